@@ -1,0 +1,63 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { createText } from './messages.ts'
+
+const t = createText('en')
+
+test('without a catalogue a reader sees the English sentence with her values', () => {
+  assert.equal(t('Your cart is empty.'), 'Your cart is empty.')
+  assert.equal(
+    t('Hello {name}, nice to meet you!', { name: 'Aisyah' }),
+    'Hello Aisyah, nice to meet you!',
+  )
+  assert.equal(t('© {year} {brand}', { year: 2026, brand: 'Racik' }), '© 2026 Racik')
+})
+
+test('a name full of braces is shown as typed, never taken for a placeholder', () => {
+  fc.assert(
+    fc.property(fc.string(), fc.string(), (first, last) => {
+      assert.equal(t('{first}|{last}', { first, last }), `${first}|${last}`)
+    }),
+    { examples: [['{last}', '$&']], numRuns: 1000 },
+  )
+})
+
+test('one item and several items read right, with a sentence of its own for none', () => {
+  const text = 'You have {count, plural, =0 {nothing} one {# item} other {# items}} in {place}'
+  assert.equal(t(text, { count: 0, place: 'your cart' }), 'You have nothing in your cart')
+  assert.equal(t(text, { count: 1, place: 'your cart' }), 'You have 1 item in your cart')
+  assert.equal(t(text, { count: 1234, place: '#1' }), 'You have 1,234 items in #1')
+  assert.equal(
+    t('{count, plural, one {{name} has # capsule} other {{name} has # capsules}}', {
+      count: 2,
+      name: '# {count}',
+    }),
+    '# {count} has 2 capsules',
+  )
+})
+
+test('a translation is used where there is one, with the plural rules of its language', () => {
+  const ms = createText('ms', {
+    'Your cart is empty.': 'Troli anda kosong.',
+    '{count, plural, one {# item} other {# items}}': '{count, plural, other {# barang}}',
+  })
+  assert.equal(ms('Your cart is empty.'), 'Troli anda kosong.')
+  assert.equal(ms('{count, plural, one {# item} other {# items}}', { count: 1 }), '1 barang')
+})
+
+test('a missing translation falls back to English with English plural rules', () => {
+  const zh = createText('zh', {})
+  assert.equal(zh('Return to Home'), 'Return to Home')
+  assert.equal(zh('{count, plural, one {# item} other {# items}}', { count: 1 }), '1 item')
+  const inherited: string = 'toString'
+  assert.equal(zh(inherited), 'toString')
+})
+
+test('tags for links are left alone, and a missing value shows its placeholder', () => {
+  assert.equal(t('Read the <a>terms</a>.'), 'Read the <a>terms</a>.')
+  const loose: string = 'Hello {name} and {'
+  assert.equal(t(loose), 'Hello {name} and {')
+  // @ts-expect-error a wrong placeholder name is found by the compiler
+  assert.equal(t('Hello {name}', { nme: 'x' }), 'Hello {name}')
+})

@@ -1,0 +1,100 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import {
+  addSen,
+  compareSen,
+  divideSen,
+  formatRinggit,
+  largerSen,
+  multiplySen,
+  parseAmount,
+  percentOfSen,
+  plainAmount,
+  ringgit,
+  sen,
+  senFromRinggit,
+  smallerSen,
+  subtractSen,
+  sumSen,
+} from './money.ts'
+
+const amounts = fc.integer({ min: -1_000_000_000, max: 1_000_000_000 }).map(sen)
+
+test('money is whole sen: fractions, NaN and unsafe numbers are refused', () => {
+  for (const wrong of [0.5, 270.005, NaN, Infinity, 2 ** 53]) {
+    assert.throws(() => sen(wrong), RangeError)
+  }
+  assert.ok(Object.is(sen(-0), 0))
+})
+
+test('every amount survives the way through a ringgit number and through plain text', () => {
+  fc.assert(
+    fc.property(amounts, (amount) => {
+      assert.equal(senFromRinggit(ringgit(amount)), amount)
+      if (amount >= 0) assert.equal(parseAmount(plainAmount(amount)), amount)
+    }),
+    { numRuns: 2000 },
+  )
+})
+
+test('a ringgit number with a third decimal is refused rather than rounded', () => {
+  assert.equal(senFromRinggit(149.9), 14990)
+  assert.equal(senFromRinggit(1.1), 110)
+  for (const wrong of [67.455, 0.001, 0.1 + 0.2, NaN, Infinity]) {
+    assert.throws(() => senFromRinggit(wrong), RangeError)
+  }
+})
+
+test('an amount typed by staff is read, everything unclear is not', () => {
+  assert.equal(parseAmount(' 270 '), 27000)
+  assert.equal(parseAmount('149.9'), 14990)
+  for (const wrong of ['', '-5', '1,234.50', '1.234', '1.', '.5', 'RM 5', '1e3', '٣']) {
+    assert.equal(parseAmount(wrong), undefined)
+  }
+})
+
+test('a shopper reads RM 1,234.50 with a no-break space', () => {
+  assert.equal(formatRinggit(sen(123450)), 'RM\u00a01,234.50')
+  assert.equal(formatRinggit(sen(0)), 'RM\u00a00.00')
+  assert.equal(formatRinggit(sen(5)), 'RM\u00a00.05')
+  assert.equal(formatRinggit(sen(100_000_000)), 'RM\u00a01,000,000.00')
+  assert.equal(formatRinggit(sen(-2000)), '-RM\u00a020.00')
+  assert.equal(plainAmount(sen(123450)), '1234.50')
+  assert.equal(plainAmount(sen(-5)), '-0.05')
+})
+
+test('half a sen rounds up, once', () => {
+  assert.equal(percentOfSen(sen(44970), 15), 6746)
+  assert.equal(percentOfSen(sen(54000), 10), 5400)
+  assert.equal(percentOfSen(sen(1), 50), 1)
+  assert.equal(percentOfSen(sen(1), 49.99), 0)
+  assert.equal(divideSen(sen(27000), 30), 900)
+  assert.equal(divideSen(sen(100), 3), 33)
+  assert.throws(() => percentOfSen(sen(1), 1.234), RangeError)
+  assert.throws(() => divideSen(sen(1), 0), RangeError)
+})
+
+test('percentages agree with arithmetic on big integers', () => {
+  fc.assert(
+    fc.property(amounts, fc.integer({ min: 0, max: 10_000 }), (amount, hundredths) => {
+      const numerator = 2n * BigInt(amount) * BigInt(hundredths) + 10_000n
+      const truncated = numerator / 20_000n
+      const floor = numerator % 20_000n < 0n ? truncated - 1n : truncated
+      assert.equal(BigInt(percentOfSen(amount, hundredths / 100)), floor)
+    }),
+    { numRuns: 2000 },
+  )
+})
+
+test('sums stay exact and refuse to leave the exact range', () => {
+  assert.equal(sumSen([sen(10), sen(20), sen(-5)]), 25)
+  assert.equal(addSen(sen(1), sen(2)), 3)
+  assert.equal(subtractSen(sen(1), sen(2)), -1)
+  assert.equal(multiplySen(sen(14990), 3), 44970)
+  assert.throws(() => multiplySen(sen(2 ** 52), 3), RangeError)
+  assert.throws(() => multiplySen(sen(1), 1.5), RangeError)
+  assert.equal(smallerSen(sen(1), sen(2)), 1)
+  assert.equal(largerSen(sen(1), sen(2)), 2)
+  assert.deepEqual([sen(3), sen(1)].sort(compareSen), [1, 3])
+})
