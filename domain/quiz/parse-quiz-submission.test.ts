@@ -1,0 +1,183 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { parseQuizSubmission } from './parse-quiz-submission.ts'
+import { quizPayload } from './quiz-payload.ts'
+import { blockMessage, stopMessage } from './quiz-route.ts'
+import { allergens, noAllergy, optionsOf, quizSteps, stepOf } from './quiz-steps.ts'
+import type { QuizAnswers } from './quiz-steps.ts'
+import { giveAnswer, goNext, newWalk } from './quiz-walk.ts'
+
+const lifestyle = {
+  allergic: ['None'],
+  consumption: 'Daily',
+  frequency_seafood: 'Rarely',
+  alcohol: 'No',
+  smoke: 'No',
+  exercise: 'Occasionally',
+  muscle_pain: 'No',
+  email: 'aisyah@example.com',
+}
+const man = {
+  name: 'Hakim',
+  age: '31-40',
+  gender: 'Male',
+  dietType: "Men's Complete Hair Support",
+  pregnancy: '',
+  consultDoctor: '',
+  ...lifestyle,
+}
+const woman = { ...man, name: 'Aisyah', gender: 'Female', dietType: 'Youthful Grow' }
+const mother = {
+  ...woman,
+  pregnancy: 'Breastfeeding',
+  consultDoctor: 'doctor confirmed suitable',
+}
+const why = (body: unknown): string => {
+  const reading = parseQuizSubmission(body)
+  return reading.ok ? 'ok' : `${reading.why} ${reading.field ?? ''}`.trim()
+}
+const answersOf = (body: unknown): QuizAnswers => {
+  const reading = parseQuizSubmission(body)
+  assert.ok(reading.ok, JSON.stringify(reading))
+  return reading.answers
+}
+
+test('what a browser sends is read back as it was answered', () => {
+  for (const body of [man, mother, { ...woman, pregnancy: 'None of the above' }]) {
+    assert.deepEqual(quizPayload(answersOf(body)), body)
+  }
+})
+
+test('a skipped question may be missing, null or empty alike', () => {
+  const { pregnancy: _, consultDoctor: __, ...short } = man
+  assert.deepEqual(answersOf(short), answersOf(man))
+  assert.deepEqual(answersOf({ ...man, pregnancy: null, consultDoctor: ' ' }), answersOf(man))
+})
+
+test('allergies may be a list, one text, or a text with commas', () => {
+  const read = (allergic: unknown): unknown => answersOf({ ...man, allergic }).allergic
+  assert.deepEqual(read(['Milk', 'Fish', 'milk']), ['Fish', 'Milk'])
+  assert.deepEqual(read('wheat AND/OR gluten'), ['Wheat and/or gluten'])
+  assert.deepEqual(read('Milk, Fish,'), ['Fish', 'Milk'])
+})
+
+test('options are read in any case, with curly quotes and stray spaces', () => {
+  const { dietType, gender } = answersOf({
+    ...man,
+    gender: ' MALE ',
+    dietType: 'men’s  complete hair support',
+  })
+  assert.deepEqual([gender, dietType], ['Male', "Men's Complete Hair Support"])
+})
+
+test('a name is kept on one line, whatever was typed', () => {
+  assert.equal(
+    answersOf({ ...man, name: ' Nur\r\nBcc: x\t Aisyah\u0000 ' }).name,
+    'Nur Bcc: x Aisyah',
+  )
+})
+
+test('a man is not pregnant, and nobody answers a question that was not asked', () => {
+  assert.equal(why({ ...man, pregnancy: 'Pregnant' }), 'impossible pregnancy')
+  assert.equal(why({ ...man, pregnancy: 'None of the above' }), 'impossible pregnancy')
+  assert.equal(why({ ...man, consultDoctor: mother.consultDoctor }), 'impossible consultDoctor')
+  assert.equal(why({ ...mother, pregnancy: 'None of the above' }), 'impossible consultDoctor')
+  assert.equal(why({ ...mother, age: '50+' }), 'impossible pregnancy')
+})
+
+test('a question of the own path cannot be left out', () => {
+  for (const { field } of quizSteps) {
+    assert.equal(why({ ...mother, [field]: '' }), `missing ${field}`)
+    assert.equal(
+      why({ ...mother, [field]: [] }),
+      field === 'allergic' ? 'missing allergic' : `malformed ${field}`,
+    )
+  }
+})
+
+test("a woman who chooses a men's goal gets the quiz's own sentence", () => {
+  const reading = parseQuizSubmission({ ...woman, dietType: man.dietType })
+  assert.deepEqual(reading, { ok: false, why: 'blocked', field: 'dietType', text: blockMessage })
+})
+
+test('without the word of a doctor there is no recommendation', () => {
+  const refused = { ok: false, why: 'stopped', field: 'consultDoctor', text: stopMessage }
+  for (const body of [mother, { ...woman, age: '50+' }])
+    assert.deepEqual(parseQuizSubmission({ ...body, consultDoctor: 'not confirmed' }), refused)
+})
+
+test('None stands alone', () => {
+  assert.equal(why({ ...man, allergic: ['None', 'Fish'] }), 'impossible allergic')
+  assert.equal(why({ ...man, allergic: 'fish,none' }), 'impossible allergic')
+})
+
+test('an unknown option is refused, not guessed', () => {
+  for (const step of quizSteps) {
+    if (step.kind === 'text' || step.kind === 'email') continue
+    assert.equal(why({ ...mother, [step.field]: 'Sometimes' }), `unknown_option ${step.field}`)
+  }
+  assert.equal(why({ ...man, allergic: ['Fish', 'Dust'] }), 'unknown_option allergic')
+})
+
+test('an answer of the wrong kind is refused', () => {
+  for (const body of [null, undefined, 'Male', 7, [man]]) assert.equal(why(body), 'malformed')
+  assert.equal(why({ ...man, age: 31 }), 'malformed age')
+  assert.equal(why({ ...man, smoke: true }), 'malformed smoke')
+  assert.equal(why({ ...man, allergic: [1] }), 'malformed allergic')
+  assert.equal(why({ ...man, allergic: { 0: 'Fish' } }), 'malformed allergic')
+})
+
+test('a name ends at 100 characters and an address at 254', () => {
+  assert.equal(why({ ...man, name: 'a'.repeat(100) }), 'ok')
+  assert.equal(why({ ...man, name: 'a'.repeat(101) }), 'too_long name')
+  assert.equal(why({ ...man, email: 'a'.repeat(255) }), 'too_long email')
+})
+
+const anyQuiz = fc.infiniteStream(fc.nat({ max: 1000 })).map((choices): QuizAnswers | undefined => {
+  let walk = newWalk
+  for (;;) {
+    const step = stepOf(walk.at)
+    const options = optionsOf(step)
+    const choice = choices.next().value ?? 0
+    const option = options[choice % Math.max(1, options.length)] ?? `Aisyah ${choice}`
+    const allergies = allergens.filter((_, index) => (choice >> index) & 1)
+    walk = giveAnswer(
+      walk,
+      step.kind === 'several' ? (allergies.length > 0 ? allergies : [noAllergy]) : option,
+    )
+    const next = goNext(walk)
+    walk = next.walk
+    if (next.passed !== 'moved') return next.passed === 'submit' ? walk.answers : undefined
+  }
+})
+
+test('every quiz that can be finished on the screen is accepted, as answered', () => {
+  fc.assert(
+    fc.property(anyQuiz, (answers) => {
+      fc.pre(answers !== undefined)
+      assert.deepEqual(answersOf(quizPayload(answers)), answers)
+    }),
+  )
+})
+
+test('one answer moved to something the path does not allow never gives other answers', () => {
+  const anyField = fc.constantFrom(...quizSteps.map(({ field }) => field))
+  const anyValue = fc.oneof(
+    fc.constantFrom(...quizSteps.flatMap((step) => optionsOf(stepOf(step.field)))),
+    fc.constantFrom('', null, 'Sometimes', 7, true, []),
+  )
+  fc.assert(
+    fc.property(anyQuiz, anyField, anyValue, (answers, field, value) => {
+      fc.pre(answers !== undefined)
+      const body = { ...quizPayload(answers), [field]: value }
+      const reading = parseQuizSubmission(body)
+      if (reading.ok) assert.deepEqual(parseQuizSubmission(quizPayload(reading.answers)), reading)
+      else assert.ok(reading.text.length > 0)
+    }),
+  )
+})
+
+test('no body, however strange, is more than refused', () => {
+  fc.assert(fc.property(fc.anything(), (body) => void parseQuizSubmission(body)))
+})

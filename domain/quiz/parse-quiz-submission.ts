@@ -1,0 +1,119 @@
+/**
+ * The server's reading of a submitted quiz: nothing the browser did is taken on trust.
+ *
+ * Every skip, stop and block rule is walked again, so answers that no visitor could have given (a
+ * pregnant man, "None" beside an allergen, an unconfirmed doctor's question) never reach the
+ * recommendation. A missing key, null and an empty text all mean "not asked" (decisions 7e).
+ */
+import { blockMessage, isAnswered, nextMove, stopMessage } from './quiz-route.ts'
+import { noAllergy, optionsOf, quizSteps, stepOf } from './quiz-steps.ts'
+import type { QuizAnswers, QuizField, QuizStep } from './quiz-steps.ts'
+
+export type QuizRefusal = {
+  ok: false
+  why:
+    | 'malformed'
+    | 'unknown_option'
+    | 'too_long'
+    | 'missing'
+    | 'impossible'
+    | 'blocked'
+    | 'stopped'
+  field?: QuizField
+  text: string
+}
+export type QuizReading = { ok: true; answers: QuizAnswers } | QuizRefusal
+
+/** Reads a body into answers in the table's own spelling, or says in one sentence why not. */
+export function parseQuizSubmission(body: unknown): QuizReading {
+  if (typeof body !== 'object' || body === null || Array.isArray(body))
+    return { ok: false, why: 'malformed', text: 'The answers must be an object.' }
+  const sent = new Map<string, unknown>(Object.entries(body))
+
+  let answers: QuizAnswers = {}
+  for (const step of quizSteps) {
+    const reading = readAnswer(stepOf(step.field), sent.get(step.field))
+    if (!reading.ok) return reading
+    if (reading.answer !== undefined) answers = { ...answers, [step.field]: reading.answer }
+  }
+  return walkAgain(answers)
+}
+
+type AnswerReading = { ok: true; answer: string | string[] | undefined } | QuizRefusal
+
+function readAnswer(step: QuizStep, value: unknown): AnswerReading {
+  const refuse = (why: QuizRefusal['why'], text: string): QuizRefusal => ({
+    ok: false,
+    why,
+    field: step.field,
+    text,
+  })
+  if (value === undefined || value === null) return { ok: true, answer: undefined }
+
+  if (step.kind === 'several') {
+    const parts = typeof value === 'string' ? value.split(',') : value
+    if (!Array.isArray(parts) || !parts.every((part) => typeof part === 'string'))
+      return refuse('malformed', `"${step.field}" must be a text or a list of texts.`)
+    const asked = parts.filter((part) => part.trim() !== '')
+    const known = asked.map((part) => findOption(step, part))
+    const chosen = optionsOf(step).filter((option) => known.includes(option))
+    if (known.includes(undefined))
+      return refuse(
+        'unknown_option',
+        `"${step.field}" holds an option that the quiz does not offer.`,
+      )
+    if (chosen.includes(noAllergy) && chosen.length > 1)
+      return refuse('impossible', `"${noAllergy}" cannot be chosen together with an allergy.`)
+    return { ok: true, answer: chosen.length > 0 ? chosen : undefined }
+  }
+
+  if (typeof value !== 'string') return refuse('malformed', `"${step.field}" must be a text.`)
+  const text = oneLine(value)
+  if (text === '') return { ok: true, answer: undefined }
+  if (step.kind === 'one') {
+    const option = findOption(step, text)
+    return option === undefined
+      ? refuse('unknown_option', `"${step.field}" is not one of the options of the quiz.`)
+      : { ok: true, answer: option }
+  }
+  return text.length > step.maxLength
+    ? refuse('too_long', `"${step.field}" is longer than ${step.maxLength} characters.`)
+    : { ok: true, answer: text }
+}
+
+/** Walks the path of these answers from the first screen and holds each answer against it. */
+function walkAgain(answers: QuizAnswers): QuizReading {
+  const asked = new Set<QuizField>()
+  let field: QuizField = quizSteps[0].field
+  for (;;) {
+    asked.add(field)
+    if (!isAnswered(field, answers))
+      return { ok: false, why: 'missing', field, text: `"${field}" has no answer.` }
+    const move = nextMove(field, answers)
+    if (move.to === 'block') return { ok: false, why: 'blocked', field, text: blockMessage }
+    if (move.to === 'stop') return { ok: false, why: 'stopped', field, text: stopMessage }
+    if (move.to === 'submit') break
+    field = move.field
+  }
+  const unasked = quizSteps.find(
+    (step) => !asked.has(step.field) && isAnswered(step.field, answers),
+  )
+  if (unasked)
+    return {
+      ok: false,
+      why: 'impossible',
+      field: unasked.field,
+      text: `"${unasked.field}" is not asked after these answers.`,
+    }
+  return { ok: true, answers }
+}
+
+function findOption(step: QuizStep, text: string): string | undefined {
+  const wanted = folded(text)
+  return optionsOf(step).find((option) => folded(option) === wanted)
+}
+
+const folded = (text: string): string => oneLine(text).replaceAll(/[‘’]/g, "'").toLowerCase()
+
+/** Without control characters and doubled spaces: a name is set into letters and headings. */
+const oneLine = (text: string): string => text.replaceAll(/[\s\p{Cc}\p{Cf}]+/gu, ' ').trim()

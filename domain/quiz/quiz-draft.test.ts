@@ -1,0 +1,73 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { readQuizDraft, writeQuizDraft } from './quiz-draft.ts'
+import type { QuizWalk } from './quiz-walk.ts'
+
+const now = new Date('2026-11-21T08:00:00Z')
+const hours = (count: number): Date => new Date(now.getTime() + count * 3_600_000)
+const walk: QuizWalk = {
+  answers: { name: 'Aisyah', age: '31-40', gender: 'Male', dietType: 'Youthful Grow' },
+  visited: ['name', 'age', 'gender', 'dietType'],
+  at: 'allergic',
+}
+const draft = writeQuizDraft(walk, now)
+
+test('a visitor who comes back within 24 hours goes on where they were', () => {
+  assert.deepEqual(readQuizDraft(draft, hours(23.9)), walk)
+})
+
+test('after 24 hours the answers are gone', () => {
+  assert.equal(readQuizDraft(draft, hours(24)), undefined)
+})
+
+test('a draft from a clock far ahead is not kept', () => {
+  assert.ok(readQuizDraft(draft, hours(-23)))
+  assert.equal(readQuizDraft(draft, hours(-25)), undefined)
+})
+
+test('nothing answered is nothing to resume', () => {
+  assert.equal(readQuizDraft(null, now), undefined)
+  const empty = writeQuizDraft({ answers: {}, visited: [], at: 'name' }, now)
+  assert.equal(readQuizDraft(empty, now), undefined)
+})
+
+test('a draft cannot skip a question or bring an option the quiz does not offer', () => {
+  const { name, gender } = walk.answers
+  const skipped = writeQuizDraft({ ...walk, answers: { name, gender }, at: 'email' }, now)
+  assert.deepEqual(readQuizDraft(skipped, now), {
+    answers: { name, gender },
+    visited: ['name'],
+    at: 'age',
+  })
+  const invented = writeQuizDraft({ ...walk, answers: { name, age: '12' }, at: 'age' }, now)
+  assert.deepEqual(readQuizDraft(invented, now)?.answers, { name })
+})
+
+test('a draft keeps only answers that its path asks for', () => {
+  const stale = writeQuizDraft(
+    { ...walk, answers: { ...walk.answers, pregnancy: 'Pregnant' } },
+    now,
+  )
+  assert.deepEqual(readQuizDraft(stale, now), walk)
+})
+
+test('a draft of a blocked goal stops at the goal', () => {
+  const blocked: QuizWalk = {
+    answers: { ...walk.answers, gender: 'Female', dietType: "Men's Complete Hair Support" },
+    visited: ['name', 'age', 'gender'],
+    at: 'dietType',
+  }
+  assert.deepEqual(readQuizDraft(writeQuizDraft({ ...blocked, at: 'email' }, now), now), blocked)
+})
+
+test('no stored text, however damaged, breaks the quiz', () => {
+  fc.assert(fc.property(fc.string(), (text) => void readQuizDraft(text, now)))
+  fc.assert(
+    fc.property(fc.jsonValue(), fc.jsonValue(), (answers, at) => {
+      const text = JSON.stringify({ version: 1, savedAt: now.getTime(), at, answers })
+      const read = readQuizDraft(text, now)
+      assert.ok(read === undefined || read.visited.length <= 13)
+    }),
+  )
+})

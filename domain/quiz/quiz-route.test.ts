@@ -1,0 +1,195 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { progressAt } from './quiz-route.ts'
+import {
+  ages,
+  doctorAnswers,
+  genders,
+  goals,
+  optionsOf,
+  pregnancies,
+  questionOf,
+  quizSteps,
+  stepOf,
+} from './quiz-steps.ts'
+import type { QuizAnswers, QuizField } from './quiz-steps.ts'
+import { clearAnswer, giveAnswer, goBack, goNext, newWalk, toggleAllergy } from './quiz-walk.ts'
+import type { Passed, QuizWalk } from './quiz-walk.ts'
+
+/** Answers whatever screen comes up, the steering ones as given, until the quiz ends or refuses. */
+function takeQuiz(steering: QuizAnswers): { walk: QuizWalk; passed: Passed; lengths: number[] } {
+  let walk = newWalk
+  const lengths: number[] = []
+  for (;;) {
+    const step = stepOf(walk.at)
+    const answer = steering[walk.at] ?? optionsOf(step)[0] ?? 'Aisyah'
+    walk = giveAnswer(walk, step.kind === 'several' ? [String(answer)] : answer)
+    lengths.push(progressAt(walk.at, walk.visited, walk.answers).length)
+    const next = goNext(walk)
+    walk = next.walk
+    if (next.passed !== 'moved') return { walk, passed: next.passed, lengths }
+  }
+}
+
+/** All answers that steer, asked only where somebody would be asked: the 49 of decisions 7d. */
+function routingCombinations(): QuizAnswers[] {
+  const found = new Map<string, QuizAnswers>()
+  for (const gender of genders)
+    for (const age of ages)
+      for (const dietType of goals)
+        for (const pregnancy of pregnancies)
+          for (const consultDoctor of doctorAnswers) {
+            const { answers } = takeQuiz({ gender, age, dietType, pregnancy, consultDoctor }).walk
+            const { pregnancy: p, consultDoctor: d } = answers
+            found.set(JSON.stringify([gender, age, dietType, p, d]), answers)
+          }
+  return [...found.values()]
+}
+
+/** The row of decisions 7d that these answers belong to, written without the code under test. */
+function pathName(a: QuizAnswers): string {
+  if (a.gender !== 'Female') return 'P1'
+  if (a.dietType !== 'Youthful Grow') return 'P9'
+  const confirmed = a.consultDoctor === 'doctor confirmed suitable'
+  if (a.age === '50+') return confirmed ? 'P7' : 'P8'
+  if (a.pregnancy === 'None of the above') return 'P2'
+  if (a.pregnancy === 'Pregnant') return confirmed ? 'P3' : 'P5'
+  return confirmed ? 'P4' : 'P6'
+}
+
+const screensOf: Record<string, number[]> = {
+  P1: [1, 2, 3, 4, 7, 8, 9, 10, 11, 12, 13, 14],
+  P2: [1, 2, 3, 4, 5, 7, 8, 9, 10, 11, 12, 13, 14],
+  P3: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14],
+  P4: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14],
+  P5: [1, 2, 3, 4, 5, 6],
+  P6: [1, 2, 3, 4, 5, 6],
+  P7: [1, 2, 3, 4, 6, 7, 8, 9, 10, 11, 12, 13, 14],
+  P8: [1, 2, 3, 4, 6],
+  P9: [1, 2, 3, 4],
+}
+const numberOf = (field: QuizField): number => quizSteps.findIndex((s) => s.field === field) + 1
+
+test('the 49 routing combinations are 34 that submit, 7 that stop and 8 that block', () => {
+  const ends = routingCombinations().map((answers) => takeQuiz(answers).passed)
+  const count = (passed: Passed): number => ends.filter((end) => end === passed).length
+  assert.deepEqual([ends.length, count('submit'), count('stop'), count('block')], [49, 34, 7, 8])
+})
+
+test('every visitor sees exactly the screens of their path, P1 to P9', () => {
+  const counts: Record<string, number> = {}
+  for (const answers of routingCombinations()) {
+    const path = pathName(answers)
+    counts[path] = (counts[path] ?? 0) + 1
+    const { walk } = takeQuiz(answers)
+    assert.deepEqual([...walk.visited, walk.at].map(numberOf), screensOf[path], path)
+  }
+  assert.deepEqual(counts, { P1: 24, P2: 3, P3: 3, P4: 3, P5: 3, P6: 3, P7: 1, P8: 1, P9: 8 })
+})
+
+test('the doctor is asked about breastfeeding, pregnancy, or neither, as was answered before', () => {
+  const asked = (answers: QuizAnswers): string => questionOf('consultDoctor', answers)
+  assert.match(asked({ pregnancy: 'Breastfeeding' }), /while you are breastfeeding\?$/)
+  assert.match(asked({ pregnancy: 'Pregnant' }), /while you are pregnant\?$/)
+  assert.equal(asked({ age: '50+' }), 'Has your doctor confirmed this is suitable for you?')
+})
+
+test('the length shown is the length of the own path: 12, 13 or 14', () => {
+  const shown: Record<string, number> = { P1: 12, P2: 13, P3: 14, P4: 14, P7: 13 }
+  for (const answers of routingCombinations()) {
+    const expected = shown[pathName(answers)]
+    if (expected) assert.equal(takeQuiz(answers).lengths.at(-1), expected, pathName(answers))
+  }
+})
+
+test('the share of the quiz done never goes back while a visitor goes forward', () => {
+  for (const answers of routingCombinations()) {
+    const shares = takeQuiz(answers).lengths.map((length, index) => (index + 1) / length)
+    assert.deepEqual(
+      shares,
+      [...shares].sort((a, b) => a - b),
+    )
+  }
+})
+
+test('an unanswered question keeps the visitor where they are', () => {
+  assert.equal(goNext(newWalk).passed, 'unanswered')
+  assert.equal(goNext(giveAnswer(newWalk, '   ')).passed, 'unanswered')
+  const atAllergies: QuizWalk = { answers: { allergic: [] }, visited: [], at: 'allergic' }
+  assert.equal(goNext(atAllergies).passed, 'unanswered')
+})
+
+test('"Choose another category" takes the goal away and nothing else', () => {
+  const blocked = takeQuiz({ gender: 'Female', dietType: goals[1] }).walk
+  const cleared = clearAnswer(blocked)
+  assert.deepEqual(Object.keys(cleared.answers), ['name', 'age', 'gender'])
+  assert.equal(goNext(cleared).passed, 'unanswered')
+})
+
+test('a changed gender takes the answers about pregnancy with it and keeps the rest', () => {
+  let walk = takeQuiz({ gender: 'Female', pregnancy: 'Pregnant' }).walk
+  while (walk.at !== 'gender') walk = goBack(walk)
+  walk = giveAnswer(walk, 'Male')
+  assert.equal('pregnancy' in walk.answers || 'consultDoctor' in walk.answers, false)
+  assert.equal(walk.answers.email, 'Aisyah')
+  assert.equal(goBack(walk).at, 'age')
+})
+
+test("a doctor's word on pregnancy does not count for breastfeeding", () => {
+  let walk = takeQuiz({ gender: 'Female', pregnancy: 'Pregnant' }).walk
+  while (walk.at !== 'pregnancy') walk = goBack(walk)
+  assert.equal(giveAnswer(walk, 'Pregnant').answers.consultDoctor, doctorAnswers[0])
+  assert.equal('consultDoctor' in giveAnswer(walk, 'Breastfeeding').answers, false)
+})
+
+test('back on the first screen does nothing', () => {
+  assert.equal(goBack(newWalk), newWalk)
+})
+
+test('None and the allergies exclude each other, and a second press takes a choice back', () => {
+  assert.deepEqual(toggleAllergy(['Fish', 'Milk'], 'None'), ['None'])
+  assert.deepEqual(toggleAllergy(['None'], 'Fish'), ['Fish'])
+  assert.deepEqual(toggleAllergy(['Fish'], 'Milk'), ['Fish', 'Milk'])
+  assert.deepEqual(toggleAllergy(['Fish', 'Milk'], 'Fish'), ['Milk'])
+})
+
+type Step = 'next' | 'back' | number
+
+test('whatever is pressed, the screens passed are the path of the answers, and no answer is off it', () => {
+  const presses = fc.array(
+    fc.oneof(
+      fc.constant<Step>('next'),
+      fc.constant<Step>('next'),
+      fc.constant<Step>('back'),
+      fc.nat({ max: 10 }),
+    ),
+    { maxLength: 80 },
+  )
+  fc.assert(
+    fc.property(presses, (steps) => {
+      let walk = newWalk
+      for (const press of steps) {
+        if (press === 'next') walk = goNext(walk).walk
+        else if (press === 'back') walk = goBack(walk)
+        else {
+          const step = stepOf(walk.at)
+          const options = optionsOf(step)
+          const option = options[press % Math.max(1, options.length)] ?? 'Aisyah'
+          walk = giveAnswer(walk, step.kind === 'several' ? [option] : option)
+        }
+        const { gender, age, dietType, pregnancy } = walk.answers
+        const seen = [...walk.visited, walk.at]
+        assert.deepEqual(
+          seen.map(numberOf),
+          seen.map(numberOf).toSorted((a, b) => a - b),
+        )
+        if (gender && gender !== 'Female') assert.equal(pregnancy, undefined)
+        if (age === '50+') assert.equal(pregnancy, undefined)
+        if (pregnancy === 'None of the above') assert.equal(walk.answers.consultDoctor, undefined)
+        if (walk.visited.includes('dietType') && gender === 'Female')
+          assert.equal(dietType, 'Youthful Grow')
+      }
+    }),
+  )
+})

@@ -1,0 +1,106 @@
+/**
+ * Which question follows which, and where the quiz ends, stops or asks for another choice.
+ *
+ * The rules are decisions 7c: a wrong turn here would ask a man whether he is pregnant, or let an
+ * unconfirmed answer through to a recommendation. Browser and server call the same functions.
+ */
+import { optionsOf, quizSteps, stepOf } from './quiz-steps.ts'
+import type { QuizAnswers, QuizField } from './quiz-steps.ts'
+
+export const blockMessage =
+  'We are currently developing products for female users in this category. Please select another category.'
+export const blockButton = 'Choose another category'
+export const stopMessage = 'Please consult your doctor before proceeding.'
+
+/** `block`: stay and choose another goal. `stop`: leave the quiz for the home page. */
+export type Move =
+  | { to: 'step'; field: QuizField }
+  | { to: 'submit' }
+  | { to: 'block' }
+  | { to: 'stop' }
+
+const turns: { [F in QuizField]?: (answers: QuizAnswers) => Move } = {
+  dietType: ({ gender, age, dietType }) => {
+    if (gender !== 'Female') return { to: 'step', field: 'allergic' }
+    if (dietType !== 'Youthful Grow') return { to: 'block' }
+    return { to: 'step', field: age === '50+' ? 'consultDoctor' : 'pregnancy' }
+  },
+  pregnancy: ({ pregnancy }) => ({
+    to: 'step',
+    field: pregnancy === 'None of the above' ? 'allergic' : 'consultDoctor',
+  }),
+  consultDoctor: ({ consultDoctor }) =>
+    consultDoctor === 'doctor confirmed suitable'
+      ? { to: 'step', field: 'allergic' }
+      : { to: 'stop' },
+}
+
+/** Where Next leads from an answered question. */
+export function nextMove(field: QuizField, answers: QuizAnswers): Move {
+  const turn = turns[field]
+  if (turn) return turn(answers)
+  const following = quizSteps[quizSteps.findIndex((step) => step.field === field) + 1]
+  return following ? { to: 'step', field: following.field } : { to: 'submit' }
+}
+
+/** Whether a question has an answer; Next is disabled until it has. */
+export function isAnswered(field: QuizField, answers: QuizAnswers): boolean {
+  const answer = answers[field]
+  return typeof answer === 'string'
+    ? answer.trim() !== ''
+    : answer !== undefined && answer.length > 0
+}
+
+/**
+ * Every way the quiz can still go on from here to Submit, as lists of fields from the first
+ * question. An answer that is missing, blocks or stops is taken as still open. One list, when all
+ * the answers that steer are given.
+ */
+export function openPaths(answers: QuizAnswers): QuizField[][] {
+  const walk = (
+    field: QuizField,
+    given: QuizAnswers,
+    before: readonly QuizField[],
+  ): QuizField[][] => {
+    const path = [...before, field]
+    const step = stepOf(field)
+    const follow = (known: QuizAnswers): QuizField[][] => {
+      const move = nextMove(field, known)
+      if (move.to === 'step') return walk(move.field, known, path)
+      return move.to === 'submit' ? [path] : []
+    }
+    if (!step.steers) return follow(given)
+    const settled = isAnswered(field, given) ? follow(given) : []
+    if (settled.length > 0) return settled
+    return optionsOf(step).flatMap((option) => follow({ ...given, [field]: option }))
+  }
+  return walk(quizSteps[0].field, answers, [])
+}
+
+/** Answers without those of screens that are no longer on any path (decision D-04). */
+export function withoutOffPath(answers: QuizAnswers): QuizAnswers {
+  const reachable = new Set(openPaths(answers).flat())
+  return Object.fromEntries(
+    Object.entries(answers).filter(([field]) => [...reachable].some((open) => open === field)),
+  )
+}
+
+/**
+ * "Question `position` of `length`", on this visitor's own path. While the path is still open the
+ * longest one counts, so the share done never goes back; only answers given on earlier screens
+ * count, so the figure stands still while somebody chooses.
+ */
+export function progressAt(
+  field: QuizField,
+  visited: readonly QuizField[],
+  answers: QuizAnswers,
+): { position: number; length: number } {
+  const before = Object.fromEntries(
+    Object.entries(answers).filter(([key]) => visited.some((passed) => passed === key)),
+  )
+  const through = openPaths(before).filter((path) => path.includes(field))
+  return {
+    position: visited.length + 1,
+    length: Math.max(visited.length + 1, ...through.map((path) => path.length)),
+  }
+}

@@ -1,0 +1,221 @@
+/**
+ * The questions of the health quiz, in order: what is asked, how, and why.
+ *
+ * One row is one question: the screens, the draft, the payload and the server's check are all made
+ * from this table. Option texts are the specification's (decisions 7b) and are sent as they stand;
+ * which question follows which is decided in `quiz-route.ts`.
+ */
+
+export const ages = ['18-30', '31-40', '41-50', '50+'] as const
+export const genders = ['Male', 'Female', 'Prefer not to say'] as const
+export const goals = [
+  'Youthful Grow',
+  "Men's Performance/Vitality",
+  "Men's Complete Hair Support",
+] as const
+export const pregnancies = ['Pregnant', 'Breastfeeding', 'None of the above'] as const
+export const doctorAnswers = ['doctor confirmed suitable', 'not confirmed'] as const
+export const mealFrequencies = [
+  'Daily',
+  'Once or twice a day',
+  'More than three times a day',
+  'Occasionally',
+  'Rarely',
+] as const
+export const exerciseFrequencies = [
+  'Daily',
+  'Once or twice a week',
+  'More than three times a week',
+  'Occasionally',
+  'Rarely',
+] as const
+export const yesOrNo = ['Yes', 'No'] as const
+
+/** The answer that says "no allergy" and therefore stands alone. */
+export const noAllergy = 'None'
+export const allergens = [
+  'Fish',
+  'Shellfish',
+  'Wheat and/or gluten',
+  'Yeast',
+  'Nuts',
+  'Eggs',
+  'Milk',
+  'Sulphites',
+  'Sesame',
+  'Corn',
+] as const
+export type Allergen = (typeof allergens)[number]
+
+/**
+ * `text` and `email` are typed, `one` is a choice of one, `several` of any number. `steers` marks
+ * the answers that decide which questions follow. `labels` shows an option in other words than are
+ * sent; `maxLength` is in characters.
+ */
+type Step = {
+  field: string
+  question: string
+  helper?: string
+  why: string
+  steers?: boolean
+} & (
+  | { kind: 'text' | 'email'; maxLength: number }
+  | { kind: 'one'; options: readonly string[]; labels?: Record<string, string> }
+  | { kind: 'several'; options: readonly string[]; labels?: Record<string, string> }
+)
+
+export const quizSteps = [
+  {
+    field: 'name',
+    question: 'What is your name?',
+    why: 'We use it to greet you here and on your results.',
+    kind: 'text',
+    maxLength: 100,
+  },
+  {
+    field: 'age',
+    question: 'How old are you?',
+    helper: 'If you are exactly 50, choose 41-50.',
+    why: 'Recommended intakes differ by age, and some questions are only asked of some ages.',
+    kind: 'one',
+    options: ages,
+    steers: true,
+  },
+  {
+    field: 'gender',
+    question: 'What is your gender?',
+    why: 'Some formulas are made for men or for women, and recommended intakes differ.',
+    kind: 'one',
+    options: genders,
+    steers: true,
+  },
+  {
+    field: 'dietType',
+    question: 'What is your primary health goal?',
+    helper: 'You can take the quiz again for another goal.',
+    why: 'Our formulas are grouped by goal. We only compare those of the group you choose.',
+    kind: 'one',
+    options: goals,
+    steers: true,
+  },
+  {
+    field: 'pregnancy',
+    question: 'Are you pregnant or breastfeeding?',
+    why: 'Not every formula is meant for this time. We leave out those that are not.',
+    kind: 'one',
+    options: pregnancies,
+    steers: true,
+  },
+  {
+    field: 'consultDoctor',
+    question: 'Has your doctor confirmed this is suitable for you?',
+    why: 'Your doctor knows your history. We only go on when they have agreed.',
+    kind: 'one',
+    options: doctorAnswers,
+    labels: {
+      'doctor confirmed suitable': 'Doctor confirmed suitable',
+      'not confirmed': 'Not confirmed',
+    },
+    steers: true,
+  },
+  {
+    field: 'allergic',
+    question: 'Do you have any of these allergies?',
+    helper: 'Choose all that apply. We leave out every formula that contains one of them.',
+    why: 'Our pharmacist also sees these answers when you order.',
+    kind: 'several',
+    options: [noAllergy, ...allergens],
+  },
+  {
+    field: 'consumption',
+    question: 'How often do you eat meat or dairy?',
+    helper:
+      'Count meals with meat, milk, cheese or yoghurt. If you eat them once a day, choose Daily.',
+    why: 'Meat and dairy are main sources of vitamin B12, iron and zinc in food.',
+    kind: 'one',
+    options: mealFrequencies,
+  },
+  {
+    field: 'frequency_seafood',
+    question: 'How often do you eat seafood?',
+    helper:
+      'Count meals with fish, prawns, crab or squid. If you eat them once a day, choose Daily.',
+    why: 'Seafood is a main source of vitamin D, selenium and iodine in food.',
+    kind: 'one',
+    options: mealFrequencies,
+  },
+  {
+    field: 'alcohol',
+    question: 'Do you have more than 8 alcoholic drinks a week?',
+    helper: 'One drink is a can of beer, a small glass of wine or one measure of spirits.',
+    why: 'Alcohol changes how the body takes up and keeps some B vitamins.',
+    kind: 'one',
+    options: yesOrNo,
+  },
+  {
+    field: 'smoke',
+    question: 'Do you smoke?',
+    why: 'The recommended intake of vitamin C is higher for smokers, and beta-carotene is left out.',
+    kind: 'one',
+    options: yesOrNo,
+  },
+  {
+    field: 'exercise',
+    question: 'How often do you exercise?',
+    helper: 'If you exercise three times a week, choose More than three times a week.',
+    why: 'Minerals such as magnesium are also lost with sweat.',
+    kind: 'one',
+    options: exerciseFrequencies,
+  },
+  {
+    field: 'muscle_pain',
+    question: 'Do you often have muscle pain?',
+    why: 'Our pharmacist takes it into account. Pain that stays is a matter for a doctor.',
+    kind: 'one',
+    options: yesOrNo,
+  },
+  {
+    field: 'email',
+    question: 'Where should we send your results?',
+    helper: 'Your e-mail address. Your results are shown here as well.',
+    why: 'We send one letter with your results, and nothing else unless you ask for it.',
+    kind: 'email',
+    maxLength: 254,
+  },
+] as const satisfies readonly Step[]
+
+export type QuizField = (typeof quizSteps)[number]['field']
+export type QuizStep = Step & { field: QuizField }
+
+/** What a visitor has answered so far. A skipped or open question has no key. */
+export type QuizAnswers = { [F in Exclude<QuizField, 'allergic'>]?: string } & {
+  allergic?: readonly string[]
+}
+
+const byField: ReadonlyMap<QuizField, QuizStep> = new Map(
+  quizSteps.map((step): [QuizField, QuizStep] => [step.field, step]),
+)
+
+/** The row of a question. Throws for a field that is not in the table. */
+export function stepOf(field: QuizField): QuizStep {
+  const step = byField.get(field)
+  if (!step) throw new Error(`no quiz step for ${field}`)
+  return step
+}
+
+/** The options of a question, in the order of the screen; empty for a typed one. */
+export function optionsOf(step: QuizStep): readonly string[] {
+  return step.kind === 'one' || step.kind === 'several' ? step.options : []
+}
+
+/**
+ * The question as this visitor reads it. The doctor's question names what was answered before;
+ * where pregnancy was not asked (Female, 50+) it stays neutral (decision D-08).
+ */
+export function questionOf(field: QuizField, answers: QuizAnswers): string {
+  if (field === 'consultDoctor' && answers.pregnancy === 'Breastfeeding')
+    return 'Has your doctor confirmed this is suitable while you are breastfeeding?'
+  if (field === 'consultDoctor' && answers.pregnancy === 'Pregnant')
+    return 'Has your doctor confirmed this is suitable while you are pregnant?'
+  return stepOf(field).question
+}
