@@ -1,0 +1,32 @@
+/**
+ * The types of a call, derived from the endpoint's shapes: what a caller passes, what a handler gets,
+ * what comes back. Types only, so that the browser's client carries no schema code.
+ */
+import type { z } from 'zod'
+
+import type { AllEndpoints } from './endpoints.ts'
+
+/** The name of an endpoint, for instance `GET /browse/products/{productId}`. */
+export type CallKey = keyof AllEndpoints
+
+type Part<E, P extends string> = E extends Record<P, infer S extends z.ZodType> ? S : never
+
+type Inputs<E> = {
+  [P in 'params' | 'query' | 'body' as Part<E, P> extends never ? never : P]: z.input<Part<E, P>>
+}
+
+type Outputs<E> = {
+  [P in 'params' | 'query' | 'body' as Part<E, P> extends never ? never : P]: z.output<Part<E, P>>
+}
+
+/** What the caller gives: `{ params, query, body }`, as far as the endpoint has them. */
+export type CallInput<K extends CallKey> = Inputs<AllEndpoints[K]>
+
+/** What the handler gets after validation. */
+export type CallParsed<K extends CallKey> = Outputs<AllEndpoints[K]>
+
+/** What a successful call answers, as it arrives at the caller. */
+export type CallReply<K extends CallKey> = z.output<AllEndpoints[K]['reply']>
+
+/** What the handler returns. */
+export type CallResult<K extends CallKey> = z.input<AllEndpoints[K]['reply']>

@@ -1,0 +1,11 @@
+/**
+ * Every endpoint of the shop. A feature adds one line; the server refuses to start while an endpoint
+ * of this list has no handler.
+ */
+import { systemEndpoints } from './system.ts'
+
+export const endpoints = {
+  ...systemEndpoints,
+} as const
+
+export type AllEndpoints = typeof endpoints

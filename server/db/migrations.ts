@@ -1,0 +1,13 @@
+/**
+ * The migrations in order of their numbers: a feature adds a file and a line here. Numbers leave gaps
+ * of ten per feature so that two people seldom want the same one.
+ */
+import type { Tx } from './transact.ts'
+import { frame } from './migrations/001-frame.ts'
+
+/** A step: changes shapes with plain SQL on the transaction it is given. */
+export type Migration = (tx: Tx) => Promise<void>
+
+export const migrations: Record<string, Migration> = {
+  '001-frame': frame,
+}

@@ -1,0 +1,161 @@
+/**
+ * Opens the shop's database: a PostgreSQL server when an address is given, otherwise the embedded one
+ * in a folder (or in memory for tests). Both speak the same SQL through Kysely.
+ *
+ * The embedded database runs one statement at a time and has fsync off: good for a demo and a small
+ * shop on one machine. Two processes on its folder would lose rows, so the folder is locked first.
+ */
+import { Kysely, PGliteDialect, PostgresDialect, sql } from 'kysely'
+import { fromPglite, type Db as BossDatabase } from 'pg-boss'
+import { PGlite } from '@electric-sql/pglite'
+import pg from 'pg'
+
+import type { Log } from '#server/log.ts'
+
+import type { Tables } from './tables.ts'
+
+/** The shop's tables, as a connection pool or a single transaction. */
+export type Db = Kysely<Tables>
+
+export type Database = {
+  kind: 'postgres' | 'pglite'
+  db: Db
+  /** What pg-boss needs to work in the same database. */
+  boss: { db: BossDatabase; backend: 'pglite' } | { connectionString: string; backend: 'postgres' }
+  /** Tells every process listening on the channel; delivered after the transaction commits. */
+  notify(connection: Db, channel: string, payload: string): Promise<void>
+  /** Calls back for each notification until the answer is called. Also called after a reconnect. */
+  listen(channel: string, heard: (payload: string) => void): Promise<() => Promise<void>>
+  /** Resolves when the database answers within the time, else throws. */
+  ping(timeoutMs: number): Promise<void>
+  close(): Promise<void>
+}
+
+/** `memory` opens an embedded database that lives as long as the process. */
+export async function openDatabase(options: {
+  url?: string | undefined
+  folder: string | 'memory'
+  pool: number
+  log: Log
+}): Promise<Database> {
+  return options.url
+    ? openPostgres({ ...options, url: options.url })
+    : openEmbedded(options.folder === 'memory' ? undefined : options.folder)
+}
+
+/**
+ * Both drivers shall give the same values: calendar dates as text, whole numbers as numbers (counts
+ * and sums in sen stay far below 2^53), bytes as Buffer.
+ */
+const parsers: Record<number, (text: string) => unknown> = {
+  17: (text) => Buffer.from(text.slice(2), 'hex'),
+  20: Number,
+  1082: (text) => text,
+  1700: Number,
+}
+
+async function openEmbedded(folder: string | undefined): Promise<Database> {
+  const pglite = await PGlite.create({ ...(folder && { dataDir: folder }), parsers })
+  const db = new Kysely<Tables>({ dialect: new PGliteDialect({ pglite }) })
+  return {
+    kind: 'pglite',
+    db,
+    boss: { db: fromPglite(pglite), backend: 'pglite' },
+    notify,
+    listen: async (channel, heard) => {
+      const stop = await pglite.listen(channel, heard)
+      return () => stop()
+    },
+    ping: (timeoutMs) => answers(db, timeoutMs),
+    close: async () => {
+      await db.destroy()
+      if (!pglite.closed) await pglite.close()
+    },
+  }
+}
+
+async function openPostgres(options: { url: string; pool: number; log: Log }): Promise<Database> {
+  const { url, log } = options
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: options.pool,
+    connectionTimeoutMillis: 2_000,
+    statement_timeout: 5_000,
+    idle_in_transaction_session_timeout: 10_000,
+    keepAlive: true,
+    application_name: 'racik',
+    types: { getTypeParser: (id, format) => parsers[id] ?? pg.types.getTypeParser(id, format) },
+  })
+  // Without a listener a restarting database ends the process; the pool replaces dead connections.
+  pool.on('error', (error) =>
+    log.warn({ event: 'database.connection_lost', error }, 'connection lost'),
+  )
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  return {
+    kind: 'postgres',
+    db,
+    boss: { connectionString: url, backend: 'postgres' },
+    notify,
+    listen: (channel, heard) => listenOnPostgres({ url, log, channel, heard }),
+    ping: (timeoutMs) => answers(db, timeoutMs),
+    close: () => db.destroy(),
+  }
+}
+
+async function notify(connection: Db, channel: string, payload: string): Promise<void> {
+  await sql`select pg_notify(${channel}, ${payload})`.execute(connection)
+}
+
+/** Holds one connection for notifications and takes a new one when it is lost. */
+async function listenOnPostgres(options: {
+  url: string
+  log: Log
+  channel: string
+  heard: (payload: string) => void
+}): Promise<() => Promise<void>> {
+  const { url, log, channel, heard } = options
+  let stopped = false
+  let client: pg.Client | undefined
+  const connect = async (): Promise<void> => {
+    const fresh = new pg.Client({
+      connectionString: url,
+      keepAlive: true,
+      application_name: 'racik-listen',
+    })
+    fresh.on('notification', (message) => heard(message.payload ?? ''))
+    fresh.on('error', (error) => {
+      log.warn({ event: 'database.listener_lost', error }, 'listener lost')
+      fresh.end().catch(() => undefined)
+      if (!stopped) setTimeout(() => void reconnect(), 500).unref()
+    })
+    await fresh.connect()
+    await fresh.query(`listen "${channel.replaceAll('"', '')}"`)
+    client = fresh
+  }
+  const reconnect = async (): Promise<void> => {
+    if (stopped) return
+    try {
+      await connect()
+      heard('') // whatever was said while nobody listened
+    } catch {
+      setTimeout(() => void reconnect(), 1_000).unref()
+    }
+  }
+  await connect()
+  return async () => {
+    stopped = true
+    await client?.end()
+  }
+}
+
+async function answers(db: Db, timeoutMs: number): Promise<void> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`no answer in ${timeoutMs} ms`)), timeoutMs)
+  })
+  try {
+    await Promise.race([sql`select 1`.execute(db), late])
+  } finally {
+    clearTimeout(timer)
+  }
+}

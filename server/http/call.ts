@@ -1,0 +1,122 @@
+/**
+ * Puts the contract on the server: for every endpoint it validates what comes in, checks who calls,
+ * the CSRF token and the limit, runs the feature's handler and cuts the reply to its shape.
+ */
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
+
+import type { CallKey, CallParsed, CallResult } from '#contract/call.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { endpoints } from '#contract/endpoints.ts'
+import type { Shop } from '#server/shop.ts'
+
+import { checkCsrf } from './csrf.ts'
+import { admit, identify, type Actor, type Identify } from './identify.ts'
+import { refuse } from './refuse.ts'
+
+/** What a handler is given: the validated parts, who calls, and the raw request for headers. */
+export type CallContext<K extends CallKey> = CallParsed<K> & {
+  /** The caller's login; always set where the endpoint's access is not `public`. */
+  actor: Actor | undefined
+  /** The caller's network address, as far as trusted proxies tell. */
+  address: string
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+/** A handler answers the reply's body, or `reply` itself once it has sent. */
+export type Handler<K extends CallKey> = (
+  call: CallContext<K>,
+) => Promise<CallResult<K> | FastifyReply> | CallResult<K> | FastifyReply
+
+export type Handlers = { [K in CallKey]: Handler<K> }
+
+/** `GET /a/{b}` to Fastify's `/a/:b`. */
+function toFastifyPath(key: string): { method: string; url: string } {
+  const space = key.indexOf(' ')
+  return {
+    method: key.slice(0, space),
+    url: key.slice(space + 1).replace(/\{(\w+)\}/g, ':$1'),
+  }
+}
+
+/** Registers every endpoint. Throws when one has no handler: better at start than at the first call. */
+export function registerEndpoints(
+  app: FastifyInstance,
+  shop: Shop,
+  handlers: Partial<Handlers>,
+  look: Identify,
+): void {
+  for (const [key, endpoint] of Object.entries<Endpoint>(endpoints)) {
+    const handler = Object.entries(handlers).find(([name]) => name === key)?.[1]
+    if (!handler) throw new Error(`no handler for ${key}`)
+    // The handler's own key gave it its types; here all endpoints are handled alike.
+    app.route(toRoute(key, endpoint, shop, handler as AnyHandler, look))
+  }
+}
+
+type AnyHandler = (call: object) => unknown
+
+function toRoute(
+  key: string,
+  endpoint: Endpoint,
+  shop: Shop,
+  handler: AnyHandler,
+  look: Identify,
+): RouteOptions {
+  const { method, url } = toFastifyPath(key)
+  const unsafe = method !== 'GET'
+  const asText = endpoint.errorsAs === 'text'
+  return {
+    method,
+    url,
+    schema: {
+      summary: endpoint.summary,
+      tags: [url.split('/')[url.startsWith('/api/') ? 2 : 1] ?? 'shop'],
+      ...(endpoint.params && { params: endpoint.params }),
+      ...(endpoint.query && { querystring: endpoint.query }),
+      ...(endpoint.body && { body: endpoint.body }),
+      ...(endpoint.replyAs === undefined && { response: { '2xx': endpoint.reply } }),
+    },
+    config: {
+      key,
+      ...(endpoint.limit && {
+        rateLimit: { max: endpoint.limit.max, timeWindow: endpoint.limit.seconds * 1000 },
+      }),
+    },
+    errorHandler: (error, request, reply) => {
+      void refuse({ error, request, reply, log: shop.log, asText })
+    },
+    preValidation: async (request, reply) => {
+      if (unsafe && endpoint.csrf !== false) checkCsrf(shop, request)
+      const actor = await identify(request, look)
+      admit(endpoint.access, actor)
+      request.actor = actor
+      if (unsafe || endpoint.access !== 'public') reply.header('cache-control', 'no-store')
+    },
+    handler: async (request, reply) => {
+      const result = await handler({
+        params: request.params,
+        query: request.query,
+        body: request.body,
+        actor: request.actor,
+        address: request.ip,
+        request,
+        reply,
+      })
+      if (reply.sent || result === reply) return reply
+      if (endpoint.replyAs === 'empty') return reply.status(204).send()
+      if (endpoint.replyAs === 'text') return reply.type('text/plain; charset=utf-8').send(result)
+      return reply.type('application/json; charset=utf-8').send(result)
+    },
+  }
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    actor: Actor | undefined
+  }
+  interface FastifyContextConfig {
+    /** The endpoint's key in the contract. */
+    key?: string
+  }
+}

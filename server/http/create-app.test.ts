@@ -1,0 +1,34 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+
+import { aShop } from '#tests/support/a-shop.ts'
+
+test('a page gets its CSRF token as text and the same value as a cookie', async (t) => {
+  const { app } = await aShop(t)
+  const answer = await app.inject('/api/init')
+  const cookie = answer.cookies.find(({ name }) => name === 'XSRF-TOKEN')
+  assert.equal(answer.body, cookie?.value)
+  assert.equal(answer.headers['cache-control'], 'no-store')
+})
+
+test('an address that is nothing answers a problem with a request id and no version', async (t) => {
+  const { app } = await aShop(t)
+  const answer = await app.inject('/no/such/thing')
+  assert.equal(answer.statusCode, 404)
+  assert.deepEqual(Object.keys(answer.json()), ['code', 'status', 'message', 'requestId'])
+  assert.equal(answer.headers['x-powered-by'], undefined)
+})
+
+test('a shop that is closing says so before it stops answering', async (t) => {
+  const running = await aShop(t)
+  assert.equal((await running.app.inject('/readyz')).statusCode, 200)
+  assert.equal((await running.app.inject('/livez')).statusCode, 200)
+})
+
+test('a log line carries no field that is not named', async (t) => {
+  const { shop, logged } = await aShop(t)
+  shop.log.info({ event: 'probe', email: 'someone@example.com', orderId: 'x' }, 'probe')
+  const line = logged.find((text) => text.includes('"probe"'))
+  assert.ok(line?.includes('"orderId":"x"'))
+  assert.ok(!line?.includes('someone'))
+})

@@ -1,0 +1,151 @@
+/**
+ * The HTTP server of the shop: limits and time-outs, the contract's endpoints, the pages and their
+ * assets. Order matters: an address is an endpoint, else an asset, else a page.
+ */
+import cookie from '@fastify/cookie'
+import helmet from '@fastify/helmet'
+import multipart from '@fastify/multipart'
+import rateLimit from '@fastify/rate-limit'
+import underPressure from '@fastify/under-pressure'
+import Fastify, { type FastifyError, type FastifyInstance } from 'fastify'
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+
+import type { Feature } from '#server/feature.ts'
+import type { Shop } from '#server/shop.ts'
+
+import { registerEndpoints, type Handlers } from './call.ts'
+import { issueCsrfToken } from './csrf.ts'
+import { registerHealth, type Closing } from './health.ts'
+import type { Identify } from './identify.ts'
+import { registerOpenApi } from './openapi.ts'
+import { registerPages, type PageSource } from './pages.ts'
+import { rateLimitStore } from './rate-limit-store.ts'
+import { refuse, routeOf } from './refuse.ts'
+import { ShopError } from './shop-error.ts'
+
+const megabyte = 1024 * 1024
+
+/** Builds the server without listening. `pages` is left out where only calls are tested. */
+export async function createApp(
+  shop: Shop,
+  features: readonly Feature[],
+  options: { pages?: PageSource; closing: Closing },
+): Promise<FastifyInstance> {
+  const app = Fastify({
+    logger: false,
+    genReqId: () => shop.randomBytes(9).toString('base64url'),
+    trustProxy: shop.config.TRUSTED_PROXIES?.split(',').map((text) => text.trim()) ?? false,
+    bodyLimit: 64 * 1024,
+    connectionTimeout: 0,
+    requestTimeout: 30_000,
+    keepAliveTimeout: 72_000,
+    return503OnClosing: false,
+    routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
+    onProtoPoisoning: 'error',
+    onConstructorPoisoning: 'error',
+  })
+  app.decorateRequest('actor', undefined)
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(serializerCompiler)
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string', bodyLimit: 16 * 1024 },
+    (_request, body, done) => done(null, body),
+  )
+  app.setErrorHandler((error: FastifyError, request, reply) =>
+    refuse({ error, request, reply, log: shop.log, asText: false }),
+  )
+  app.setNotFoundHandler((request, reply) =>
+    refuse({ error: new ShopError('NOT_FOUND'), request, reply, log: shop.log, asText: false }),
+  )
+  logRequests(app, shop, options.closing)
+  await app.register(underPressure, {
+    maxEventLoopDelay: 1_500,
+    retryAfter: 5,
+    customError: OverloadError,
+  })
+  await app.register(helmet, {
+    // Pages carry their own policy; everything else may load nothing at all.
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
+    },
+    crossOriginEmbedderPolicy: false,
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+    strictTransportSecurity: shop.config.PUBLIC_URL.startsWith('https:')
+      ? { maxAge: 63_072_000, includeSubDomains: true }
+      : false,
+  })
+  await app.register(cookie)
+  await app.register(multipart, {
+    limits: { fileSize: 5 * megabyte, files: 1, fields: 30, parts: 32 },
+  })
+  await app.register(rateLimit, {
+    global: false,
+    store: rateLimitStore(shop),
+    skipOnError: false,
+    addHeaders: {
+      'x-ratelimit-limit': false,
+      'x-ratelimit-remaining': false,
+      'x-ratelimit-reset': false,
+    },
+    errorResponseBuilder: (_request, context) => new LimitError(Math.ceil(context.ttl / 1000)),
+  })
+  if (!shop.config.production || shop.config.OPENAPI) await registerOpenApi(app)
+  registerHealth(app, shop, options.closing)
+  const look: Identify = async (token) => {
+    for (const feature of features) {
+      const actor = await feature.identify?.(shop, token)
+      if (actor) return actor
+    }
+    return undefined
+  }
+  registerEndpoints(app, shop, collectHandlers(shop, features), look)
+  for (const feature of features) feature.addresses?.(app, shop)
+  if (options.pages) await registerPages(app, shop, features, options.pages)
+  return app
+}
+
+function collectHandlers(shop: Shop, features: readonly Feature[]): Partial<Handlers> {
+  const system: Partial<Handlers> = {
+    'GET /api/init': ({ request, reply }) => {
+      reply.header('cache-control', 'no-store')
+      return issueCsrfToken(shop, request, reply)
+    },
+  }
+  return Object.assign(system, ...features.map((feature) => feature.routes?.(shop) ?? {}))
+}
+
+/** One line per request with the address's pattern; and no kept-alive sockets while closing. */
+function logRequests(app: FastifyInstance, shop: Shop, closing: Closing): void {
+  app.addHook('onSend', async (_request, reply) => {
+    if (closing.isClosing) reply.header('connection', 'close')
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    shop.log.info(
+      {
+        event: 'request',
+        requestId: request.id,
+        method: request.method,
+        route: routeOf(request),
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+      },
+      'request',
+    )
+  })
+}
+
+class LimitError extends Error {
+  readonly statusCode = 429
+  readonly retryAfterSeconds: number
+
+  constructor(retryAfterSeconds: number) {
+    super('too many requests')
+    this.retryAfterSeconds = retryAfterSeconds
+  }
+}
+
+class OverloadError extends Error {
+  readonly statusCode = 503
+}

@@ -1,0 +1,61 @@
+/**
+ * What a load balancer and a monitor ask: /livez says that the process runs, /readyz that it can serve
+ * (database answers, migrations match, not closing), /metrics counts (only with its token). A provider
+ * that is away does not make the shop unready.
+ */
+import { timingSafeEqual } from 'node:crypto'
+
+import type { FastifyInstance } from 'fastify'
+import { Histogram, Registry, collectDefaultMetrics } from 'prom-client'
+
+import { isMigrated } from '#server/db/migrate.ts'
+import type { Shop } from '#server/shop.ts'
+
+import { routeOf } from './refuse.ts'
+
+/** Set once when the process has been asked to stop. */
+export type Closing = { isClosing: boolean }
+
+export function registerHealth(app: FastifyInstance, shop: Shop, closing: Closing): void {
+  app.get('/livez', { schema: { hide: true } }, () => ({ status: 'ok' }))
+  app.get('/readyz', { schema: { hide: true } }, async (_request, reply) => {
+    const reason = await unready(shop, closing)
+    reply.header('cache-control', 'no-store').status(reason ? 503 : 200)
+    return reason ? { status: 'unready', reason } : { status: 'ok' }
+  })
+  if (shop.config.METRICS_TOKEN) registerMetrics(app, shop.config.METRICS_TOKEN)
+}
+
+async function unready(shop: Shop, closing: Closing): Promise<string | undefined> {
+  if (closing.isClosing) return 'closing'
+  try {
+    await shop.database.ping(500)
+    return (await isMigrated(shop.db)) ? undefined : 'migrations'
+  } catch {
+    return 'database'
+  }
+}
+
+function registerMetrics(app: FastifyInstance, token: string): void {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  const seconds = new Histogram({
+    name: 'http_request_seconds',
+    help: 'Time to answer, by pattern of the address',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+    registers: [registry],
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    seconds.observe(
+      { method: request.method, route: routeOf(request), status: reply.statusCode },
+      reply.elapsedTime / 1000,
+    )
+  })
+  app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
+    const given = Buffer.from(request.headers.authorization ?? '')
+    const right = Buffer.from(`Bearer ${token}`)
+    if (given.length !== right.length || !timingSafeEqual(given, right)) return reply.callNotFound()
+    return reply.type(registry.contentType).send(await registry.metrics())
+  })
+}

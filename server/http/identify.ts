@@ -1,0 +1,40 @@
+/**
+ * Who is calling: read from the Authorization header alone. `Guest` or no header is nobody; a bearer
+ * token is looked up by the accounts feature; anything else is a malformed login and answers 401.
+ */
+import type { FastifyRequest } from 'fastify'
+
+import type { Access } from '#contract/endpoint.ts'
+
+import { ShopError } from './shop-error.ts'
+
+export type Role = 'customer' | 'pharmacist' | 'admin'
+
+/** Somebody with a valid login. */
+export type Actor = { userId: string; role: Role; sessionId: string; signedInAt: Date }
+
+/** Looks up a bearer token; undefined when it is unknown, expired or revoked. */
+export type Identify = (token: string) => Promise<Actor | undefined>
+
+/** Answers the caller, or undefined for a guest. Throws UNAUTHENTICATED for a login that is no good. */
+export async function identify(
+  request: FastifyRequest,
+  look: Identify,
+): Promise<Actor | undefined> {
+  const header = request.headers.authorization
+  if (header === undefined || header === '' || header === 'Guest') return undefined
+  const token = /^Bearer ([A-Za-z0-9_-]{20,200})$/.exec(header)?.[1]
+  const actor = token && (await look(token))
+  if (!actor) throw new ShopError('UNAUTHENTICATED')
+  return actor
+}
+
+const rank: Record<Role, number> = { customer: 1, pharmacist: 2, admin: 3 }
+const needed: Record<Access, number> = { public: 0, customer: 1, pharmacist: 2, admin: 3 }
+
+/** Throws UNAUTHENTICATED for a guest and FORBIDDEN for a role that is too low. */
+export function admit(access: Access, actor: Actor | undefined): void {
+  if (access === 'public') return
+  if (!actor) throw new ShopError('UNAUTHENTICATED')
+  if (rank[actor.role] < needed[access]) throw new ShopError('FORBIDDEN')
+}

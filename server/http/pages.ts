@@ -1,0 +1,141 @@
+/**
+ * The pages: HTML from React on the server. A public page holds nothing of the visitor (the login and
+ * the cart live in the browser), so it is rendered once per address and catalogue version, compressed
+ * once, and served to everybody from memory with an ETag.
+ *
+ * A page is cached only when its route says `public` in Cache-Control, and never with a query string
+ * other than the ones named here: a token in an address must not come near a cache.
+ */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router'
+
+import type { Feature } from '#server/feature.ts'
+import type { Shop } from '#server/shop.ts'
+
+import { PageMemory, type StoredPage } from './page-memory.ts'
+import { contentPolicy, withScriptHashes } from './page-policy.ts'
+
+/** What the built web room offers beside React Router's own parts (web/entry.server.tsx). */
+type PagesEntry = {
+  contextFor(options: { transport: (request: Request) => Promise<Response> }): RouterContextProvider
+}
+
+/** Where the pages come from: the production build, or Vite while developing. */
+export type PageSource = {
+  mode: 'production' | 'development'
+  build(): Promise<ServerBuild>
+  /** Serves the build's assets (or Vite's modules). */
+  assets(app: FastifyInstance): Promise<void>
+}
+
+/** Query keys that a public page may depend on. */
+const pageQuery = new Set(['category', 'q', 'sort'])
+/** Query keys that only the browser reads; the page is the same without them. */
+const campaignQuery = /^(utm_\w+|gclid|gbraid|wbraid|fbclid|msclkid)$/
+
+export async function registerPages(
+  app: FastifyInstance,
+  shop: Shop,
+  features: readonly Feature[],
+  source: PageSource,
+): Promise<void> {
+  await source.assets(app)
+  const memory = new PageMemory(64 * 1024 * 1024)
+  const version = () => features.map((feature) => feature.pagesVersion?.(shop) ?? '').join('|')
+  const transport = inProcess(app)
+  const render = async (request: FastifyRequest, url: URL): Promise<StoredPage> => {
+    const build = await source.build()
+    // The entry module's own exports; React Router's type names only what it uses itself.
+    const entry = build.entry.module as unknown as PagesEntry
+    const handler = createRequestHandler(build, source.mode)
+    const headers = new Headers({ 'accept-language': request.headers['accept-language'] ?? 'en' })
+    const cookie = request.headers.cookie
+    if (cookie) headers.set('cookie', cookie)
+    const response = await handler(
+      new Request(url, { method: 'GET', headers }),
+      entry.contextFor({ transport }),
+    )
+    return readPage(response, contentPolicy(shop.config, url.pathname), source.mode)
+  }
+  app.route({
+    method: ['GET', 'HEAD'],
+    url: '/*',
+    schema: { hide: true },
+    handler: async (request, reply) => {
+      const url = pageUrl(request, shop.config.PUBLIC_URL)
+      const keepable =
+        source.mode === 'production' &&
+        [...url.searchParams.keys()].every((key) => pageQuery.has(key))
+      const key = keepable ? `${version()} ${url.pathname}${url.search}` : undefined
+      const stored = key && memory.get(key)
+      if (stored) return send(request, reply, stored)
+      const page = await render(request, url)
+      if (key && page.isPublic && page.status === 200) memory.set(key, page)
+      return send(request, reply, page)
+    },
+  })
+}
+
+/** The page's own address: the shop's origin, path and the query without campaign marks. */
+function pageUrl(request: FastifyRequest, publicUrl: string): URL {
+  const asked = new URL(request.raw.url ?? '/', 'http://shop.invalid')
+  const url = new URL(publicUrl)
+  // Assigned, not parsed: a path such as //elsewhere stays a path.
+  url.pathname = asked.pathname
+  for (const [name, value] of asked.searchParams)
+    if (!campaignQuery.test(name)) url.searchParams.append(name, value)
+  return url
+}
+
+async function readPage(
+  response: Response,
+  policy: string,
+  mode: PageSource['mode'],
+): Promise<StoredPage> {
+  const body = Buffer.from(await response.arrayBuffer())
+  const headers: Record<string, string> = {}
+  for (const [name, value] of response.headers) headers[name] = value
+  const isPublic = /\bpublic\b/.test(headers['cache-control'] ?? '')
+  headers['cache-control'] ??= 'no-store'
+  if (headers['content-type']?.startsWith('text/html') && mode === 'production')
+    headers['content-security-policy'] = withScriptHashes(policy, body.toString('utf8'))
+  return { status: response.status, headers, body, isPublic, encoded: new Map() }
+}
+
+async function send(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  page: StoredPage,
+): Promise<FastifyReply> {
+  reply.status(page.status).headers(page.headers).removeHeader('content-length')
+  if (
+    page.headers['content-type']?.startsWith('text/html') &&
+    !page.headers['content-security-policy']
+  )
+    reply.removeHeader('content-security-policy')
+  if (!page.isPublic) return reply.send(page.body)
+  const { encoding, body, etag } = await PageMemory.encode(page, request.headers['accept-encoding'])
+  reply.header('vary', 'accept-encoding').header('etag', etag)
+  if (request.headers['if-none-match'] === etag) return reply.status(304).send()
+  if (encoding) reply.header('content-encoding', encoding)
+  return reply.send(body)
+}
+
+/** A transport for loaders: the call is answered by this very process. */
+function inProcess(app: FastifyInstance): (request: Request) => Promise<Response> {
+  return async (request) => {
+    const url = new URL(request.url)
+    const answer = await app.inject({
+      method: 'GET',
+      url: url.pathname + url.search,
+      headers: Object.fromEntries(request.headers),
+    })
+    const headers = new Headers()
+    for (const [name, value] of Object.entries(answer.headers))
+      if (typeof value === 'string') headers.set(name, value)
+    return new Response(answer.statusCode === 204 ? null : answer.body, {
+      status: answer.statusCode,
+      headers,
+    })
+  }
+}

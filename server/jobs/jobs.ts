@@ -1,0 +1,122 @@
+/**
+ * Work that happens later: a queue in the shop's own database (pg-boss), so that a job is queued in
+ * the same transaction as the fact that asks for it, and is lost or done with it.
+ *
+ * A job may run twice (a process can die between doing and saying so): every handler must be safe to
+ * repeat. What must happen at a time is kept as a due date in a table and found by a scheduled job,
+ * so that a test can turn the clock; the queue only says "look now".
+ */
+import { PgBoss, fromKysely } from 'pg-boss'
+import type { z } from 'zod'
+
+import type { Database, Db } from '#server/db/open-database.ts'
+import type { Log } from '#server/log.ts'
+
+/** A kind of job: its name and the shape of what it is about (ids only, never personal data). */
+export type Job<Data> = {
+  name: string
+  data: z.ZodType<Data>
+  /** Tries before the job goes to the dead letters. Default 5, with growing pauses. */
+  tries?: number
+  /** Seconds before the first pause ends; doubles each time. Default 5. */
+  pauseSeconds?: number
+}
+
+/** A job's work. Throwing makes it be tried again. */
+export type JobHandler = {
+  name: string
+  tries: number
+  pauseSeconds: number
+  /** Five-field cron expression in Kuala Lumpur time, for jobs that come round by themselves. */
+  cron?: string
+  run(data: unknown): Promise<void>
+}
+
+/** Names a kind of job. */
+export function defineJob<Data>(job: Job<Data>): Job<Data> {
+  return job
+}
+
+/** Joins a kind of job with its work. `cron` makes it come round by itself with the data given. */
+export function handleJob<Data>(
+  job: Job<Data>,
+  work: (data: Data) => Promise<void>,
+  schedule?: { cron: string },
+): JobHandler {
+  return {
+    name: job.name,
+    tries: job.tries ?? 5,
+    pauseSeconds: job.pauseSeconds ?? 5,
+    ...schedule,
+    run: (data) => work(job.data.parse(data)),
+  }
+}
+
+export type Jobs = {
+  /** Queues a job within the caller's transaction (or connection). Same `once` key: queued once. */
+  send<Data extends object>(
+    connection: Db,
+    job: Job<Data>,
+    data: Data,
+    options?: { once?: string; afterSeconds?: number },
+  ): Promise<void>
+  /** Starts working. Without handlers the process only queues. */
+  start(handlers: readonly JobHandler[], work: boolean): Promise<void>
+  /** Lets running jobs finish and stops. */
+  stop(): Promise<void>
+}
+
+const deadLetters = 'dead-letters'
+
+export function createJobs(database: Database, log: Log): Jobs {
+  const boss = new PgBoss({
+    ...database.boss,
+    schema: 'jobs',
+    useListenNotify: true,
+    persistWarnings: false,
+    ...(database.kind === 'postgres' && { max: 3 }),
+  })
+  boss.on('error', (error) =>
+    log.warn({ event: 'jobs.error', error }, 'the queue reports an error'),
+  )
+  return {
+    async send(connection, job, data, options) {
+      await boss.send(job.name, data, {
+        db: fromKysely(connection),
+        ...(options?.once && { singletonKey: options.once }),
+        ...(options?.afterSeconds && { startAfter: options.afterSeconds }),
+      })
+    },
+    async start(handlers, work) {
+      await boss.start()
+      await boss.createQueue(deadLetters)
+      for (const handler of handlers) await open(boss, handler, work, log)
+    },
+    stop: () => boss.stop({ graceful: true, timeout: 10_000 }),
+  }
+}
+
+async function open(boss: PgBoss, handler: JobHandler, work: boolean, log: Log): Promise<void> {
+  await boss.createQueue(handler.name, {
+    retryLimit: handler.tries - 1,
+    retryDelay: handler.pauseSeconds,
+    retryBackoff: true,
+    deadLetter: deadLetters,
+    notify: true,
+  })
+  if (!work) return
+  if (handler.cron) await boss.schedule(handler.name, handler.cron, {}, { tz: 'Asia/Kuala_Lumpur' })
+  await boss.work(handler.name, { pollingIntervalSeconds: 2 }, async (batch) => {
+    for (const job of batch) {
+      const started = performance.now()
+      try {
+        await handler.run(job.data)
+        const ms = Math.round(performance.now() - started)
+        log.debug({ event: 'job.done', job: handler.name, jobId: job.id, ms }, 'job done')
+      } catch (error) {
+        log.error({ event: 'job.failed', job: handler.name, jobId: job.id, error }, 'job failed')
+        throw error
+      }
+    }
+  })
+}

@@ -1,0 +1,91 @@
+/**
+ * The log: one line per request, per business event and per outside call, as JSON. Only the fields
+ * named here are ever written, so health answers, addresses, tokens and letters cannot reach it by
+ * being passed along in some object (an allow-list, not a redaction list).
+ */
+import { pino, type Logger } from 'pino'
+
+/** The fields a log line may carry. Identifiers and figures; nothing a person has typed. */
+const allowed = new Set([
+  'event',
+  'requestId',
+  'method',
+  'route',
+  'status',
+  'ms',
+  'provider',
+  'operation',
+  'outcome',
+  'orderId',
+  'orderNumber',
+  'attemptId',
+  'billId',
+  'subscriptionId',
+  'productId',
+  'voucherId',
+  'userId',
+  'staffId',
+  'jobId',
+  'job',
+  'letter',
+  'count',
+  'total',
+  'code',
+  'reason',
+  'attempt',
+  'port',
+  'url',
+  'version',
+  'migration',
+  'queue',
+  'state',
+  'from',
+  'to',
+  'kind',
+  'quizId',
+  'signal',
+])
+
+/** A plain record of allowed fields; anything else is dropped without a word. */
+export type LogFields = Record<string, unknown>
+
+export type Log = {
+  debug(fields: LogFields, message: string): void
+  info(fields: LogFields, message: string): void
+  warn(fields: LogFields, message: string): void
+  error(fields: LogFields & { error?: unknown }, message: string): void
+}
+
+export function createLog(level: string, destination?: { write(line: string): void }): Log {
+  const logger = pino(
+    { level, base: undefined, timestamp: pino.stdTimeFunctions.isoTime },
+    destination,
+  )
+  return {
+    debug: (fields, message) => write(logger, 'debug', fields, message),
+    info: (fields, message) => write(logger, 'info', fields, message),
+    warn: (fields, message) => write(logger, 'warn', fields, message),
+    error: (fields, message) => write(logger, 'error', fields, message),
+  }
+}
+
+function write(
+  logger: Logger,
+  level: 'debug' | 'info' | 'warn' | 'error',
+  fields: LogFields,
+  message: string,
+): void {
+  const kept = Object.fromEntries(Object.entries(fields).filter(([name]) => allowed.has(name)))
+  logger[level]({ ...kept, ...('error' in fields && describeError(fields.error)) }, message)
+}
+
+/** Class, message and stack of an error and its causes. Error messages of ours carry no personal data. */
+function describeError(error: unknown): LogFields {
+  if (!(error instanceof Error)) return { error: { name: typeof error } }
+  return {
+    error: { name: error.name, message: error.message, stack: error.stack },
+    ...(error.cause instanceof Error && {
+      cause: { name: error.cause.name, message: error.cause.message },
+    }),
+  }
+}

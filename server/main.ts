@@ -1,0 +1,51 @@
+/**
+ * The shop as one process: `node server/main.ts`. Serves and works until SIGTERM or SIGINT, then lets
+ * everything in flight finish; a second signal, or 20 seconds, ends it at once.
+ */
+import { fileURLToPath } from 'node:url'
+
+import { builtPages } from './built-pages.ts'
+import { ConfigError, readConfig } from './config.ts'
+import { FolderInUse } from './db/lock-folder.ts'
+import { createLog } from './log.ts'
+import { startShop } from './start-shop.ts'
+
+const hardStopMs = 20_000
+
+async function main(): Promise<void> {
+  const config = readConfig(process.env)
+  const log = createLog(config.LOG_LEVEL)
+  const pages = builtPages(fileURLToPath(new URL('../build', import.meta.url)))
+  if (!pages) log.warn({ event: 'pages.missing' }, 'no build of the pages: run npm run build')
+  const running = await startShop({ config, log, ...(pages && { pages }) })
+  log.info({ event: 'shop.started', url: running.url }, 'the shop is open')
+  process.send?.({ type: 'started', url: running.url })
+  let stopping = false
+  const stop = (signal: string): void => {
+    if (stopping) process.exit(1)
+    stopping = true
+    log.info({ event: 'shop.stopping', signal }, 'the shop closes')
+    setTimeout(() => {
+      log.error({ event: 'shop.stop_timeout' }, 'closing took too long')
+      process.exit(1)
+    }, hardStopMs).unref()
+    running.stop().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        log.error({ event: 'shop.stop_failed', error }, 'closing failed')
+        process.exit(1)
+      },
+    )
+  }
+  process.once('SIGTERM', () => stop('SIGTERM'))
+  process.once('SIGINT', () => stop('SIGINT'))
+  process.on('disconnect', () => stop('disconnect'))
+}
+
+main().catch((error: unknown) => {
+  const known = error instanceof ConfigError || error instanceof FolderInUse
+  process.stderr.write(
+    `${known ? error.message : String(error instanceof Error ? error.stack : error)}\n`,
+  )
+  process.exit(1)
+})

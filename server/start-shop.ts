@@ -1,0 +1,126 @@
+/**
+ * Puts a whole shop together in this process: database, queue, features, HTTP; and takes it down again
+ * in the order that loses no request (docs/operations.md). The process's own matters (signals, exit)
+ * are in server/main.ts, so that a test can start as many shops as it likes.
+ */
+import { randomBytes } from 'node:crypto'
+import { join } from 'node:path'
+
+import type { FastifyInstance } from 'fastify'
+
+import type { Config } from '#server/config.ts'
+import { lockFolder } from '#server/db/lock-folder.ts'
+import { migrate } from '#server/db/migrate.ts'
+import { openDatabase } from '#server/db/open-database.ts'
+import { features } from '#server/features.ts'
+import { createApp } from '#server/http/create-app.ts'
+import type { PageSource } from '#server/http/pages.ts'
+import { createJobs } from '#server/jobs/jobs.ts'
+import type { Log } from '#server/log.ts'
+import { readSecrets } from '#server/secrets.ts'
+import type { Shop } from '#server/shop.ts'
+
+export type RunningShop = {
+  shop: Shop
+  app: FastifyInstance
+  /** The address it listens on, for instance `http://127.0.0.1:3000`; empty when it does not listen. */
+  url: string
+  stop(): Promise<void>
+}
+
+export async function startShop(options: {
+  config: Config
+  log: Log
+  /** Left out where only calls are tested. */
+  pages?: PageSource
+  /** `memory` keeps the embedded database out of the data folder. */
+  storage?: 'memory'
+  now?: () => Date
+  randomBytes?: (length: number) => Buffer
+  /** False builds everything but does not open the port (calls through `app.inject`). */
+  listen?: boolean
+}): Promise<RunningShop> {
+  const { config, log } = options
+  const embedded = !config.DATABASE_URL && options.storage !== 'memory'
+  const unlock = embedded ? lockFolder(config.DATA_DIR) : () => undefined
+  try {
+    return await openShop(options, unlock)
+  } catch (error) {
+    unlock()
+    log.error({ event: 'shop.not_started', error }, 'the shop could not start')
+    throw error
+  }
+}
+
+async function openShop(
+  options: Parameters<typeof startShop>[0],
+  unlock: () => void,
+): Promise<RunningShop> {
+  const { config, log } = options
+  const database = await openDatabase({
+    url: config.DATABASE_URL,
+    folder: options.storage ?? join(config.DATA_DIR, 'database'),
+    pool: config.DATABASE_POOL,
+    log,
+  })
+  for (const name of await migrate(database.db))
+    log.info({ event: 'database.migrated', migration: name }, 'migrated')
+  const shop: Shop = {
+    config,
+    log,
+    now: options.now ?? (() => new Date()),
+    randomBytes: options.randomBytes ?? randomBytes,
+    database,
+    db: database.db,
+    jobs: createJobs(database, log),
+    ...readSecrets(config),
+  }
+  await shop.jobs.start(
+    features.flatMap((feature) => feature.jobs?.(shop) ?? []),
+    config.RUN_JOBS,
+  )
+  for (const feature of features) await feature.seed?.(shop)
+  const endings: (() => Promise<void>)[] = []
+  for (const feature of features) if (feature.start) endings.push(await feature.start(shop))
+  const closing = { isClosing: false }
+  const app = await createApp(shop, features, {
+    closing,
+    ...(options.pages && { pages: options.pages }),
+  })
+  await app.ready()
+  const url =
+    options.listen === false ? '' : await app.listen({ port: config.PORT, host: config.HOST })
+  return {
+    shop,
+    app,
+    url,
+    stop: once(async () => {
+      closing.isClosing = true
+      await pause(config.DRAIN_MS)
+      for (const end of endings.toReversed()) await end()
+      await shop.jobs.stop()
+      await closeApp(app)
+      await database.close()
+      unlock()
+    }),
+  }
+}
+
+/** Waits for requests in flight; kept-alive sockets are closed as they fall idle, else it would hang. */
+async function closeApp(app: FastifyInstance): Promise<void> {
+  const sweep = setInterval(() => app.server.closeIdleConnections(), 50)
+  try {
+    await app.close()
+  } finally {
+    clearInterval(sweep)
+  }
+}
+
+function once(work: () => Promise<void>): () => Promise<void> {
+  let running: Promise<void> | undefined
+  return () => (running ??= work())
+}
+
+function pause(ms: number): Promise<void> {
+  return ms === 0 ? Promise.resolve() : new Promise((resolve) => setTimeout(resolve, ms))
+}

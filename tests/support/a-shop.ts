@@ -1,0 +1,112 @@
+/**
+ * A whole shop for a test: the real server over an embedded database in memory (or a PostgreSQL
+ * address), called in process. Its clock is the test's; its outside is whatever stand-ins are given.
+ */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { TestContext } from 'node:test'
+
+import { readConfig, type Config } from '#server/config.ts'
+import { createLog } from '#server/log.ts'
+import { startShop, type RunningShop } from '#server/start-shop.ts'
+import { createClient, type Call } from '#web/api/client.ts'
+
+export type TestShop = RunningShop & {
+  config: Config
+  /** Calls endpoints as a browser would: cookies kept, CSRF token fetched. A login goes in `token`. */
+  call: Call
+  /** A second visitor with cookies of its own. */
+  visitor(options?: { token?: string }): Call
+  /** The shop's clock: move it by milliseconds. */
+  clock: { now: Date; advance(ms: number): void }
+  /** Everything that was logged, line by line. */
+  logged: string[]
+}
+
+export async function aShop(
+  t: Pick<TestContext, 'after'>,
+  options: {
+    settings?: Record<string, string>
+    now?: Date
+    /** Opens a port; by default calls go through the process only. */
+    listen?: boolean
+    databaseUrl?: string
+  } = {},
+): Promise<TestShop> {
+  const folder = mkdtempSync(join(tmpdir(), 'racik-test-'))
+  const config = readConfig({
+    NODE_ENV: 'test',
+    DATA_DIR: folder,
+    PORT: '0',
+    RUN_JOBS: 'true',
+    ...(options.databaseUrl && { DATABASE_URL: options.databaseUrl }),
+    ...options.settings,
+  })
+  const clock = {
+    now: options.now ?? new Date('2026-11-20T06:32:00Z'),
+    advance: (ms: number) => {
+      clock.now = new Date(clock.now.getTime() + ms)
+    },
+  }
+  const logged: string[] = []
+  const running = await startShop({
+    config,
+    log: createLog('debug', { write: (line) => void logged.push(line) }),
+    storage: 'memory',
+    now: () => clock.now,
+    listen: options.listen ?? false,
+  })
+  t.after(async () => {
+    await running.stop()
+    rmSync(folder, { recursive: true, force: true })
+  })
+  const visitor: TestShop['visitor'] = (who) => visitorOf(running, who?.token)
+  return { ...running, config, clock, logged, call: visitor(), visitor }
+}
+
+/** A browser's part of the conversation: a cookie jar and the CSRF token before unsafe calls. */
+function visitorOf(running: RunningShop, token: string | undefined): Call {
+  const cookies = new Map<string, string>()
+  const send = async (request: Request): Promise<Response> => {
+    const url = new URL(request.url)
+    const type = request.headers.get('content-type')
+    const answer = await running.app.inject({
+      method: methodOf(request),
+      url: url.pathname + url.search,
+      headers: {
+        ...Object.fromEntries(request.headers),
+        ...(type && { 'content-type': type }),
+        cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+      },
+      ...(request.body && { payload: Buffer.from(await request.arrayBuffer()) }),
+    })
+    for (const cookie of answer.cookies) cookies.set(cookie.name, cookie.value)
+    const headers = new Headers()
+    for (const [name, value] of Object.entries(answer.headers))
+      if (typeof value === 'string') headers.set(name, value)
+    return new Response(answer.statusCode === 204 ? null : answer.rawPayload.toString('utf8'), {
+      status: answer.statusCode,
+      headers,
+    })
+  }
+  return createClient({
+    origin: 'http://shop.test',
+    transport: send,
+    prepare: async ({ unsafe }) => {
+      if (unsafe && !cookies.has('XSRF-TOKEN')) await send(new Request('http://shop.test/api/init'))
+      return {
+        authorization: token ? `Bearer ${token}` : 'Guest',
+        'x-requested-with': 'XMLHttpRequest',
+        ...(unsafe && { 'x-csrf-token': cookies.get('XSRF-TOKEN') ?? '' }),
+      }
+    },
+  })
+}
+
+function methodOf(request: Request): 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' {
+  const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
+  const method = methods.find((name) => name === request.method)
+  if (!method) throw new Error(`unexpected method ${request.method}`)
+  return method
+}

@@ -1,0 +1,146 @@
+/**
+ * The typed client: one function for every endpoint of the contract, over any transport. The browser
+ * gives it fetch, a loader on the server gives it the process itself, so a page never knows where it
+ * runs. It holds no schemas: the server validates, the contract's types guide.
+ */
+import type { CallInput, CallKey, CallReply } from '#contract/call.ts'
+import type { ErrorCode, Problem } from '#contract/errors.ts'
+
+/** Sends a request and answers as fetch does. */
+export type Transport = (request: Request) => Promise<Response>
+
+/** A call that was refused or never arrived (`status` 0). `message` is fit to be shown. */
+export class ApiError extends Error {
+  readonly status: number
+  readonly code: ErrorCode | 'OFFLINE'
+  readonly fields: Record<string, string>
+
+  constructor(problem: {
+    status: number
+    code: ErrorCode | 'OFFLINE'
+    message: string
+    fields?: Record<string, string>
+  }) {
+    super(problem.message)
+    this.name = 'ApiError'
+    this.status = problem.status
+    this.code = problem.code
+    this.fields = problem.fields ?? {}
+  }
+}
+
+type Arguments<K extends CallKey> =
+  Record<string, never> extends CallInput<K>
+    ? [input?: CallInput<K>, options?: CallOptions]
+    : [input: CallInput<K>, options?: CallOptions]
+
+export type CallOptions = { signal?: AbortSignal; headers?: Record<string, string> }
+
+/** Calls an endpoint by its key. Throws ApiError when it is refused or cannot be reached. */
+export type Call = <K extends CallKey>(key: K, ...rest: Arguments<K>) => Promise<CallReply<K>>
+
+/** What goes with every request of this client: headers made just before it is sent. */
+export type Prepare = (request: {
+  unsafe: boolean
+  path: string
+}) => Promise<Record<string, string>>
+
+export function createClient(options: {
+  origin: string
+  transport: Transport
+  prepare?: Prepare
+  /** Told of every refused call, for instance to end a login on 401. */
+  onRefused?: (error: ApiError) => void
+}): Call {
+  const { origin, transport, prepare, onRefused } = options
+  return async (key, ...[input, callOptions]) => {
+    const [method, pattern] = splitKey(key)
+    const parts: RequestParts = input ?? {}
+    const path = fillPath(pattern, parts.params)
+    const url = origin + path + queryText(parts.query)
+    const unsafe = method !== 'GET'
+    const headers = new Headers({ accept: 'application/json, text/plain', ...callOptions?.headers })
+    for (const [name, value] of Object.entries((await prepare?.({ unsafe, path })) ?? {}))
+      headers.set(name, value)
+    const init: RequestInit = { method, headers, credentials: 'include' }
+    if (callOptions?.signal) init.signal = callOptions.signal
+    if (parts.body instanceof FormData) init.body = parts.body
+    else if (parts.body !== undefined) {
+      headers.set('content-type', 'application/json')
+      init.body = JSON.stringify(parts.body)
+    }
+    let response: Response
+    try {
+      response = await transport(new Request(url, init))
+    } catch (cause) {
+      if (callOptions?.signal?.aborted) throw cause
+      throw new ApiError({
+        status: 0,
+        code: 'OFFLINE',
+        message: 'The shop cannot be reached. Check your connection and try again.',
+      })
+    }
+    if (!response.ok) {
+      const error = await readProblem(response)
+      onRefused?.(error)
+      throw error
+    }
+    return readReply(response)
+  }
+}
+
+type RequestParts = {
+  params?: Record<string, unknown>
+  query?: Record<string, unknown>
+  body?: unknown
+}
+
+function splitKey(key: string): [method: string, pattern: string] {
+  const space = key.indexOf(' ')
+  return [key.slice(0, space), key.slice(space + 1)]
+}
+
+function fillPath(pattern: string, params: Record<string, unknown> = {}): string {
+  return pattern.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(String(params[name])),
+  )
+}
+
+function queryText(query: Record<string, unknown> = {}): string {
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query))
+    if (value !== undefined && value !== '') search.set(name, String(value))
+  const text = search.toString()
+  return text && `?${text}`
+}
+
+/** The reply's type is the contract's word: the server cuts every reply to the endpoint's shape. */
+async function readReply<Reply>(response: Response): Promise<Reply> {
+  if (response.status === 204) return undefined as Reply // an empty reply has no shape
+  const isJson = response.headers.get('content-type')?.includes('json')
+  return (isJson ? await response.json() : await response.text()) as Reply // the contract's word
+}
+
+async function readProblem(response: Response): Promise<ApiError> {
+  const text = await response.text().catch(() => '')
+  if (response.headers.get('content-type')?.includes('json')) {
+    try {
+      const problem = JSON.parse(text) as Partial<Problem> // our own server's problem body
+      return new ApiError({
+        status: response.status,
+        code: problem.code ?? 'INTERNAL',
+        message: problem.message ?? 'Something went wrong on our side. Please try again.',
+        ...(problem.fields && { fields: problem.fields }),
+      })
+    } catch {
+      // A proxy in between answered something else under a JSON type: fall through to its status.
+    }
+  }
+  const isMessage =
+    response.headers.get('content-type')?.startsWith('text/plain') && text.length < 400
+  return new ApiError({
+    status: response.status,
+    code: response.status === 503 ? 'UNAVAILABLE' : 'INTERNAL',
+    message: isMessage && text ? text : 'Something went wrong on our side. Please try again.',
+  })
+}
