@@ -1,0 +1,36 @@
+// A page as one finished string. The server keeps public pages in memory and hashes their inline
+// scripts for the content security policy, so nothing is streamed: the whole page, data included,
+// is waited for, and no late script moves parts of it into place.
+import { renderToReadableStream } from 'react-dom/server'
+import { ServerRouter, type EntryContext } from 'react-router'
+
+/** How long a page may take, in milliseconds, before it is given up as an error. */
+const patience = 10_000
+
+/** Renders one page. The reply's body is complete; the caller adds cache and security headers. */
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  routerContext: EntryContext,
+): Promise<Response> {
+  headers.set('content-type', 'text/html; charset=utf-8')
+  if (request.method === 'HEAD') return new Response(null, { status, headers })
+
+  let failure: unknown
+  const page = await renderToReadableStream(
+    <ServerRouter context={routerContext} url={request.url} />,
+    {
+      signal: AbortSignal.timeout(patience),
+      // Boundaries stay where they are instead of being moved in by an inline script.
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
+      onError(error) {
+        failure = error ?? new Error('The page could not be rendered')
+      },
+    },
+  )
+  await page.allReady
+  // A page that lacks a part is an error, not a page to be kept.
+  if (failure !== undefined) throw failure
+  return new Response(await new Response(page).text(), { status, headers })
+}

@@ -1,0 +1,63 @@
+// The document around every page: language, letters, colour scheme before the first paint, and what
+// is there on each of them (progress of a navigation, the notice when the network is gone).
+import type { ReactNode } from 'react'
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, type LinksFunction } from 'react-router'
+import besley from './ui/fonts/besley.woff2?url'
+import hanken from './ui/fonts/hanken.woff2?url'
+import { ErrorPage } from '#web/ui/error-page.tsx'
+import { LanguageProvider } from '#web/ui/language.tsx'
+import { NavigationProgress } from '#web/ui/navigation-progress.tsx'
+import { OfflineNotice } from '#web/ui/offline-notice.tsx'
+import { schemeScript } from '#web/ui/scheme.ts'
+import { SnackbarProvider } from '#web/ui/snackbar.tsx'
+import '#web/ui/base.css'
+
+export const links: LinksFunction = () =>
+  [besley, hanken].map((href) => ({
+    rel: 'preload',
+    href,
+    as: 'font',
+    type: 'font/woff2',
+    crossOrigin: 'anonymous',
+  }))
+
+export function Layout({ children }: { children: ReactNode }) {
+  return (
+    // The head script sets data-scheme before React wakes up.
+    <html lang="en-MY" suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <meta name="color-scheme" content="light dark" />
+        <script dangerouslySetInnerHTML={{ __html: schemeScript }} />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        {children}
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  )
+}
+
+export default function Root() {
+  return (
+    <LanguageProvider language="en">
+      <SnackbarProvider>
+        <NavigationProgress />
+        <Outlet />
+        <OfflineNotice />
+      </SnackbarProvider>
+    </LanguageProvider>
+  )
+}
+
+export function ErrorBoundary({ error }: { error: unknown }) {
+  return (
+    <LanguageProvider language="en">
+      <ErrorPage error={error} />
+    </LanguageProvider>
+  )
+}

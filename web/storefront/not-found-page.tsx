@@ -1,0 +1,11 @@
+// Every address that nothing else answers.
+import { data } from 'react-router'
+import { NotFound } from '#web/ui/error-page.tsx'
+
+export function loader() {
+  return data(null, { status: 404 })
+}
+
+export default function NotFoundPage() {
+  return <NotFound />
+}

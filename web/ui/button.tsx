@@ -1,0 +1,91 @@
+// What is pressed. One primary per view; what destroys is `danger`, never primary. While working
+// it keeps its place and width, says so to assistive technology and takes no second press.
+import type { ComponentPropsWithRef, ReactNode } from 'react'
+import type { LinkProps } from 'react-router'
+import styles from './button.module.css'
+import { classNames } from './class-names.ts'
+import { Link } from './link.tsx'
+
+export type ButtonKind = 'primary' | 'secondary' | 'quiet' | 'danger'
+export type ButtonSize = 'sm' | 'md' | 'lg'
+
+type Shape = {
+  kind?: ButtonKind
+  size?: ButtonSize
+  /** Takes the whole width of its place. */
+  wide?: boolean
+  /** Before the words, 20 px. */
+  icon?: ReactNode
+}
+
+type ButtonProps = ComponentPropsWithRef<'button'> &
+  Shape & {
+    /** What was asked is under way: presses do nothing until it is over. */
+    working?: boolean
+  }
+
+function shapeOf({ kind = 'primary', size = 'md', wide }: Shape, className?: string) {
+  return classNames(styles.button, styles[kind], styles[size], wide && styles.wide, className)
+}
+
+/** A native button; `type` is `button` unless said otherwise. */
+export function Button(props: ButtonProps) {
+  const { kind, size, wide, icon, working, className, children, onClick, ...rest } = props
+  return (
+    <button
+      type="button"
+      {...rest}
+      className={shapeOf({ kind, size, wide }, className)}
+      aria-busy={working || undefined}
+      aria-disabled={working || undefined}
+      onClick={(event) => {
+        // Not `disabled`: the button would lose the focus and a form its submitter.
+        if (working) event.preventDefault()
+        else onClick?.(event)
+      }}
+    >
+      {working ? <WorkingCapsule /> : icon}
+      <span>{children}</span>
+    </button>
+  )
+}
+
+/** A link that looks like a button: it goes somewhere, it does nothing. */
+export function ButtonLink({
+  kind,
+  size,
+  wide,
+  icon,
+  className,
+  children,
+  ...rest
+}: LinkProps & Shape) {
+  return (
+    <Link {...rest} className={shapeOf({ kind, size, wide }, className)}>
+      {icon}
+      <span>{children}</span>
+    </Link>
+  )
+}
+
+/** The same for an address outside the shop or a file. */
+export function ButtonAnchor(props: ComponentPropsWithRef<'a'> & Shape) {
+  const { kind, size, wide, icon, className, children, ...rest } = props
+  return (
+    <a {...rest} className={shapeOf({ kind, size, wide }, className)}>
+      {icon}
+      <span>{children}</span>
+    </a>
+  )
+}
+
+/** 44 × 16: two bands in the colour of the words. */
+function WorkingCapsule() {
+  return (
+    <svg className={styles.working} width="44" height="16" viewBox="0 0 44 16" aria-hidden="true">
+      <path d="M8 .75h28a7.25 7.25 0 0 1 0 14.5H8A7.25 7.25 0 0 1 8 .75z" />
+      <path d="M13 1q3 7 0 14h9V1z" />
+      <path d="M22 1v14h14a7 7 0 0 0 0-14z" />
+    </svg>
+  )
+}

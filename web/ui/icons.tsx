@@ -1,0 +1,108 @@
+// The shop's icons: a 24 px grid drawn at 20 px, one stroke, in the colour of the words beside
+// them. Decoration by default; the thing that carries an icon alone has its own name.
+import type { SVGProps } from 'react'
+
+export type IconProps = Omit<SVGProps<SVGSVGElement>, 'children'> & {
+  /** Side in px, 20 unless said otherwise. */
+  size?: number
+}
+
+/** Paths on the 24 grid become one icon. */
+function icon(...paths: string[]) {
+  const d = paths.join('')
+  return function Icon({ size = 20, ...props }: IconProps) {
+    return (
+      <svg
+        width={size}
+        height={size}
+        viewBox="0 0 24 24"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="1.6"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+        aria-hidden="true"
+        focusable="false"
+        {...props}
+      >
+        <path d={d} />
+      </svg>
+    )
+  }
+}
+
+const circle = (x: number, y: number, r: number): string =>
+  `M${x - r} ${y}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0z`
+
+export const CheckIcon = /* @__PURE__ */ icon('M4.5 12.5l5 5L19.5 7')
+export const WarningIcon = /* @__PURE__ */ icon('M12 4.2L21 19.6H3z', 'M12 10v4.4', 'M12 17v.01')
+export const CloseIcon = /* @__PURE__ */ icon('M5.5 5.5l13 13', 'M18.5 5.5l-13 13')
+export const PlusIcon = /* @__PURE__ */ icon('M12 5v14', 'M5 12h14')
+export const MinusIcon = /* @__PURE__ */ icon('M5 12h14')
+export const ChevronDownIcon = /* @__PURE__ */ icon('M6 9.5l6 6 6-6')
+export const ChevronRightIcon = /* @__PURE__ */ icon('M9.5 6l6 6-6 6')
+export const ArrowLeftIcon = /* @__PURE__ */ icon('M20 12H4.5', 'M11 5.5L4.5 12l6.5 6.5')
+export const ArrowRightIcon = /* @__PURE__ */ icon('M4 12h15.5', 'M13 5.5l6.5 6.5-6.5 6.5')
+export const SearchIcon = /* @__PURE__ */ icon(circle(10.8, 10.8, 6.3), 'M15.6 15.6l4.6 4.6')
+export const MenuIcon = /* @__PURE__ */ icon('M3.5 8h17', 'M3.5 16h17')
+export const MoonIcon = /* @__PURE__ */ icon(
+  'M19.8 14.2A8.2 8.2 0 0 1 9.8 4.2a8.2 8.2 0 1 0 10 10z',
+)
+export const SunIcon = /* @__PURE__ */ icon(
+  circle(12, 12, 4),
+  'M12 2.8v2.1M12 19.1v2.1M2.8 12h2.1M19.1 12h2.1M5.5 5.5L7 7M17 17l1.5 1.5M18.5 5.5L17 7M7 17l-1.5 1.5',
+)
+export const BagIcon = /* @__PURE__ */ icon(
+  'M5.6 8h12.8l1 12.5H4.6z',
+  'M8.8 10.5V6.8a3.2 3.2 0 0 1 6.4 0v3.7',
+)
+export const PersonIcon = /* @__PURE__ */ icon(
+  circle(12, 8, 3.8),
+  'M4.8 20.2c.7-3.9 3.6-5.9 7.2-5.9s6.5 2 7.2 5.9',
+)
+export const LockIcon = /* @__PURE__ */ icon(
+  'M6 10.5h12v9.7H6z',
+  'M8.6 10.5V7.6a3.4 3.4 0 0 1 6.8 0v2.9',
+)
+export const InfoIcon = /* @__PURE__ */ icon(circle(12, 12, 8.7), 'M12 11v5.5', 'M12 7.7v.01')
+export const EyeIcon = /* @__PURE__ */ icon(
+  'M2.5 12C4.7 7.9 8 5.8 12 5.8s7.3 2.1 9.5 6.2c-2.2 4.1-5.5 6.2-9.5 6.2S4.7 16.1 2.5 12z',
+  circle(12, 12, 2.8),
+)
+export const EyeOffIcon = /* @__PURE__ */ icon(
+  'M9.6 6.1A9.6 9.6 0 0 1 12 5.8c4 0 7.3 2.1 9.5 6.2a14 14 0 0 1-2.7 3.5M6.4 7.6A13 13 0 0 0 2.5 12c2.2 4.1 5.5 6.2 9.5 6.2a9.9 9.9 0 0 0 4.6-1.1M4 4l16 16',
+)
+export const ChatIcon = /* @__PURE__ */ icon(
+  'M12 3.6a8.4 8.4 0 1 1-4 15.8L3.8 20.4l1-4.1A8.4 8.4 0 0 1 12 3.6z',
+  'M12 8.8v6.4M8.8 12h6.4',
+)
+export const TruckIcon = /* @__PURE__ */ icon(
+  'M5 16.8H2.5V6.2h11.8v10.6H9.4',
+  'M14.3 9.6h3.9l3.3 3.6v3.6h-1.6M15.6 16.8h-1.3',
+  circle(7.2, 17, 2.1),
+  circle(17.7, 17, 2.1),
+)
+export const TrashIcon = /* @__PURE__ */ icon(
+  'M4 6.5h16M9.3 6.5V4h5.4v2.5M6.2 6.5l.9 13.7h9.8l.9-13.7M10.3 10.4v6M13.7 10.4v6',
+)
+export const EditIcon = /* @__PURE__ */ icon(
+  'M4.5 19.5l.9-4.1L16.6 4.2l3.2 3.2L8.6 18.6z',
+  'M14.2 6.6l3.2 3.2',
+)
+export const PrintIcon = /* @__PURE__ */ icon(
+  'M7 8.5V3.8h10v4.7M7 16.8H3.8V8.5h16.4v8.3H17M7 13.6h10v6.6H7z',
+)
+export const DownloadIcon = /* @__PURE__ */ icon('M12 4v11.5M6.5 10.5l5.5 5.5 5.5-5.5M4.5 20h15')
+export const ExternalIcon = /* @__PURE__ */ icon('M13.5 4.5h6v6M19.5 4.5l-9 9M17 13.5v6H4.5V7h6')
+export const CopyIcon = /* @__PURE__ */ icon('M8.5 8.5h11v11h-11zM15.5 8.5v-4h-11v11h4')
+export const MailIcon = /* @__PURE__ */ icon('M3.5 6h17v12.5h-17zM3.8 6.5l8.2 6.7 8.2-6.7')
+export const PhoneIcon = /* @__PURE__ */ icon(
+  'M5 3.8h3.7l1.7 4.6-2.2 1.7a12 12 0 0 0 5.7 5.7l1.7-2.2 4.6 1.7V19a1.6 1.6 0 0 1-1.8 1.6C10.6 19.9 4.1 13.4 3.4 5.6A1.6 1.6 0 0 1 5 3.8z',
+)
+export const CalendarIcon = /* @__PURE__ */ icon('M4 5.8h16v14.4H4zM4 10.2h16M8.3 3.5v4M15.7 3.5v4')
+export const ClockIcon = /* @__PURE__ */ icon(circle(12, 12, 8.5), 'M12 7v5.3l3.4 2')
+export const PinIcon = /* @__PURE__ */ icon(
+  'M12 21c-4.4-4.6-6.6-8.2-6.6-11a6.6 6.6 0 0 1 13.2 0c0 2.8-2.2 6.4-6.6 11z',
+  circle(12, 10, 2.4),
+)
+export const HomeIcon = /* @__PURE__ */ icon('M4 11l8-7 8 7v9.2h-5.6v-5.4H9.6v5.4H4z')

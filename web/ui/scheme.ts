@@ -1,0 +1,85 @@
+// Light or dark. The choice is kept under MUI's keys, so storefront and back office share it.
+// `schemeScript` runs in the head before the first paint; it is a constant, because the content
+// security policy knows it by its hash.
+import { useSyncExternalStore } from 'react'
+
+export type SchemeMode = 'light' | 'dark' | 'system'
+export type Scheme = 'light' | 'dark'
+
+export const schemeKeys = {
+  mode: 'mui-mode',
+  light: 'mui-color-scheme-light',
+  dark: 'mui-color-scheme-dark',
+} as const
+
+/** The ground of the page in each scheme, for the browser's own bars: `--paper` in tokens.css. */
+const paper = { light: '#FCFBF7', dark: '#101813' } as const
+
+// Written as the browser reads it, without a build step. Storage can be forbidden: then the
+// system's scheme holds. `racikScheme` is called again when the choice changes.
+export const schemeScript = `(function(){var d=document.documentElement;function apply(){var m,l,k;try{m=localStorage.getItem('${schemeKeys.mode}');l=localStorage.getItem('${schemeKeys.light}');k=localStorage.getItem('${schemeKeys.dark}')}catch(e){}var dark=m==='dark'||(m!=='light'&&matchMedia('(prefers-color-scheme: dark)').matches);var s=dark?(k==='light'?'light':'dark'):(l==='dark'?'dark':'light');d.setAttribute('data-scheme',s);var t=document.querySelector('meta[name=theme-color]');if(!t){t=document.createElement('meta');t.name='theme-color';document.head.appendChild(t)}t.content=s==='dark'?'${paper.dark}':'${paper.light}'}apply();window.racikScheme=apply})()`
+
+declare global {
+  interface Window {
+    /** Put there by `schemeScript`: reads the stored choice and shows it. */
+    racikScheme?: () => void
+  }
+}
+
+const darkSystem = '(prefers-color-scheme: dark)'
+
+function subscribe(notify: () => void): () => void {
+  const changed = (): void => {
+    window.racikScheme?.()
+    notify()
+  }
+  const onStorage = (event: StorageEvent): void => {
+    if (event.key === null || event.key.startsWith('mui-')) changed()
+  }
+  const system = matchMedia(darkSystem)
+  window.addEventListener('storage', onStorage)
+  system.addEventListener('change', changed)
+  return () => {
+    window.removeEventListener('storage', onStorage)
+    system.removeEventListener('change', changed)
+  }
+}
+
+function readMode(): SchemeMode {
+  try {
+    const stored = localStorage.getItem(schemeKeys.mode)
+    return stored === 'light' || stored === 'dark' ? stored : 'system'
+  } catch {
+    return 'system'
+  }
+}
+
+function readScheme(): Scheme {
+  return document.documentElement.dataset['scheme'] === 'dark' ? 'dark' : 'light'
+}
+
+function chooseMode(mode: SchemeMode): void {
+  const old = readMode()
+  try {
+    localStorage.setItem(schemeKeys.mode, mode)
+    localStorage.setItem(schemeKeys.light, 'light')
+    localStorage.setItem(schemeKeys.dark, 'dark')
+  } catch {
+    // Storage is forbidden: the choice can't outlive this page and the system's scheme stays.
+  }
+  // The browser tells other tabs only; MUI and our own hook listen for the same event here.
+  window.dispatchEvent(
+    new StorageEvent('storage', { key: schemeKeys.mode, oldValue: old, newValue: mode }),
+  )
+}
+
+/** The visitor's choice and what is shown now. On the server and until hydration: light, system. */
+export function useScheme(): {
+  mode: SchemeMode
+  scheme: Scheme
+  setMode: (mode: SchemeMode) => void
+} {
+  const mode = useSyncExternalStore(subscribe, readMode, () => 'system' as const)
+  const scheme = useSyncExternalStore(subscribe, readScheme, () => 'light' as const)
+  return { mode, scheme, setMode: chooseMode }
+}

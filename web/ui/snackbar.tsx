@@ -1,0 +1,80 @@
+// A short word after something was done, at the bottom, gone after three seconds. It waits while
+// someone points at it or has the focus in it, so that its one link can be reached.
+import { createContext, useCallback, useContext, useEffect, useRef, useState } from 'react'
+import type { ReactNode } from 'react'
+import { CheckIcon, WarningIcon } from './icons.tsx'
+import { Link } from './link.tsx'
+import styles from './snackbar.module.css'
+
+/** How long it stays, in milliseconds (the specification's three seconds). */
+export const snackbarStay = 3000
+const leaving = 140
+
+export type Snack = {
+  text: string
+  kind?: 'done' | 'failed'
+  /** The one thing to do next. */
+  link?: { to: string; words: string }
+}
+
+const SnackbarContext = createContext<(snack: Snack) => void>(() => {})
+
+/** `const show = useSnackbar(); show({ text: t('Saved') })`. A new one replaces the old. */
+export function useSnackbar(): (snack: Snack) => void {
+  return useContext(SnackbarContext)
+}
+
+export function SnackbarProvider({ children }: { children: ReactNode }) {
+  const [shown, setShown] = useState<(Snack & { id: number }) | undefined>()
+  const ids = useRef(0)
+  const show = useCallback((snack: Snack) => setShown({ ...snack, id: ++ids.current }), [])
+  const clear = useCallback(() => setShown(undefined), [])
+  return (
+    <SnackbarContext value={show}>
+      {children}
+      {/* Always there, so that what appears in it is read out. */}
+      <div role="status" className={styles.place}>
+        {shown && <Bar key={shown.id} snack={shown} onGone={clear} />}
+      </div>
+    </SnackbarContext>
+  )
+}
+
+function Bar({ snack, onGone }: { snack: Snack; onGone: () => void }) {
+  const [held, setHeld] = useState(false)
+  const [isLeaving, setLeaving] = useState(false)
+
+  useEffect(() => {
+    if (held) return
+    const timer = setTimeout(
+      isLeaving ? onGone : () => setLeaving(true),
+      isLeaving ? leaving : snackbarStay,
+    )
+    return () => clearTimeout(timer)
+  }, [held, isLeaving, onGone])
+
+  const hold = (): void => {
+    setHeld(true)
+    setLeaving(false)
+  }
+  const release = (): void => setHeld(false)
+
+  return (
+    <div
+      className={styles.bar}
+      data-leaving={isLeaving || undefined}
+      onPointerEnter={hold}
+      onPointerLeave={release}
+      onFocus={hold}
+      onBlur={release}
+    >
+      {snack.kind === 'failed' ? <WarningIcon /> : <CheckIcon />}
+      <span>{snack.text}</span>
+      {snack.link && (
+        <Link to={snack.link.to} className={styles.link} onClick={onGone}>
+          {snack.link.words}
+        </Link>
+      )}
+    </div>
+  )
+}
