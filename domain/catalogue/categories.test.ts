@@ -1,0 +1,46 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { categories, categoryTexts, defaultCategory, resolveCategory } from './categories.ts'
+
+test('every name the documents use leads to its category', () => {
+  const meant: Record<string, string> = {
+    'Youthful Grow': 'Youthful Grow Nutrition',
+    'Youthful Glow': 'Youthful Grow Nutrition',
+    'Youthful Glow (Men/Women)': 'Youthful Grow Nutrition',
+    'Youthful Glow Nutrition': 'Youthful Grow Nutrition',
+    "Men's Performance/Vitality": "Men's Performance & Vitality",
+    'Mens Performance & Vitality': "Men's Performance & Vitality",
+    'Mens Complete Hair Support': "Men's Complete Hair Support",
+  }
+  for (const [text, category] of Object.entries(meant)) {
+    assert.equal(resolveCategory(text), category, text)
+  }
+  for (const category of categories) {
+    assert.equal(resolveCategory(category), category)
+    assert.equal(resolveCategory(categoryTexts[category].quiz), category)
+    assert.equal(resolveCategory(categoryTexts[category].range), category)
+  }
+})
+
+test('a shopper with a phone keyboard finds the category all the same', () => {
+  const wanted = "Men's Performance & Vitality"
+  for (const text of [
+    'men\u2019s performance & vitality',
+    'MENS PERFORMANCE AND VITALITY',
+    "  men's   performance&vitality ",
+    'Men\u2018s Performance / Vitality',
+    "Men's Performance + Vitality",
+  ]) {
+    assert.equal(resolveCategory(text), wanted, text)
+  }
+})
+
+test('a category the shop does not sell is none of ours', () => {
+  for (const text of ['', ' ', 'Heart Health', 'constructor', '__proto__', 'Hair', 'Youthful']) {
+    assert.equal(resolveCategory(text), undefined, text)
+  }
+})
+
+test('browsing starts with the documented category', () => {
+  assert.equal(defaultCategory, 'Youthful Grow Nutrition')
+})

@@ -1,0 +1,43 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { sen } from '#domain/money.ts'
+import { mainPictureUrl, pictureSet, type Picture } from './picture.ts'
+import { allergyList, pricePerDay } from './product.ts'
+import { generalRecommendation, knownProductNames, recommendationText } from './known-products.ts'
+
+test('the price of a day is the price divided by the capsules, rounded half up', () => {
+  assert.equal(pricePerDay({ price: sen(27000), size: 30 }), 900)
+  assert.equal(pricePerDay({ price: sen(12800), size: 60 }), 213)
+  assert.equal(pricePerDay({ price: sen(9800), size: 60 }), 163)
+  assert.equal(pricePerDay({ price: sen(9800), size: 0 }), undefined)
+})
+
+test('the allergies text becomes a list of what is really in it', () => {
+  assert.deepEqual(allergyList('Fish, Milk ,Fish,'), ['Fish', 'Milk'])
+  assert.deepEqual(allergyList('Wheat and/or gluten'), ['Wheat and/or gluten'])
+  assert.deepEqual(allergyList(''), [])
+  assert.deepEqual(allergyList(' None '), [])
+})
+
+test('a known product is known in any case, another gets the general words', () => {
+  assert.equal(knownProductNames.length, 4)
+  assert.match(recommendationText('YOUTHFUL GLOW WOMEN'), /collagen/)
+  assert.match(recommendationText('Men\u2019s Complete Hair Support'), /saw palmetto/i)
+  assert.equal(recommendationText('NMN Daily'), generalRecommendation)
+  assert.equal(recommendationText('constructor'), generalRecommendation)
+})
+
+test('a picture offers each of its sizes, and one size where only one can be used', () => {
+  const jar: Picture = {
+    kind: 'jar',
+    path: '/pictures/28/jar',
+    widths: [320, 640, 1080],
+    ratio: [820, 1250],
+    alt: '',
+  }
+  assert.equal(
+    pictureSet(jar, 'avif'),
+    '/pictures/28/jar-320.avif 320w, /pictures/28/jar-640.avif 640w, /pictures/28/jar-1080.avif 1080w',
+  )
+  assert.equal(mainPictureUrl(jar), '/pictures/28/jar-640.webp')
+})

@@ -1,0 +1,98 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { senFromRinggit } from '#domain/money.ts'
+import type { Product } from './product.ts'
+import { matches, searchProducts, sortOrderOf, sortOrders, sortProducts, words } from './search.ts'
+
+function product(
+  id: number,
+  name: string,
+  price: number,
+  ingredients: [id: string, name: string][],
+) {
+  const made: Product = {
+    id,
+    sku: id,
+    product_name: name,
+    category: 'Youthful Grow Nutrition',
+    price: senFromRinggit(price),
+    size: 30,
+    description: '',
+    image: '',
+    ingredients: ingredients.map(([, text]) => text),
+    descriptions: [],
+    vegan: true,
+    vegetarian: true,
+    nutFree: true,
+    glutenFree: true,
+    breastFeedingSafe: false,
+    gender: 'u',
+    allergies: '',
+    available: true,
+    formula: {
+      productId: id,
+      ingredients: ingredients.map(([slug, text]) => ({
+        id: slug,
+        name: text,
+        amount: 1,
+        unit: 'mg' as const,
+        pigment: 1,
+      })),
+    },
+    pictures: [],
+  }
+  return made
+}
+
+const q10 = product(1, 'Arginine & Q10', 158, [['coenzyme-q10', 'Coenzyme Q10']])
+const grape = product(2, 'Grape Seed & C', 146, [['vitamin-c', 'Vitamin C']])
+const biotin = product(3, 'biotin élan', 89, [['biotin', 'Biotin']])
+const all = [q10, grape, biotin]
+
+test('a shopper finds a product by its name, by what is in it and by what people call that', () => {
+  assert.deepEqual(searchProducts(all, 'grape'), [grape])
+  assert.deepEqual(searchProducts(all, 'CoQ10'), [q10])
+  assert.deepEqual(searchProducts(all, 'vit c'), [grape])
+  assert.deepEqual(searchProducts(all, 'b7'), [biotin])
+  assert.deepEqual(searchProducts(all, 'ELAN'), [biotin])
+  assert.deepEqual(searchProducts(all, '  '), all)
+  assert.deepEqual(searchProducts(all, 'grape biotin'), [])
+  assert.deepEqual(searchProducts(all, 'ape'), [], 'words are found from their beginning')
+})
+
+test('each order is what it says, and equal prices keep the order of the shop', () => {
+  assert.deepEqual(sortProducts(all, 'featured'), all)
+  assert.deepEqual(sortProducts(all, 'price-low'), [biotin, grape, q10])
+  assert.deepEqual(sortProducts(all, 'price-high'), [q10, grape, biotin])
+  assert.deepEqual(sortProducts(all, 'name'), [q10, biotin, grape])
+  const twin = { ...grape, id: 9 }
+  assert.deepEqual(sortProducts([twin, grape], 'price-low'), [twin, grape])
+})
+
+test('an order nobody knows is the order of the shop', () => {
+  for (const order of sortOrders) assert.equal(sortOrderOf(order), order)
+  assert.equal(sortOrderOf('constructor'), 'featured')
+  assert.equal(sortOrderOf(null), 'featured')
+})
+
+test('typing on never brings back what was gone, and any text is safe', () => {
+  fc.assert(
+    fc.property(fc.string(), fc.string(), (text, more) => {
+      const before = searchProducts(all, text)
+      for (const found of searchProducts(all, `${text} ${more}`)) assert.ok(before.includes(found))
+    }),
+  )
+})
+
+test('a product is found by the beginning of each of its own words', () => {
+  fc.assert(
+    fc.property(fc.constantFrom(...all), fc.nat(20), (one, length) => {
+      for (const word of words(one.product_name)) {
+        const typed = word.slice(0, length + 1)
+        assert.ok(matches([word], [typed]))
+        assert.ok(searchProducts(all, typed).includes(one))
+      }
+    }),
+  )
+})

@@ -1,0 +1,83 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { categories } from '#domain/catalogue/categories.ts'
+import { milligrams, totalMilligrams } from '#domain/catalogue/formula.ts'
+import { knownProductNames } from '#domain/catalogue/known-products.ts'
+import { allergyList, productFromWire, productToWire } from '#domain/catalogue/product.ts'
+import { seedIngredients } from './ingredients.ts'
+import { seedCatalogue } from './seed-catalogue.ts'
+
+const products = seedCatalogue()
+
+test('the first catalogue has at least fourteen products, and every category has some', () => {
+  assert.ok(products.length >= 14)
+  for (const category of categories) {
+    assert.ok(products.filter((product) => product.category === category).length >= 3, category)
+  }
+})
+
+test('no two products share an id, a number or a name; no two ingredients an id or a colour', () => {
+  const distinct = (values: readonly unknown[]) => new Set(values).size === values.length
+  assert.ok(distinct(products.map(({ id }) => id)))
+  assert.ok(distinct(products.map(({ sku }) => sku)))
+  assert.ok(distinct(products.map(({ product_name }) => product_name.toLowerCase())))
+  assert.ok(distinct(seedIngredients.map(({ id }) => id)))
+  assert.ok(distinct(seedIngredients.map(({ pigment }) => pigment)))
+})
+
+test('product 28 is the NMN product of the landing page', () => {
+  const nmn = products.find(({ id }) => id === 28)
+  assert.ok(nmn?.formula)
+  assert.equal(nmn.price, 27000)
+  assert.equal(nmn.size, 30)
+  const amounts = Object.fromEntries(nmn.formula.ingredients.map((i) => [i.id, i.amount]))
+  assert.deepEqual(amounts, { nmn: 150, niacinamide: 150, resveratrol: 100, 'coenzyme-q10': 100 })
+})
+
+test('the four known products are on the shelf', () => {
+  const names = products.map(({ product_name }) => product_name.toLowerCase())
+  for (const name of knownProductNames) assert.ok(names.includes(name), name)
+})
+
+test('one capsule a day stays within the daily maximum of each ingredient and fits its shell', () => {
+  const maximum = new Map(seedIngredients.map(({ id, dailyMaximum }) => [id, dailyMaximum]))
+  for (const product of products) {
+    assert.ok(product.formula)
+    assert.ok(totalMilligrams(product.formula) <= 520, product.product_name)
+    for (const ingredient of product.formula.ingredients) {
+      const most = maximum.get(ingredient.id) ?? Infinity
+      assert.ok(milligrams(ingredient) <= most, `${product.product_name}: ${ingredient.name}`)
+    }
+  }
+})
+
+test('what is declared agrees with what is inside', () => {
+  for (const { product_name, formula, allergies, ...product } of products) {
+    const inside = new Set(formula?.ingredients.map(({ id }) => id))
+    const declared = allergyList(allergies)
+    if (inside.has('marine-collagen')) assert.ok(declared.includes('Fish'), product_name)
+    if (inside.has('selenium')) assert.ok(declared.includes('Yeast'), product_name)
+    if (inside.has('marine-collagen')) assert.equal(product.vegetarian, false, product_name)
+    if (inside.has('vitamin-d3')) assert.equal(product.vegan, false, product_name)
+    if (product.vegan) assert.ok(product.vegetarian, product_name)
+    if (declared.includes('Nuts')) assert.equal(product.nutFree, false, product_name)
+    if (declared.some((name) => name.startsWith('Wheat'))) {
+      assert.equal(product.glutenFree, false, product_name)
+    }
+    if (declared.includes('Milk') || declared.includes('Eggs')) {
+      assert.equal(product.vegan, false, product_name)
+    }
+  }
+})
+
+test('the copy makes no claim', () => {
+  const claims =
+    /\b(heal|cure|treat|prevent|boost|improve|enhance|younger|anti-?age|ageing|guarantee|miracle|best|regrow|growth|libido|sexual|halal)/i
+  for (const { product_name, description, dailyPriceDesc = '' } of products) {
+    assert.doesNotMatch(`${description} ${dailyPriceDesc}`, claims, product_name)
+  }
+})
+
+test('a product read back from the wire is the same product', () => {
+  for (const product of products) assert.deepEqual(productFromWire(productToWire(product)), product)
+})

@@ -1,0 +1,63 @@
+/*
+ * The seed as products, ready for the database, the picture script and tests: amounts joined with
+ * their ingredients, facts written out, pictures named. Pure; the same on every machine.
+ */
+import { amountText, byAmount, type Formula } from '#domain/catalogue/formula.ts'
+import { drawnPictures, mainPictureUrl } from '#domain/catalogue/picture.ts'
+import type { Product, ProductDescription } from '#domain/catalogue/product.ts'
+import { parseAmount } from '#domain/money.ts'
+import { seedIngredients } from './ingredients.ts'
+import { seedProducts, type SeedProduct } from './products.ts'
+
+const ingredientById = new Map(seedIngredients.map((ingredient) => [ingredient.id, ingredient]))
+
+/** Every seeded product, in the shop's order. */
+export function seedCatalogue(): Product[] {
+  return seedProducts.map(productOf)
+}
+
+function productOf(seed: SeedProduct): Product {
+  const { price, formula: amounts, ground, ...rest } = seed
+  const formula = formulaOf(seed.id, amounts, ground)
+  const pictures = drawnPictures(seed)
+  const [first] = pictures
+  const sen = parseAmount(price)
+  if (sen === undefined || first === undefined) throw new Error(`product ${seed.id} is unfinished`)
+  return {
+    ...rest,
+    price: sen,
+    image: mainPictureUrl(first),
+    ingredients: byAmount(formula).map(({ name }) => name),
+    descriptions: supplementFacts(formula),
+    available: true,
+    formula,
+    pictures,
+  }
+}
+
+function formulaOf(
+  productId: number,
+  amounts: SeedProduct['formula'],
+  ground: string | undefined,
+): Formula {
+  const ingredients = amounts.map(([id, amount, unit]) => {
+    const ingredient = ingredientById.get(id)
+    if (!ingredient) throw new Error(`product ${productId} has no ingredient "${id}"`)
+    const { name, form, pigment } = ingredient
+    return { id, name, form, amount, unit, pigment }
+  })
+  return { productId, ...(ground === undefined ? {} : { ground }), ingredients }
+}
+
+/** The title and text pairs of "Supplement Facts": every ingredient, then what holds for the jar. */
+export function supplementFacts(formula: Formula): ProductDescription[] {
+  return [
+    ...byAmount(formula).map((ingredient) => ({
+      descriptionTitle: ingredient.name,
+      descriptionText: [amountText(ingredient), ingredient.form].filter(Boolean).join(', '),
+    })),
+    { descriptionTitle: 'Serving', descriptionText: 'One capsule' },
+    { descriptionTitle: 'Capsule shell', descriptionText: 'Plant cellulose, size 0' },
+    { descriptionTitle: 'Best before', descriptionText: 'Four months from your order' },
+  ]
+}
