@@ -1,0 +1,42 @@
+/**
+ * Beads as SVG: five layers a group, each one path of dots with round caps, so that a whole capsule is
+ * about 3.7 kB on the wire. Layers repeat the same list of points, which compresses to nearly nothing.
+ */
+import type { BeadGroup } from './beads.ts'
+import { pigmentOf } from '#domain/catalogue/pigments.ts'
+import { axis } from './capsule-shape.ts'
+import type { Place } from './places.ts'
+
+export type BeadLayer = Readonly<{
+  path: string
+  colour: string
+  width: number
+  opacity?: number
+  /** Moved by this many units. */
+  shift?: readonly [x: number, y: number]
+}>
+
+const dots = (points: readonly Place[]): string => points.map(({ x, y }) => `M${x} ${y}h0`).join('')
+
+export type BeadColours = Readonly<{ fill: string; tint: string; deep: string }>
+
+/** The layers of one group, back to front: shade, body, lighter bodies, bloom, glint (or trace dot). */
+export function beadLayers(
+  group: Pick<BeadGroup, 'places' | 'tinted' | 'trace' | 'pigment'>,
+  colours: BeadColours = pigmentOf(group.pigment),
+): readonly BeadLayer[] {
+  const all = dots(group.places)
+  const plain = dots(group.places.filter((_, index) => !group.tinted[index]))
+  const tinted = dots(group.places.filter((_, index) => group.tinted[index]))
+  const lit = dots(group.places.filter(({ x }) => Math.abs(x - axis) < 33.3))
+  const layers: BeadLayer[] = [
+    { path: all, colour: colours.deep, width: 8.2 },
+    { path: plain, colour: colours.fill, width: 6.3 },
+    { path: tinted, colour: colours.tint, width: 6.3 },
+    { path: all, colour: '#fff', opacity: 0.1, width: 4, shift: [-0.45, -0.5] },
+    group.trace
+      ? { path: all, colour: '#fff', opacity: 0.92, width: 2.5 }
+      : { path: lit, colour: '#fff', opacity: 0.3, width: 1.5, shift: [-0.95, -1.05] },
+  ]
+  return layers.filter((layer) => layer.path !== '')
+}

@@ -1,0 +1,52 @@
+/**
+ * A formula poured into a capsule: every ingredient's beads in their places, largest at the bottom.
+ * The surfaces tilt and wobble a little, as poured grains do, yet counts stay exact; the same product
+ * id and formula always give the same picture.
+ */
+import type { Formula } from '#domain/catalogue/formula.ts'
+import { axis } from './capsule-shape.ts'
+import { chanceFrom, seedOf } from './chance.ts'
+import { places, type Place } from './places.ts'
+import { sharesOf, type Share } from './shares.ts'
+
+export type BeadGroup = Share &
+  Readonly<{
+    /** In plain order: from the bottom row up, in a row from left to right. */
+    places: readonly Place[]
+    /** The places whose bead is drawn in the lighter tint. */
+    tinted: readonly boolean[]
+  }>
+
+/** Lower keys are filled first: from the bottom, on a tilted and rippled surface. */
+function surface(chance: () => number): (place: Place) => number {
+  const tilt = (chance() - 0.5) * 0.3
+  const wobble = 1.2 + 1.6 * chance()
+  const phase = 6.28 * chance()
+  return ({ x, y }) => {
+    const u = (x - axis) / 34.3
+    return (
+      -(y - 3.4 * Math.sqrt(1 - Math.min(1, u * u))) +
+      tilt * (x - axis) +
+      wobble * Math.sin(x / 8 + phase)
+    )
+  }
+}
+
+const plainOrder = (one: Place, other: Place): number => other.y - one.y || one.x - other.x
+
+/** The beads of every portion, largest first (bottom to top); empty when no amount is known. */
+export function pourBeads(formula: Formula): readonly BeadGroup[] {
+  const product = String(formula.productId)
+  const chance = chanceFrom(seedOf(product))
+  let free: readonly Place[] = places
+  return sharesOf(formula).map((share) => {
+    const keyOf = surface(chance)
+    const keyed = free.map((place) => ({ place, key: keyOf(place) }))
+    keyed.sort((one, other) => one.key - other.key || plainOrder(one.place, other.place))
+    const inOrder = keyed.map(({ place }) => place)
+    free = inOrder.slice(share.beads)
+    const taken = inOrder.slice(0, share.beads).sort(plainOrder)
+    const shade = chanceFrom(seedOf(product + share.id))
+    return { ...share, places: taken, tinted: taken.map(() => shade() < 0.3) }
+  })
+}

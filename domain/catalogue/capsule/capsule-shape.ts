@@ -1,0 +1,32 @@
+/**
+ * The outline of a size 0 capsule, standing, cap on top: 1 unit is 0.1 mm, so drawn 22.1 mm high it is
+ * true size. Lying is the same content through `lyingMatrix` (cap left, light from above).
+ * Numbers are the drawing office's (the look, section 9); every drawing of the shop uses these.
+ */
+
+export const capsuleWidth = 80
+export const capsuleLength = 221
+export const axis = 40
+
+export const standingViewBox = '0 0 80 221'
+export const lyingViewBox = '0 0 221 80'
+export const lyingMatrix = 'matrix(0 1 1 0 0 0)'
+
+export const cap = 'M1.8 109V40.2a38.2 38.2 0 0 1 76.4 0V109q0 1.6 -1.6 1.6H3.4q-1.6 0 -1.6 -1.6z'
+export const bodyLine = 'M3.3 110.6V182.3a36.7 36.7 0 0 0 73.4 0V110.6'
+export const silhouette =
+  'M1.8 109V40.2a38.2 38.2 0 0 1 76.4 0V109L76.7 110V182.3a36.7 36.7 0 0 1 -73.4 0V110z'
+/** What the filling is clipped to. */
+export const inside = 'M5.7 34V182.3a34.3 34.3 0 0 0 68.6 0V34z'
+export const stripe = 'M17 27V173'
+
+/** From left to right across the silhouette; the whole is laid on at `shadingOpacity`. */
+export const shading: readonly Readonly<{ offset: number; colour: string; opacity: number }>[] = [
+  { offset: 0, colour: '#0d2018', opacity: 0.22 },
+  { offset: 0.12, colour: '#0d2018', opacity: 0.05 },
+  { offset: 0.3, colour: '#fff', opacity: 0.12 },
+  { offset: 0.55, colour: '#fff', opacity: 0 },
+  { offset: 0.84, colour: '#0d2018', opacity: 0.07 },
+  { offset: 1, colour: '#0d2018', opacity: 0.3 },
+]
+export const shadingOpacity = 0.55

@@ -1,0 +1,275 @@
+import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { byAmount, type AmountUnit, type Formula } from '#domain/catalogue/formula.ts'
+import { bandHeights, bandsOf } from './bands.ts'
+import { beadLayers } from './bead-paths.ts'
+import { pourBeads } from './beads.ts'
+import { keepApart, keepApartWithin, lyingLeaders, standingLeaders } from './leaders.ts'
+import { placeCount, places } from './places.ts'
+import { progressLayers, progressLevel } from './progress.ts'
+import { milligramsPerBead, percentages, sharesOf, traceBeads } from './shares.ts'
+
+type Row = readonly [id: string, amount: number, unit: AmountUnit, pigment: number]
+const formula = (productId: number, ...rows: Row[]): Formula => ({
+  productId,
+  ingredients: rows.map(([id, amount, unit, pigment]) => ({ id, name: id, amount, unit, pigment })),
+})
+
+const nmnDaily = formula(
+  1,
+  ['niacinamide', 150, 'mg', 1],
+  ['nmn', 150, 'mg', 3],
+  ['coenzyme-q10', 100, 'mg', 5],
+  ['resveratrol', 100, 'mg', 6],
+)
+const glowWomen = formula(
+  7,
+  ['marine-collagen', 220, 'mg', 9],
+  ['vitamin-c', 120, 'mg', 7],
+  ['hyaluronic-acid', 60, 'mg', 8],
+  ['grape-seed', 50, 'mg', 28],
+  ['vitamin-e', 20, 'mg', 27],
+  ['iron', 8, 'mg', 26],
+  ['zinc', 8, 'mg', 22],
+  ['biotin', 150, 'µg', 12],
+  ['vitamin-d3', 25, 'µg', 13],
+)
+const twenty = formula(
+  9,
+  ...Array.from({ length: 20 }, (_, index): Row => [
+    `i${String(index).padStart(2, '0')}`,
+    200 - index * 9,
+    'mg',
+    index + 1,
+  ]),
+)
+
+const anyFormula = fc
+  .tuple(
+    fc.nat({ max: 5000 }),
+    fc.array(fc.tuple(fc.double({ min: 0.001, max: 900, noNaN: true }), fc.boolean()), {
+      minLength: 1,
+      maxLength: 28,
+    }),
+  )
+  .map(([productId, amounts]) =>
+    formula(
+      productId,
+      ...amounts.map(([amount, micro], index): Row => [
+        `i${index}`,
+        amount,
+        micro ? 'µg' : 'mg',
+        index + 1,
+      ]),
+    ),
+  )
+
+test('a capsule has 295 places in 29 rows', () => {
+  assert.equal(places.length, placeCount)
+  assert.equal(new Set(places.map(({ y }) => y)).size, 29)
+  assert.deepEqual(places[0]?.y, 213.17)
+})
+
+test('every place holds exactly one bead, whatever the formula', () => {
+  fc.assert(
+    fc.property(anyFormula, (any) => {
+      const groups = pourBeads(any)
+      const taken = groups.flatMap((group) => group.places)
+      assert.equal(taken.length, placeCount)
+      assert.equal(new Set(taken).size, placeCount)
+      for (const group of groups) assert.equal(group.places.length, group.beads)
+    }),
+  )
+})
+
+test('beads are shared by amount to within one, and what is too little is a trace of four', () => {
+  const shares = sharesOf(glowWomen)
+  assert.deepEqual(
+    shares.map(({ id, beads, trace }) => [id, beads, trace]),
+    [
+      ['marine-collagen', 130, false],
+      ['vitamin-c', 71, false],
+      ['hyaluronic-acid', 35, false],
+      ['grape-seed', 29, false],
+      ['vitamin-e', 12, false],
+      ['iron', 5, false],
+      ['zinc', 5, false],
+      ['biotin', traceBeads, true],
+      ['vitamin-d3', traceBeads, true],
+    ],
+  )
+  assert.deepEqual(Object.fromEntries(percentages(glowWomen)), {
+    'marine-collagen': 45,
+    'vitamin-c': 25,
+    'hyaluronic-acid': 12,
+    'grape-seed': 10,
+    'vitamin-e': 4,
+    iron: 2,
+    zinc: 2,
+    biotin: 'trace',
+    'vitamin-d3': 'trace',
+  })
+  assert.equal(milligramsPerBead(glowWomen), 1.7)
+})
+
+test('one ingredient fills the capsule, none leaves it empty, cultures without mass are traces', () => {
+  assert.deepEqual(
+    sharesOf(formula(1, ['arginine', 500, 'mg', 15])).map(({ beads }) => beads),
+    [295],
+  )
+  assert.deepEqual(pourBeads(formula(1)), [])
+  assert.deepEqual(pourBeads(formula(1, ['unknown', 0, 'mg', 1])), [])
+  assert.deepEqual(bandsOf(formula(1)), [])
+  assert.deepEqual(
+    sharesOf(formula(1, ['a', 100, 'mg', 1], ['culture', 5e9, 'CFU', 2])).map(({ beads }) => beads),
+    [291, 4],
+  )
+  assert.deepEqual(
+    sharesOf(formula(1, ['culture', 5e9, 'CFU', 2])).map(({ beads, trace }) => [beads, trace]),
+    [[4, true]],
+  )
+})
+
+test('a drawing never changes: its fingerprint is fixed', () => {
+  const fingerprint = (any: Formula): string =>
+    createHash('sha256')
+      .update(
+        pourBeads(any)
+          .flatMap((group) => beadLayers(group).map((layer) => layer.path))
+          .join(),
+      )
+      .digest('hex')
+      .slice(0, 16)
+  assert.deepEqual([nmnDaily, glowWomen, twenty].map(fingerprint), [
+    'b179e329a7ebb2ea',
+    'a3ca12a4a8768338',
+    '0537c938fd1d1c39',
+  ])
+})
+
+test('another product with the same amounts is poured differently, in the same numbers', () => {
+  const other = { ...nmnDaily, productId: 2 }
+  assert.notDeepEqual(pourBeads(other), pourBeads(nmnDaily))
+  assert.deepEqual(sharesOf(other), sharesOf(nmnDaily))
+})
+
+test('the order in the drawing is the order of the list, largest at the bottom', () => {
+  for (const any of [nmnDaily, glowWomen]) {
+    const ids = byAmount(any).map(({ id }) => id)
+    assert.deepEqual(
+      pourBeads(any).map(({ id }) => id),
+      ids,
+    )
+    const bands = bandsOf(any)
+    assert.deepEqual(
+      bands.map(({ id }) => id),
+      ids,
+    )
+    assert.deepEqual(
+      bands.map(({ top }) => top),
+      bands.map(({ top }) => top).toSorted((a, b) => b - a),
+    )
+  }
+})
+
+test('twelve ingredients keep their colours; of twenty the last nine become the rest', () => {
+  const twelve = { ...twenty, ingredients: twenty.ingredients.slice(0, 12) }
+  assert.equal(pourBeads(twelve).length, 12)
+  assert.ok(pourBeads(twelve).every(({ pigment }) => pigment > 0))
+  const groups = pourBeads(twenty)
+  assert.equal(groups.length, 12)
+  assert.equal(groups.at(-1)?.pigment, 0)
+  assert.equal(groups.at(-1)?.ingredients.length, 9)
+})
+
+test('a trace carries a white dot instead of a glint', () => {
+  const [largest, ...others] = pourBeads(glowWomen)
+  const smallest = others.at(-1)
+  assert.ok(largest && smallest)
+  assert.equal(beadLayers(largest).at(-1)?.opacity, 0.3)
+  assert.equal(beadLayers(smallest).at(-1)?.opacity, 0.92)
+})
+
+test('bands fill the capsule and none is too thin to see', () => {
+  fc.assert(
+    fc.property(anyFormula, fc.boolean(), (any, small) => {
+      const bands = bandsOf(any, { small })
+      const total = bands.reduce((sum, { height }) => sum + height, 0)
+      assert.ok(Math.abs(total - 178.6) < 1e-6)
+      assert.ok(bands.length <= (small ? 5 : 12))
+      for (const { height } of bands) assert.ok(height >= (small ? 12 : 9) - 1e-9)
+      for (const [index, { height }] of bands.entries())
+        if (index > 0 && (small || bands[index]?.pigment !== 0))
+          assert.ok(height <= (bands[index - 1]?.height ?? 0) + 1e-9)
+    }),
+  )
+  assert.deepEqual(bandHeights([100], 9), [178.6])
+})
+
+test('small bands show the four largest and the rest, never taller than the fourth', () => {
+  const bands = bandsOf(twenty, { small: true })
+  assert.deepEqual(
+    bands.map(({ pigment }) => pigment),
+    [1, 2, 3, 4, 0],
+  )
+  assert.ok((bands[4]?.height ?? 99) <= (bands[3]?.height ?? 0) + 1e-9)
+})
+
+test('names keep their distance and their order, and stay where there is room', () => {
+  assert.deepEqual(keepApart([10, 50, 90], 20), [10, 50, 90])
+  assert.deepEqual(keepApart([50, 50, 50], 20), [30, 50, 70])
+  assert.deepEqual(keepApartWithin([1, 2, 219], 30, 12, 209), [12, 42, 209])
+  fc.assert(
+    fc.property(
+      fc.array(fc.double({ min: 0, max: 221, noNaN: true }), { minLength: 1, maxLength: 12 }),
+      (wanted) => {
+        const kept = keepApartWithin(wanted, 24.5, 12, 209)
+        const gap = Math.min(24.5, wanted.length > 1 ? 197 / (wanted.length - 1) : 24.5)
+        for (const [index, position] of kept.entries()) {
+          assert.ok(position >= 12 - 1e-9 && position <= 209 + 1e-9)
+          if (index > 0) assert.ok(position - (kept[index - 1] ?? 0) >= gap - 1e-9)
+        }
+      },
+    ),
+  )
+})
+
+test('leader lines never cross: anchors and rows run in the same order', () => {
+  fc.assert(
+    fc.property(anyFormula, (any) => {
+      const groups = pourBeads(any)
+      const { leaders, height } = standingLeaders(groups, { length: 560, rowHeight: 56 })
+      assert.equal(leaders.length, any.ingredients.length)
+      for (const [index, { anchor, row }] of leaders.entries()) {
+        assert.ok(anchor > 0 && anchor < height && row > 0 && row < height)
+        if (index === 0) continue
+        assert.ok(anchor >= (leaders[index - 1]?.anchor ?? 0) - 1e-9)
+        assert.ok(row > (leaders[index - 1]?.row ?? 0))
+      }
+      const lying = lyingLeaders(groups)
+      for (const [index, { anchor, name }] of lying.entries()) {
+        if (index === 0) continue
+        assert.ok(anchor - (lying[index - 1]?.anchor ?? 0) >= 4.5 - 1e-9)
+        assert.ok(name > (lying[index - 1]?.name ?? 0))
+      }
+    }),
+  )
+})
+
+test('the quiz capsule fills in plain order, a layer an answer, and is full at the end', () => {
+  const layers = progressLayers(13)
+  assert.deepEqual(
+    layers.flatMap((layer) => layer.places),
+    places,
+  )
+  assert.deepEqual(
+    layers.slice(0, 3).map(({ light }) => light),
+    [false, true, false],
+  )
+  assert.deepEqual(progressLayers(0), [])
+  assert.equal(progressLevel(0, 13), 213.17)
+  assert.equal(progressLevel(13, 13), 46.85)
+  assert.ok(progressLevel(6, 13) > progressLevel(7, 13))
+})

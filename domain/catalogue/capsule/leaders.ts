@@ -1,0 +1,90 @@
+/**
+ * The fine lines from a layer of the capsule to its name. Names keep a decent distance from each other
+ * and move as little as possible; lines never cross, because anchors and names are in the same order.
+ * Units are those of the caller (drawing units when lying, CSS pixels when standing).
+ */
+import type { BeadGroup } from './beads.ts'
+import { capsuleLength } from './capsule-shape.ts'
+
+/**
+ * Positions in the given order, at least `gap` apart, with the smallest sum of squared moves (pool
+ * adjacent violators). Positions already far enough apart are returned as they are.
+ */
+export function keepApart(wanted: readonly number[], gap: number): readonly number[] {
+  const pools: { mean: number; size: number }[] = []
+  wanted.forEach((position, index) => {
+    let pool = { mean: position - index * gap, size: 1 }
+    for (let last = pools.at(-1); last && last.mean > pool.mean; last = pools.at(-1)) {
+      pools.pop()
+      const size = last.size + pool.size
+      pool = { mean: (last.mean * last.size + pool.mean * pool.size) / size, size }
+    }
+    pools.push(pool)
+  })
+  return pools
+    .flatMap((pool) => Array.from({ length: pool.size }, () => pool.mean))
+    .map((base, index) => base + index * gap)
+}
+
+/** As keepApart, with every position between `from` and `to` (the gap shrinks if they cannot all fit). */
+export function keepApartWithin(
+  wanted: readonly number[],
+  gap: number,
+  from: number,
+  to: number,
+): readonly number[] {
+  const fitting = wanted.length > 1 ? Math.min(gap, (to - from) / (wanted.length - 1)) : gap
+  return keepApart(wanted, fitting).map((position, index, all) => {
+    const least = from + index * fitting
+    const most = to - (all.length - 1 - index) * fitting
+    return Math.min(Math.max(position, least), most)
+  })
+}
+
+const mean = (values: readonly number[]): number =>
+  values.reduce((sum, value) => sum + value, 0) / values.length
+
+/** Where the line of each group starts, in drawing units from the cap's end, smallest ingredient first. */
+const levels = (groups: readonly BeadGroup[]): readonly number[] =>
+  groups.map((group) => mean(group.places.map((place) => place.y))).toReversed()
+
+export type StandingLeader = Readonly<{ anchor: number; row: number }>
+
+/**
+ * Standing: one line per list row, top row first (smallest ingredient). Both numbers are heights from
+ * the top of the taller of capsule and list, which share their middle. A long formula's gathered
+ * ingredients all start from their one group. `rows`: how many rows the list has, when the topmost name
+ * ingredients without a known amount, which get no line.
+ */
+export function standingLeaders(
+  groups: readonly BeadGroup[],
+  { length, rowHeight, rows }: { length: number; rowHeight: number; rows?: number },
+): Readonly<{ height: number; leaders: readonly StandingLeader[] }> {
+  const groupOfRow = groups
+    .toReversed()
+    .flatMap((group, index) => group.ingredients.map(() => index))
+  const count = rows ?? groupOfRow.length
+  const height = Math.max(length, count * rowHeight)
+  const scale = length / capsuleLength
+  const anchors = keepApart(levels(groups), 0).map((level) => (height - length) / 2 + level * scale)
+  const firstRow = (height - count * rowHeight) / 2 + rowHeight / 2
+  return {
+    height,
+    leaders: groupOfRow.map((group, index) => ({
+      anchor: anchors[group] ?? 0,
+      row: firstRow + (count - groupOfRow.length + index) * rowHeight,
+    })),
+  }
+}
+
+export type LyingLeader = Readonly<{ anchor: number; name: number }>
+
+/** Lying: one line per group from left (smallest) to right, in drawing units along the capsule. */
+export function lyingLeaders(
+  groups: readonly BeadGroup[],
+  { anchorGap = 4.5, nameGap = 24.5, margin = 12 } = {},
+): readonly LyingLeader[] {
+  const anchors = keepApart(levels(groups), anchorGap)
+  const names = keepApartWithin(anchors, nameGap, margin, capsuleLength - margin)
+  return anchors.map((anchor, index) => ({ anchor, name: names[index] ?? anchor }))
+}

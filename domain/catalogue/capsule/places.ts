@@ -1,0 +1,29 @@
+/**
+ * The 295 places for beads inside a capsule, packed like balls from the bottom up. The number is a
+ * promise: "one bead is about 1.7 mg" is the total divided by it.
+ */
+import { axis } from './capsule-shape.ts'
+
+export type Place = Readonly<{ x: number; y: number }>
+
+/** Two decimals are 0.001 mm on paper; rounding here keeps every later number short and equal everywhere. */
+const rounded = (value: number): number => Math.round(value * 100) / 100
+
+function packPlaces(): readonly Place[] {
+  const places: Place[] = []
+  for (let row = 0; 213.17 - 5.94 * row >= 42; row += 1) {
+    const y = 213.17 - 5.94 * row
+    for (let column = -6; column <= 6; column += 1) {
+      const x = axis + (column + (row % 2 ? 0.5 : 0)) * 6.86
+      const fits =
+        Math.abs(x - axis) <= 34.31 && (y <= 182.3 || Math.hypot(x - axis, y - 182.3) <= 36.9)
+      if (fits) places.push({ x: rounded(x), y: rounded(y) })
+    }
+  }
+  return places
+}
+
+/** In plain order: from the bottom row up, in a row from left to right. */
+export const places: readonly Place[] = packPlaces()
+
+export const placeCount = 295

@@ -1,0 +1,63 @@
+/**
+ * How many of the 295 beads each portion gets. Counts are exact: the drawing is a statement about the
+ * formula. What would get fewer than four beads is a trace: it gets four, and a ring says so.
+ */
+import { byAmount, milligrams, totalMilligrams, type Formula } from '#domain/catalogue/formula.ts'
+import { placeCount } from './places.ts'
+import { portionsOf, type Portion } from './portions.ts'
+
+export const traceBeads = 4
+
+export type Share = Portion & Readonly<{ beads: number; trace: boolean }>
+
+/** Beads per portion, largest first; they sum to 295 whenever any mass is known. */
+export function sharesOf(formula: Formula): readonly Share[] {
+  const portions = portionsOf(formula)
+  const total = portions.reduce((sum, portion) => sum + portion.amount, 0)
+  const isTrace = (amount: number): boolean =>
+    total === 0 || (amount / total) * placeCount < traceBeads
+  const massive = portions.filter((portion) => !isTrace(portion.amount))
+  const left = placeCount - traceBeads * (portions.length - massive.length)
+  const mass = massive.reduce((sum, portion) => sum + portion.amount, 0)
+  const exact = massive.map((portion) => (portion.amount / mass) * left)
+  const whole = exact.map(Math.floor)
+  const missing = massive.length === 0 ? 0 : left - whole.reduce((sum, beads) => sum + beads, 0)
+  const remainder = (index: number): number => (exact[index] ?? 0) - (whole[index] ?? 0)
+  // Portions are already ordered by amount, then id, so the index settles ties as it should.
+  const upward = new Set(
+    massive
+      .map((_, index) => index)
+      .toSorted((one, other) => remainder(other) - remainder(one) || one - other)
+      .slice(0, missing),
+  )
+  let next = 0
+  return portions.map((portion): Share => {
+    if (isTrace(portion.amount)) return { ...portion, beads: traceBeads, trace: true }
+    const index = next
+    next += 1
+    return { ...portion, beads: (whole[index] ?? 0) + (upward.has(index) ? 1 : 0), trace: false }
+  })
+}
+
+/**
+ * What one bead stands for, in milligrams to two significant digits; 0 when no mass is known. Traces
+ * are left out of both sides, as their beads are larger than true: 130 beads of 1.7 mg are 220 mg.
+ */
+export function milligramsPerBead(formula: Formula): number {
+  const toScale = sharesOf(formula).filter((share) => !share.trace)
+  const mass = toScale.reduce((sum, share) => sum + share.amount, 0)
+  const beads = toScale.reduce((sum, share) => sum + share.beads, 0)
+  return beads === 0 ? 0 : Number((mass / beads).toPrecision(2))
+}
+
+/** Per ingredient id, largest first: the share in whole per cent, or "trace". */
+export function percentages(formula: Formula): ReadonlyMap<string, number | 'trace'> {
+  const total = totalMilligrams(formula)
+  return new Map(
+    byAmount(formula).map((ingredient) => {
+      const amount = milligrams(ingredient)
+      const trace = total === 0 || (amount / total) * placeCount < traceBeads
+      return [ingredient.id, trace ? 'trace' : Math.round((amount / total) * 100)]
+    }),
+  )
+}

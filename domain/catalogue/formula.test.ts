@@ -1,0 +1,56 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { amountText, byAmount, groundIngredient, milligrams, totalMilligrams } from './formula.ts'
+import type { AmountUnit, Formula, FormulaIngredient } from './formula.ts'
+
+const ingredient = (id: string, amount: number, unit: AmountUnit = 'mg'): FormulaIngredient => ({
+  id,
+  name: id,
+  amount,
+  unit,
+  pigment: 1,
+})
+const formula = (...ingredients: FormulaIngredient[]): Formula => ({ productId: 1, ingredients })
+
+test('every unit becomes milligrams; what has no known mass becomes none', () => {
+  assert.equal(milligrams(ingredient('glycine', 1.2, 'g')), 1200)
+  assert.equal(milligrams(ingredient('selenium', 55, 'µg')), 0.055)
+  assert.equal(milligrams(ingredient('vitamin-d3', 1000, 'IU')), 0.025)
+  assert.equal(milligrams(ingredient('vitamin-a', 1000, 'IU')).toFixed(6), '0.300000')
+  assert.equal(milligrams(ingredient('vitamin-e', 10, 'IU')), 6.7)
+  assert.equal(milligrams(ingredient('heparin', 10, 'IU')), 0)
+  assert.equal(milligrams(ingredient('lactobacillus', 5e9, 'CFU')), 0)
+  assert.equal(milligrams(ingredient('unknown', Number.NaN)), 0)
+})
+
+test('ingredients come largest first, equals by id, and those without an amount at the end', () => {
+  const mixed = formula(
+    ingredient('zinc', 8),
+    ingredient('aloe', 0),
+    ingredient('lactobacillus', 5e9, 'CFU'),
+    ingredient('iron', 8),
+    ingredient('vitamin-d3', 25, 'µg'),
+    ingredient('collagen', 0.22, 'g'),
+  )
+  assert.deepEqual(
+    byAmount(mixed).map(({ id }) => id),
+    ['collagen', 'iron', 'zinc', 'vitamin-d3', 'lactobacillus', 'aloe'],
+  )
+  assert.equal(totalMilligrams(mixed), 236.025)
+})
+
+test('the colour behind a product is its ground ingredient, or the largest', () => {
+  const two = formula(ingredient('zinc', 8), ingredient('vitamin-c', 100))
+  assert.equal(groundIngredient(two)?.id, 'vitamin-c')
+  assert.equal(groundIngredient({ ...two, ground: 'zinc' })?.id, 'zinc')
+  assert.equal(groundIngredient({ ...two, ground: 'left-the-formula' })?.id, 'vitamin-c')
+  assert.equal(groundIngredient(formula()), undefined)
+})
+
+test('an amount reads as it is printed on a label, with the unit held to the number', () => {
+  assert.equal(amountText({ amount: 150, unit: 'mg' }), '150\u00a0mg')
+  assert.equal(amountText({ amount: 2.4, unit: 'µg' }), '2.4\u00a0µg')
+  assert.equal(amountText({ amount: 1000, unit: 'IU' }), '1,000\u00a0IU')
+  assert.equal(amountText({ amount: 5e9, unit: 'CFU' }), '5\u00a0billion\u00a0CFU')
+  assert.equal(amountText({ amount: 2.5e6, unit: 'CFU' }), '2.5\u00a0million\u00a0CFU')
+})

@@ -1,0 +1,103 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import {
+  assignPigment,
+  colourDistance,
+  leastDistance,
+  smallestDistance,
+} from './pigment-distance.ts'
+import { pigmentOf, pigments } from './pigments.ts'
+
+const wearing = (...numbers: number[]) => ({ ingredients: numbers.map((pigment) => ({ pigment })) })
+
+function contrast(one: string, other: string): number {
+  const luminance = (hex: string): number =>
+    [0.2126, 0.7152, 0.0722].reduce((sum, weight, channel) => {
+      const value = Number.parseInt(hex.slice(1 + channel * 2, 3 + channel * 2), 16) / 255
+      return sum + weight * (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4)
+    }, 0.05)
+  const [darker = 1, lighter = 1] = [luminance(one), luminance(other)].toSorted((a, b) => a - b)
+  return lighter / darker
+}
+
+test('there are 28 pigments, each under its own number and name', () => {
+  assert.equal(pigments.length, 28)
+  assert.equal(new Set(pigments.map((pigment) => pigment.name)).size, 28)
+  assert.equal(new Set(pigments.map((pigment) => pigment.fill)).size, 28)
+  pigments.forEach((pigment, index) => assert.equal(pigmentOf(index + 1), pigment))
+  assert.throws(() => pigmentOf(29), RangeError)
+})
+
+test('the ring of a bead can be seen on every ground of its scheme', () => {
+  for (const { name, edgeLight, edgeDark } of pigments) {
+    for (const ground of ['#FCFBF7', '#FFFFFF', '#F3F1E9', '#F1EEE4'])
+      assert.ok(contrast(edgeLight, ground) >= 3, `${name} on ${ground}`)
+    for (const ground of ['#101813', '#17211B', '#0B110E', '#1C2721'])
+      assert.ok(contrast(edgeDark, ground) >= 3, `${name} on ${ground}`)
+  }
+})
+
+test('the pairs that look alike are known, and no others are', () => {
+  const close: string[] = []
+  for (const one of pigments)
+    for (const other of pigments)
+      if (one.number < other.number && colourDistance(one.fill, other.fill) < leastDistance)
+        close.push(`${one.number}/${other.number}`)
+  assert.deepEqual(close, ['4/26', '6/28', '13/16', '16/27'])
+})
+
+test('black and white are as far apart as can be, a colour is at no distance from itself', () => {
+  assert.ok(Math.abs(colourDistance('#000000', '#ffffff') - 100) < 0.01)
+  assert.equal(colourDistance('#16707b', '#16707b'), 0)
+})
+
+test('the smallest distance of a product is that of its closest two ingredients', () => {
+  assert.equal(smallestDistance(wearing()), Infinity)
+  assert.equal(smallestDistance(wearing(5)), Infinity)
+  assert.equal(
+    smallestDistance(wearing(1, 3, 5)),
+    colourDistance(pigmentOf(1).fill, pigmentOf(5).fill),
+  )
+  assert.ok(smallestDistance(wearing(9, 7, 8, 28, 27, 26, 22, 12, 13)) >= leastDistance)
+})
+
+test('an ingredient that shares no product gets the first free colour', () => {
+  assert.deepEqual(assignPigment([1, 2, 4], []), { ok: true, pigment: 3, reused: false })
+})
+
+test('a new ingredient gets the free colour that is farthest from its neighbours', () => {
+  fc.assert(
+    fc.property(
+      fc.uniqueArray(fc.integer({ min: 1, max: 28 }), { minLength: 1, maxLength: 27 }),
+      fc.nat(),
+      (taken, pick) => {
+        const neighbours = taken.slice(0, 1 + (pick % taken.length))
+        const given = assignPigment(taken, neighbours)
+        const number = given.ok ? given.pigment : given.best
+        const worst = (candidate: number) =>
+          Math.min(
+            ...neighbours.map((one) =>
+              colourDistance(pigmentOf(one).fill, pigmentOf(candidate).fill),
+            ),
+          )
+        assert.ok(!taken.includes(number))
+        assert.equal(given.ok, worst(number) >= leastDistance)
+        for (const { number: other } of pigments)
+          if (!taken.includes(other)) assert.ok(worst(other) <= worst(number))
+      },
+    ),
+  )
+})
+
+test('when all colours are taken, one is shared that no neighbour wears', () => {
+  const all = pigments.map((pigment) => pigment.number)
+  const given = assignPigment(all, [1, 2, 3])
+  assert.ok(given.ok && given.reused && ![1, 2, 3].includes(given.pigment))
+})
+
+test('when the only free colour is too close, staff are told which it is and how close', () => {
+  const taken = pigments.map((pigment) => pigment.number).filter((number) => number !== 16)
+  const given = assignPigment(taken, [13])
+  assert.ok(!given.ok && given.best === 16 && given.distance < leastDistance)
+})
