@@ -1,0 +1,63 @@
+/*
+ * The frame of every page the stand-ins show: plainly labelled as a play, no scripts at all,
+ * light and dark by the visitor's own setting.
+ *
+ * The one style sheet is `pages.css` beside this file, served at `/stand-ins.css`.
+ */
+import { readFileSync } from 'node:fs'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { html, type Html } from './html.ts'
+
+const STYLE = readFileSync(new URL('./pages.css', import.meta.url), 'utf8')
+
+export type Page = {
+  title: string
+  /** Who is being played: stands in the bar at the top. */
+  playing: string
+  /** One sentence under the bar's name. */
+  note: string
+  body: Html
+  wide?: boolean
+}
+
+/** Sends a page. Frames of the same origin (a letter's body) are allowed, scripts never. */
+export function sendPage(reply: FastifyReply, page: Page, status = 200): FastifyReply {
+  const document = html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="robots" content="noindex" />
+        <title>${page.title}</title>
+        <link rel="icon" href="data:," />
+        <link rel="stylesheet" href="/stand-ins.css" />
+      </head>
+      <body>
+        <header class="bar">
+          <div class="bar-in${page.wide ? ' wide' : ''}">
+            <p class="playing"><a href="/">${page.playing}</a> <span class="tag">stand-in</span></p>
+            <p class="note">${page.note}</p>
+          </div>
+        </header>
+        <main class="${page.wide ? 'wide' : 'narrow'}">${page.body}</main>
+      </body>
+    </html>`
+  return reply
+    .code(status)
+    .headers({
+      // No form-action: browsers apply it to the redirect after the form as well.
+      'content-security-policy':
+        "default-src 'none'; style-src 'self'; img-src 'self' data:; frame-src 'self'; " +
+        "base-uri 'none'; frame-ancestors 'none'",
+      'cache-control': 'no-store',
+      'referrer-policy': 'no-referrer',
+    })
+    .type('text/html; charset=utf-8')
+    .send(document.markup)
+}
+
+/** Makes `/stand-ins.css` answer. */
+export function servePageStyle(app: FastifyInstance): void {
+  app.get('/stand-ins.css', async (_, reply) => reply.type('text/css; charset=utf-8').send(STYLE))
+}

@@ -1,0 +1,189 @@
+/*
+ * Billplz's API as far as a shop that takes payments uses it: bills, their transactions, the
+ * account's collection, gateways and webhook rank.
+ *
+ * Statuses and envelopes follow Billplz's pages "Bills" and "Errors"; every route first asks the
+ * script whether to misbehave.
+ */
+import { timingSafeEqual } from 'node:crypto'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { answerBadly, MANNERS, type Manner } from '#stand-ins/backstage/answer-badly.ts'
+import type { Scripted } from '#stand-ins/backstage/misbehaviour-script.ts'
+import { wireFpxBanks, wireGateways } from './banks.ts'
+import { wireBill } from './bill.ts'
+import { misbehaviourRow, type BillplzMisbehaviour, type Row } from './misbehaviours.ts'
+import { payBill, type Counter } from './pay-bill.ts'
+import type { RateLimit } from './rate-limit.ts'
+import { fieldReader, readNewBill } from './read-new-bill.ts'
+
+export type Account = Counter & { apiKey: string; collectionId: string; limits: RateLimit }
+
+type ById = { Params: { id: string } }
+type Fault = Scripted<BillplzMisbehaviour> | undefined
+
+const TRANSACTIONS_PER_PAGE = 15
+
+export function billplzApi(app: FastifyInstance, account: Account): void {
+  const { ledger, script, clock, limits } = account
+
+  app.addHook('onRequest', async (request, reply) => {
+    const admitted = limits.admit(request.method)
+    reply.headers(limits.headers())
+    if (!admitted) return refuse(reply, '429')
+    if (!keyFits(request.headers.authorization, account.apiKey)) return refuse(reply, '401')
+  })
+  app.setNotFoundHandler((_, reply) => refuse(reply, '404'))
+  app.setErrorHandler((error: { statusCode?: number; message: string }, _, reply) =>
+    (error.statusCode ?? 500) < 500 ? refuse(reply, '422', [error.message]) : refuse(reply, '500'),
+  )
+
+  app.post('/v3/bills', async (request, reply) => {
+    const reference = fieldReader(request.body)('reference_1')
+    const fault = script.take('create', [reference])
+    if (fault && !misbehaviourRow(fault.name).stored) return respond(reply, fault, {})
+
+    const read = readNewBill(request.body, clock.now())
+    if (!read.ok) return refuse(reply, '422', read.messages)
+    if (read.bill.collectionId !== account.collectionId) return refuse(reply, '404')
+    ledger.bills.set(read.bill.id, read.bill)
+    ledger.changed()
+    const answer = wireBill(read.bill, account.origin())
+    if (fault?.name === 'create-callback-inside') {
+      const paid = payBill(account, read.bill.id, { outcome: 'completed' })
+      if (paid.ok) await atMost(2000, paid.called)
+    }
+    return respond(reply, fault, answer)
+  })
+
+  app.get<ById>('/v3/bills/:id', async ({ params }, reply) => {
+    const bill = ledger.bills.get(params.id)
+    const fault = script.take('get', [params.id, bill?.reference1 ?? null])
+    if (!bill) return refuse(reply, '404')
+    return respond(reply, fault, wireBill(bill, account.origin()))
+  })
+
+  app.delete<ById>('/v3/bills/:id', async ({ params }, reply) => {
+    const bill = ledger.bills.get(params.id)
+    const fault = script.take('delete', [params.id, bill?.reference1 ?? null])
+    if (fault && !misbehaviourRow(fault.name).stored) return respond(reply, fault, {})
+    if (!bill || bill.state === 'deleted') return refuse(reply, '404')
+    if (bill.state === 'paid') return refuse(reply, '422', ['Bill cannot be deleted'])
+    bill.state = 'deleted'
+    ledger.changed()
+    if (fault?.name === 'delete-then-paid') {
+      reply.raw.once('finish', () => payBill(account, bill.id, { outcome: 'completed' }))
+    }
+    return respond(reply, fault, {})
+  })
+
+  app.get<ById & { Querystring: { page?: string; status?: string } }>(
+    '/v3/bills/:id/transactions',
+    async ({ params, query }, reply) => {
+      if (!ledger.bills.has(params.id)) return refuse(reply, '404')
+      const page = Math.max(1, Math.trunc(Number(query.page)) || 1)
+      const from = (page - 1) * TRANSACTIONS_PER_PAGE
+      const transactions = (ledger.transactions.get(params.id) ?? [])
+        .filter((one) => !query.status || one.status === query.status)
+        .toReversed()
+        .slice(from, from + TRANSACTIONS_PER_PAGE)
+        .map((one) => ({
+          id: one.id,
+          status: one.status,
+          completed_at: one.completedAt,
+          payment_channel: one.channel,
+        }))
+      return { bill_id: params.id, transactions, page }
+    },
+  )
+
+  app.get<ById>('/v3/collections/:id', async ({ params }, reply) =>
+    params.id === account.collectionId ? wireCollection(params.id) : refuse(reply, '404'),
+  )
+  app.get<ById>('/v3/collections/:id/payment_methods', async ({ params }, reply) =>
+    params.id === account.collectionId ? PAYMENT_METHODS : refuse(reply, '404'),
+  )
+  app.get('/v3/fpx_banks', async () => ({ banks: wireFpxBanks() }))
+  app.get('/v4/payment_gateways', async () => ({ payment_gateways: wireGateways() }))
+  app.get('/v4/webhook_rank', async (_, reply) =>
+    reply
+      .type('application/json; charset=utf-8')
+      .send(`{"rank":${account.sender.rank().toFixed(1)}}`),
+  )
+}
+
+/** The answer the caller would get, or what the script makes of it. */
+function respond(reply: FastifyReply, fault: Fault, body: Record<string, unknown>) {
+  const row: Row | undefined = fault && misbehaviourRow(fault.name)
+  const shown = row?.alter ? row.alter(body) : body
+  if (!fault || !row?.manner) return reply.send(shown)
+  if (row.manner === 'empty-json') return reply.send({})
+  if (!isManner(row.manner)) return refuse(reply, row.manner, undefined, fault.resetSeconds)
+  const headers = Object.fromEntries(
+    Object.entries(reply.getHeaders()).map(([name, value]) => [name, String(value)]),
+  )
+  headers['content-type'] = 'application/json; charset=utf-8'
+  const answer = { status: 200, headers, body: JSON.stringify(shown) }
+  return answerBadly(reply, row.manner, answer, fault.ms)
+}
+
+const ERRORS = {
+  '401': { type: 'Unauthorized', message: 'Access denied' },
+  '404': { type: 'RecordNotFound', message: ['Not Found'] },
+  '422': { type: 'UNPROCESSABLE_ENTITY', message: ['Bill cannot be processed'] },
+  '429': { type: 'RateLimit', message: ['Too many requests'] },
+  '500': { type: 'InternalServerError', message: 'Something went wrong' },
+} as const
+
+function refuse(
+  reply: FastifyReply,
+  status: keyof typeof ERRORS | '503',
+  message?: string[],
+  resetSeconds = 30,
+) {
+  reply.code(Number(status))
+  if (status === '503') {
+    return reply.type('text/html').send('<html><body><h1>Under maintenance</h1></body></html>')
+  }
+  if (status === '429' && reply.getHeader('ratelimit-limit') === 'unlimited') {
+    reply.headers({
+      'ratelimit-limit': '100',
+      'ratelimit-remaining': '0',
+      'ratelimit-reset': String(resetSeconds),
+    })
+  }
+  const error = ERRORS[status]
+  return reply.send({ error: { type: error.type, message: message ?? error.message } })
+}
+
+function isManner(manner: string): manner is Manner {
+  return MANNERS.some((one) => one === manner)
+}
+
+function keyFits(authorization: string | undefined, apiKey: string): boolean {
+  const given = Buffer.from(authorization ?? '')
+  const right = Buffer.from(`Basic ${Buffer.from(`${apiKey}:`).toString('base64')}`)
+  return given.length === right.length && timingSafeEqual(given, right)
+}
+
+function atMost(ms: number, work: Promise<void>): Promise<void> {
+  return Promise.race([work, new Promise<void>((resolve) => setTimeout(resolve, ms).unref())])
+}
+
+function wireCollection(id: string) {
+  return {
+    id,
+    title: 'STAND-IN COLLECTION',
+    logo: { thumb_url: null, avatar_url: null },
+    split_payment: { email: null, fixed_cut: null, variable_cut: null, split_header: false },
+    status: 'active',
+  }
+}
+
+const PAYMENT_METHODS = {
+  payment_methods: [
+    { code: 'fpx', name: 'Online Banking', active: true },
+    { code: 'billplz', name: 'Visa/Mastercard', active: true },
+    { code: 'touchngo', name: "Touch 'n Go eWallet", active: true },
+    { code: 'boost', name: 'Boost', active: true },
+  ],
+}

@@ -1,0 +1,127 @@
+/*
+ * The payment page of one bill: ways to pay, the two buttons of Billplz's sandbox, and a way to
+ * leave.
+ *
+ * Source of the button names: Billplz help, "How to test in Sandbox" (article 42).
+ */
+import { html, type Html } from '#stand-ins/backstage/html.ts'
+import { findWay, SIMULATOR, WAYS, type Way } from './banks.ts'
+import type { Bill } from './bill.ts'
+
+const GROUPS: readonly (readonly [Way['group'], string])[] = [
+  ['simulator', 'Billplz'],
+  ['fpx', 'FPX online banking'],
+  ['wallet', 'E-wallet'],
+  ['card', 'Credit or debit card'],
+  ['business', 'FPX business account'],
+]
+
+/**
+ * @param direct the bank chosen beforehand with `auto_submit=true`, else the list is shown
+ * @param leaveTo the shop's address, signed as unpaid, or null when the bill has none
+ */
+export function dueBillPage(bill: Bill, direct: Way | undefined, leaveTo: string | null): Html {
+  return html`
+    ${billHead(bill)}
+    <form method="post" action="/billplz/bills/${bill.id}/pay">
+      ${
+        direct
+          ? html`<h2>${direct.name}</h2>
+              <p>The shop has sent you straight to this bank.</p>
+              <input type="hidden" name="bank" value="${direct.code}" />`
+          : html`<h2>How would you like to pay?</h2>
+              ${GROUPS.map(([group, title]) => wayGroup(group, title))}`
+      }
+      <div class="foot">
+        <div class="acts two">
+          <button class="act main" name="outcome" value="completed">Successful payment</button>
+          <button class="act fail" name="outcome" value="failed">Failed payment</button>
+          ${leaveTo && html`<a class="act quiet" href="${leaveTo}">Leave without paying</a>`}
+        </div>
+      </div>
+    </form>
+  `
+}
+
+/** What a payer sees of a bill that is paid: a receipt and the way back, if there is one. */
+export function paidBillPage(bill: Bill, backTo: string | null): Html {
+  return html`
+    ${billHead(bill)}
+    <p class="box">This bill is paid. Nobody was charged: this is a play on one machine.</p>
+    ${backTo && html`<a class="act main" href="${backTo}">Back to the shop</a>`}
+  `
+}
+
+/** After a payment that stays here because the bill has no way back. */
+export function unpaidReceiptPage(bill: Bill): Html {
+  return html`
+    ${billHead(bill)}
+    <p class="box">The payment did not go through. The bill can still be paid.</p>
+    <a class="act main" href="/billplz/bills/${bill.id}">Try again</a>
+  `
+}
+
+export function missingBillPage(): Html {
+  return html`
+    <h1>Page not found</h1>
+    <p>This bill does not exist, was deleted or has expired.</p>
+  `
+}
+
+function billHead(bill: Bill): Html {
+  return html`
+    <p class="hint">Bill ${bill.id}</p>
+    <h1 class="sum">${ringgit(bill.amount)}</h1>
+    <dl class="facts">
+      <div>
+        <dt>For</dt>
+        <dd>${bill.description}</dd>
+      </div>
+      <div>
+        <dt>Payer</dt>
+        <dd>${bill.name.toUpperCase()}</dd>
+      </div>
+      <div>
+        <dt>Email</dt>
+        <dd>${bill.email || bill.mobile}</dd>
+      </div>
+      ${
+        bill.reference1 &&
+        html`<div>
+          <dt>${bill.reference1Label}</dt>
+          <dd>${bill.reference1}</dd>
+        </div>`
+      }
+    </dl>
+  `
+}
+
+function wayGroup(group: Way['group'], title: string): Html {
+  return html`<fieldset>
+    <legend>${title}</legend>
+    <div class="ways">
+      ${WAYS.filter((way) => way.group === group).map(
+        (way) =>
+          html`<label class="way">
+            <input type="radio" name="bank" value="${way.code}" ${checked(way)} />
+            <span>${way.name}</span>
+          </label>`,
+      )}
+    </div>
+  </fieldset>`
+}
+
+function checked(way: Way): Html | false {
+  return way.code === SIMULATOR && html`checked`
+}
+
+/** The bank a bill names for skipping the list; an unknown code falls back to the list. */
+export function directWay(bill: Bill, autoSubmit: string | undefined): Way | undefined {
+  const asked = autoSubmit === 'true' && bill.reference1Label === 'Bank Code'
+  return asked ? findWay(bill.reference1) : undefined
+}
+
+export function ringgit(sen: number): string {
+  const amount = (sen / 100).toLocaleString('en-MY', { minimumFractionDigits: 2 })
+  return `RM\u00a0${amount}`
+}

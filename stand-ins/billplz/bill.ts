@@ -1,0 +1,117 @@
+/*
+ * What the stand-in knows of a bill, its transactions and its callbacks, and how they look on
+ * the wire.
+ *
+ * Key order and types of the replies follow Billplz's pages "Bills" and "Payment Completion".
+ */
+import { klDateTime } from './kl-time.ts'
+import type { Parameters } from './x-signature.ts'
+
+export type BillState = 'due' | 'paid' | 'deleted'
+
+export type Bill = {
+  id: string
+  collectionId: string
+  state: BillState
+  /** Whole sen, as everything with "amount" in its name. */
+  amount: number
+  paidAmount: number
+  /** Not padded, as Billplz writes it: `2026-1-5`. */
+  dueAt: string
+  email: string
+  mobile: string | null
+  name: string
+  description: string
+  reference1Label: string
+  reference1: string | null
+  reference2Label: string
+  reference2: string | null
+  redirectUrl: string | null
+  callbackUrl: string
+  createdAt: string
+  paidAt: string | null
+}
+
+export type Transaction = {
+  id: string
+  billId: string
+  status: 'pending' | 'completed' | 'failed'
+  completedAt: string | null
+  channel: string
+  bankCode: string
+}
+
+/** The bill as `POST`, `GET /v3/bills` answer it. `origin` is where its page lives. */
+export function wireBill(bill: Bill, origin: string): Record<string, unknown> {
+  return {
+    id: bill.id,
+    collection_id: bill.collectionId,
+    paid: bill.state === 'paid',
+    state: bill.state,
+    amount: bill.amount,
+    paid_amount: bill.paidAmount,
+    due_at: bill.dueAt,
+    email: bill.email,
+    mobile: bill.mobile,
+    name: bill.name.toUpperCase(),
+    url: billUrl(bill, origin),
+    reference_1_label: bill.reference1Label,
+    reference_1: bill.reference1,
+    reference_2_label: bill.reference2Label,
+    reference_2: bill.reference2,
+    redirect_url: bill.redirectUrl,
+    callback_url: bill.callbackUrl,
+    description: bill.description,
+    paid_at: bill.paidAt,
+  }
+}
+
+export function billUrl(bill: Bill, origin: string): string {
+  return `${origin}/billplz/bills/${bill.id}`
+}
+
+/** The fields of a callback, before the signature. `extra` is the account's extra-info option. */
+export function callbackFields(
+  bill: Bill,
+  transaction: Transaction,
+  origin: string,
+  extra: boolean,
+): Parameters {
+  return [
+    ['id', bill.id],
+    ['collection_id', bill.collectionId],
+    ['paid', String(bill.state === 'paid')],
+    ['state', bill.state],
+    ['amount', String(bill.amount)],
+    ['paid_amount', String(bill.paidAmount)],
+    ['due_at', bill.dueAt],
+    ['email', bill.email],
+    ['mobile', bill.mobile ?? ''],
+    ['name', bill.name.toUpperCase()],
+    ['url', billUrl(bill, origin)],
+    ['paid_at', bill.paidAt === null ? '' : klDateTime(new Date(bill.paidAt))],
+    ...extraFields(transaction, extra),
+  ]
+}
+
+/** The keys inside `billplz[...]` of the browser's way back, before the signature. */
+export function redirectFields(
+  bill: Bill,
+  transaction: Transaction | undefined,
+  extra: boolean,
+): Parameters {
+  return [
+    ['id', bill.id],
+    ['paid', String(bill.state === 'paid')],
+    ['paid_at', bill.paidAt === null ? '' : klDateTime(new Date(bill.paidAt))],
+    ...extraFields(transaction, extra),
+  ]
+}
+
+function extraFields(transaction: Transaction | undefined, extra: boolean): Parameters {
+  if (!extra || !transaction) return []
+  return [
+    ['transaction_id', transaction.id],
+    ['transaction_status', transaction.status],
+  ]
+}

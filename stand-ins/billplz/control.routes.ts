@@ -1,0 +1,69 @@
+/*
+ * Control calls of the Billplz stand-in: what tests and curious people may make it do that the
+ * real one would not.
+ *
+ * They need no key: the stand-in listens on this machine only.
+ */
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import { BILLPLZ_MISBEHAVIOURS } from './misbehaviours.ts'
+import type { BillplzStandIn } from './play-billplz.ts'
+
+type ById = { Params: { id: string } }
+
+const payment = z
+  .strictObject({ bank: z.string().optional(), again: z.boolean().optional() })
+  .optional()
+const turning = z.strictObject({ advanceMs: z.number().nonnegative() })
+const settings = z.strictObject({
+  rateLimit: z.union([z.int().positive(), z.literal('unlimited')]).optional(),
+  extraPaymentInfo: z.boolean().optional(),
+})
+const releasing = z.strictObject({ seed: z.int().optional() }).optional()
+
+export function billplzControl(app: FastifyInstance, billplz: BillplzStandIn): void {
+  app.setErrorHandler((error, _, reply) => {
+    const wrong = error instanceof z.ZodError || error instanceof RangeError
+    const message = error instanceof Error ? error.message : String(error)
+    return reply.code(wrong ? 400 : 500).send({ error: message })
+  })
+
+  app.get('/ledger', async () => billplz.ledger())
+  app.get('/deliveries', async () => billplz.deliveries())
+  app.post<{ Params: { k: string } }>('/deliveries/:k/send', async ({ params }) =>
+    billplz.sendAgain(Number(params.k)),
+  )
+  app.post('/deliveries/release', async ({ body }) =>
+    billplz.release(releasing.parse(body ?? undefined)?.seed),
+  )
+
+  for (const act of ['pay', 'fail', 'pend'] as const) {
+    app.post<ById>(`/bills/:id/${act}`, async ({ params, body }) =>
+      billplz[act](params.id, payment.parse(body ?? undefined)),
+    )
+  }
+
+  app.get('/misbehave', async () => ({
+    can: Object.entries(BILLPLZ_MISBEHAVIOURS).map(([name, { at, does }]) => ({ name, at, does })),
+    ordered: billplz.misbehaviours(),
+  }))
+  app.post('/misbehave', async ({ body }) => {
+    billplz.misbehave(billplz.readMisbehaviour(body))
+    return billplz.misbehaviours()
+  })
+  app.delete('/misbehave', async () => {
+    billplz.calm()
+    return []
+  })
+
+  app.post('/clock', async ({ body }) => {
+    await billplz.turnClock(turning.parse(body).advanceMs)
+    return { now: billplz.now().toISOString() }
+  })
+  app.post('/settings', async ({ body }) => {
+    const { rateLimit, extraPaymentInfo } = settings.parse(body)
+    if (rateLimit !== undefined) billplz.setRateLimit(rateLimit)
+    if (extraPaymentInfo !== undefined) billplz.setExtraPaymentInfo(extraPaymentInfo)
+    return { rateLimit, extraPaymentInfo }
+  })
+}

@@ -1,0 +1,32 @@
+/*
+ * Times as Billplz writes them: Kuala Lumpur, eight hours ahead, no summer time.
+ */
+
+const EIGHT_HOURS = 8 * 60 * 60 * 1000
+
+/** `2018-09-27 15:15:09 +0800`, in callbacks and redirects. */
+export function klDateTime(at: Date): string {
+  return `${shifted(at).slice(0, 19).replace('T', ' ')} +0800`
+}
+
+/** `2017-02-23T12:49:23.612+08:00`, in JSON replies. */
+export function klIso(at: Date): string {
+  return shifted(at).replace('Z', '+08:00')
+}
+
+/** `2026-1-5`, without zeros in front. */
+export function klShortDate(at: Date): string {
+  const day = shifted(at)
+  return [day.slice(0, 4), Number(day.slice(5, 7)), Number(day.slice(8, 10))].join('-')
+}
+
+/** The last 17:00 of Kuala Lumpur at or before `at`, ms since 1970: webhook ranks start anew. */
+export function lastFiveInTheAfternoon(at: Date): number {
+  const day = 24 * 60 * 60 * 1000
+  const nineUtc = Math.floor(at.getTime() / day) * day + 9 * 60 * 60 * 1000
+  return nineUtc <= at.getTime() ? nineUtc : nineUtc - day
+}
+
+function shifted(at: Date): string {
+  return new Date(at.getTime() + EIGHT_HOURS).toISOString()
+}

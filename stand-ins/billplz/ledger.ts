@@ -1,0 +1,91 @@
+/*
+ * Billplz's own books in this play: bills, transactions and callbacks with every attempt.
+ *
+ * Tests take it as the judge: what the shop believes is compared with what stands here. With a
+ * data folder it survives a restart of the demo.
+ */
+import { z } from 'zod'
+import { dataFile, readDataFile } from '#stand-ins/backstage/data-file.ts'
+import type { Bill, Transaction } from './bill.ts'
+
+export type Attempt = {
+  at: string
+  /** What the shop answered, or null when no answer came; `error` then says why. */
+  status: number | null
+  error: string | null
+  answer: string
+  tookMs: number
+  /** Sent by a control call, outside the ladder. */
+  again: boolean
+}
+
+export type Delivery = {
+  /** The number by which control calls name it, from 1. */
+  k: number
+  billId: string
+  transactionId: string
+  url: string
+  contentType: string
+  body: string
+  state: 'waiting' | 'held' | 'delivered' | 'dropped' | 'withheld'
+  nextAt: string | null
+  attempts: Attempt[]
+  misbehaviour: string | null
+}
+
+export type LedgerSnapshot = {
+  bills: Bill[]
+  transactions: Transaction[]
+  deliveries: Delivery[]
+  rank: { value: number; since: string | null }
+}
+
+export type Ledger = {
+  bills: Map<string, Bill>
+  /** By bill, oldest first. */
+  transactions: Map<string, Transaction[]>
+  deliveries: Delivery[]
+  rank: { value: number; since: string | null }
+  /** Says that something changed, so that the file follows. */
+  changed(): void
+  snapshot(): LedgerSnapshot
+  flush(): Promise<void>
+}
+
+/** Only the outline is checked: the file is the stand-in's own writing. */
+const saved = z.object({
+  bills: z.array(z.custom<Bill>((bill) => z.object({ id: z.string() }).safeParse(bill).success)),
+  transactions: z.array(
+    z.custom<Transaction>((one) => z.object({ billId: z.string() }).safeParse(one).success),
+  ),
+  deliveries: z.array(
+    z.custom<Delivery>((one) => z.object({ k: z.number() }).safeParse(one).success),
+  ),
+  rank: z.object({ value: z.number(), since: z.string().nullable() }),
+})
+
+/** Opens the books, from `path` when a former run left them there. */
+export async function openLedger(path: string | undefined): Promise<Ledger> {
+  const before = await readDataFile(path)
+  const start: LedgerSnapshot =
+    before === undefined
+      ? { bills: [], transactions: [], deliveries: [], rank: { value: 0, since: null } }
+      : saved.parse(before)
+  const ledger: Ledger = {
+    bills: new Map(start.bills.map((bill) => [bill.id, bill])),
+    transactions: Map.groupBy(start.transactions, (one) => one.billId),
+    deliveries: start.deliveries,
+    rank: start.rank,
+    changed: () => file.touch(),
+    snapshot: () =>
+      structuredClone({
+        bills: [...ledger.bills.values()],
+        transactions: [...ledger.transactions.values()].flat(),
+        deliveries: ledger.deliveries,
+        rank: ledger.rank,
+      }),
+    flush: () => file.flush(),
+  }
+  const file = dataFile(path, ledger.snapshot)
+  return ledger
+}

@@ -1,0 +1,275 @@
+/*
+ * Everything wrong that the Billplz stand-in can do on demand: name → when, how, what it does.
+ *
+ * `manner` is how the answer arrives (see backstage/answer-badly.ts) or the error it is; `stored`
+ * says whether the work was done before the answer went wrong; `alter` changes the bill in a
+ * good-looking answer. Source of the list: the shop's threat table, rows A12–A14 and B01–B17.
+ */
+import type { Manner } from '#stand-ins/backstage/answer-badly.ts'
+
+type Wire = Record<string, unknown>
+type ErrorManner = '401' | '404' | '422' | '429' | '500' | '503' | 'empty-json'
+
+export type Row = {
+  readonly at:
+    | 'create'
+    | 'get'
+    | 'delete'
+    | 'callback-timing'
+    | 'callback-content'
+    | 'pay'
+    | 'redirect'
+  readonly does: string
+  readonly manner?: Manner | ErrorManner
+  readonly stored?: boolean
+  readonly alter?: (bill: Wire) => Wire
+}
+
+const asDue = (bill: Wire): Wire => ({
+  ...bill,
+  paid: false,
+  state: 'due',
+  paid_amount: 0,
+  paid_at: null,
+})
+const asPaid = (bill: Wire): Wire => ({
+  ...bill,
+  paid: true,
+  state: 'paid',
+  paid_amount: bill.amount,
+})
+const oneSenMore = (amount: unknown) => Number(amount) + 1
+
+export const BILLPLZ_MISBEHAVIOURS = {
+  // POST /v3/bills
+  'create-answer-lost': {
+    at: 'create',
+    manner: 'lost',
+    stored: true,
+    does: 'the bill is stored, the socket closes without an answer',
+  },
+  'create-reset-after-storing': {
+    at: 'create',
+    manner: 'reset',
+    stored: true,
+    does: 'the bill is stored, the connection is reset (RST)',
+  },
+  'create-reset': {
+    at: 'create',
+    manner: 'reset',
+    does: 'the connection is reset, nothing is stored',
+  },
+  'create-late': {
+    at: 'create',
+    manner: 'late',
+    stored: true,
+    does: 'the bill is stored, the answer comes after `ms` (11,000)',
+  },
+  'create-hang': {
+    at: 'create',
+    manner: 'hang',
+    stored: true,
+    does: 'headers and one byte, then silence',
+  },
+  'create-drip': {
+    at: 'create',
+    manner: 'drip',
+    stored: true,
+    does: 'the answer drips, a byte each `ms` (1,000)',
+  },
+  'create-cut-short': {
+    at: 'create',
+    manner: 'cut-short',
+    stored: true,
+    does: 'half of the promised answer, then the socket closes',
+  },
+  'create-500-before-storing': {
+    at: 'create',
+    manner: '500',
+    does: 'answers 500, nothing is stored',
+  },
+  'create-500-after-storing': {
+    at: 'create',
+    manner: '500',
+    stored: true,
+    does: 'answers 500 although the bill is stored and payable',
+  },
+  'create-503': { at: 'create', manner: '503', does: 'maintenance: 503 with an HTML body' },
+  'create-html': { at: 'create', manner: 'html', does: '200 with an HTML page, nothing is stored' },
+  'create-429': { at: 'create', manner: '429', does: 'rate limit, `resetSeconds` (30)' },
+  'create-422': { at: 'create', manner: '422', does: 'refused as invalid' },
+  'create-401': { at: 'create', manner: '401', does: 'the key is refused' },
+  'create-empty-json': { at: 'create', manner: 'empty-json', does: '200 with {}' },
+  'create-no-url': {
+    at: 'create',
+    stored: true,
+    alter: ({ url: _, ...bill }) => bill,
+    does: 'stored, the answer lacks `url`',
+  },
+  'create-http-url': {
+    at: 'create',
+    stored: true,
+    alter: (bill) => ({ ...bill, url: `http://www.billplz.com/bills/${bill.id}` }),
+    does: 'stored, `url` is http: at the provider’s name',
+  },
+  'create-other-host-url': {
+    at: 'create',
+    stored: true,
+    alter: (bill) => ({ ...bill, url: `https://elsewhere.example/bills/${bill.id}` }),
+    does: 'stored, `url` leads to another host',
+  },
+  'create-other-amount': {
+    at: 'create',
+    stored: true,
+    alter: (bill) => ({ ...bill, amount: oneSenMore(bill.amount) }),
+    does: 'stored, the answer names another amount',
+  },
+  'create-callback-inside': {
+    at: 'create',
+    stored: true,
+    does: 'the bill is paid and its callback sent (up to 2 s awaited) before create answers',
+  },
+
+  // GET /v3/bills/:id
+  'get-flips': {
+    at: 'get',
+    alter: (bill) => (bill.paid === true ? asDue(bill) : asPaid(bill)),
+    does: 'says the opposite: a paid bill is due, a due one paid',
+  },
+  'get-says-due': { at: 'get', alter: asDue, does: 'says due whatever is true' },
+  'get-says-paid': { at: 'get', alter: asPaid, does: 'says paid whatever is true' },
+  'get-other-amount': {
+    at: 'get',
+    alter: (bill) => ({ ...bill, amount: oneSenMore(bill.amount) }),
+    does: '`amount` is one sen more',
+  },
+  'get-other-paid-amount': {
+    at: 'get',
+    alter: (bill) => ({ ...bill, paid_amount: oneSenMore(bill.paid_amount) }),
+    does: '`paid_amount` is one sen more',
+  },
+  'get-other-collection': {
+    at: 'get',
+    alter: (bill) => ({ ...bill, collection_id: 'another1' }),
+    does: 'the bill is in another collection',
+  },
+  'get-other-reference': {
+    at: 'get',
+    alter: (bill) => ({ ...bill, reference_1: 'SOMEBODY-ELSE' }),
+    does: '`reference_1` is another order’s',
+  },
+  'get-401': { at: 'get', manner: '401', does: 'the key is refused' },
+  'get-404': { at: 'get', manner: '404', does: 'unknown bill' },
+  'get-429': { at: 'get', manner: '429', does: 'rate limit, `resetSeconds` (30)' },
+  'get-500': { at: 'get', manner: '500', does: 'answers 500' },
+  'get-503': { at: 'get', manner: '503', does: 'maintenance: 503 with an HTML body' },
+  'get-html': { at: 'get', manner: 'html', does: '200 with an HTML page' },
+  'get-empty-json': { at: 'get', manner: 'empty-json', does: '200 with {}' },
+  'get-reset': { at: 'get', manner: 'reset', does: 'the connection is reset' },
+  'get-late': { at: 'get', manner: 'late', does: 'answers after `ms` (11,000)' },
+  'get-hang': { at: 'get', manner: 'hang', does: 'headers and one byte, then silence' },
+  'get-drip': { at: 'get', manner: 'drip', does: 'drips, a byte each `ms` (1,000)' },
+  'get-cut-short': { at: 'get', manner: 'cut-short', does: 'half an answer' },
+
+  // DELETE /v3/bills/:id
+  'delete-422': { at: 'delete', manner: '422', does: 'refused as if paid; the bill stays due' },
+  'delete-404': { at: 'delete', manner: '404', does: 'unknown bill; it stays due' },
+  'delete-500': { at: 'delete', manner: '500', does: 'answers 500; the bill stays due' },
+  'delete-429': { at: 'delete', manner: '429', does: 'rate limit; the bill stays due' },
+  'delete-reset': { at: 'delete', manner: 'reset', does: 'reset; the bill stays due' },
+  'delete-late': { at: 'delete', manner: 'late', stored: true, does: 'answers after `ms`' },
+  'delete-answer-lost': {
+    at: 'delete',
+    manner: 'lost',
+    stored: true,
+    does: 'deleted, the socket closes without an answer',
+  },
+  'delete-500-after-deleting': {
+    at: 'delete',
+    manner: '500',
+    stored: true,
+    does: 'deleted, but answers 500',
+  },
+  'delete-then-paid': {
+    at: 'delete',
+    stored: true,
+    does: 'deleted and confirmed, then the payer, already at the bank, pays: the bill reappears',
+  },
+
+  // when and how often the callback comes
+  'callback-never': { at: 'callback-timing', does: 'no callback at all' },
+  'callback-repeated': {
+    at: 'callback-timing',
+    does: '`count` (2) callbacks of the same payment, one after another or `parallel`; 0 is never',
+  },
+  'callback-delayed': {
+    at: 'callback-timing',
+    does: 'the first attempt comes after `ms` (25 h) of the stand-in’s clock',
+  },
+  'callback-shuffled': {
+    at: 'callback-timing',
+    does: 'held until `times` callbacks are waiting, then sent last first, or shuffled by `seed`',
+  },
+  'callback-after-redirect': {
+    at: 'callback-timing',
+    does: 'the browser is sent back first, the callback follows after `ms` (1,000)',
+  },
+
+  // what stands in the callback
+  'callback-wrong-key': { at: 'callback-content', does: 'signed with another key' },
+  'callback-no-signature': { at: 'callback-content', does: 'x_signature is left out' },
+  'callback-empty-signature': { at: 'callback-content', does: 'x_signature is empty' },
+  'callback-upper-case-signature': { at: 'callback-content', does: 'x_signature in upper case' },
+  'callback-key-sorted': {
+    at: 'callback-content',
+    does: 'signed over elements sorted by key: the classic mistake, to be refused',
+  },
+  'callback-flipped-byte': {
+    at: 'callback-content',
+    does: 'one byte of a signed value differs (byte number `seed` of the body’s values)',
+  },
+  'callback-extra-key': { at: 'callback-content', does: 'an unknown key, correctly signed' },
+  'callback-repeated-key': {
+    at: 'callback-content',
+    does: 'paid=false behind paid=true, signed as one',
+  },
+  'callback-wrong-paid-amount': {
+    at: 'callback-content',
+    does: '`paid_amount` is one sen less, correctly signed',
+  },
+  'callback-wrong-amount': {
+    at: 'callback-content',
+    does: '`amount` and `paid_amount` are one sen less, correctly signed',
+  },
+  'callback-paid-but-due': {
+    at: 'callback-content',
+    does: 'state=paid with paid=false, correctly signed',
+  },
+  'callback-other-collection': {
+    at: 'callback-content',
+    does: 'another collection, correctly signed',
+  },
+  'callback-unknown-bill': {
+    at: 'callback-content',
+    does: 'a bill that does not exist, correctly signed',
+  },
+  'callback-json': { at: 'callback-content', does: 'the right fields as a JSON body' },
+  'callback-huge': { at: 'callback-content', does: 'a body of 1 MB, correctly signed' },
+
+  // the payment itself and the way back
+  'pay-twice': {
+    at: 'pay',
+    does: 'the payer pays twice: two completed transactions, a callback for each',
+  },
+  'redirect-never': { at: 'redirect', does: 'the browser is not sent back, it sees a receipt' },
+  'redirect-wrong-key': { at: 'redirect', does: 'signed with another key' },
+  'redirect-flipped-paid': { at: 'redirect', does: '`paid` is the opposite, signature unchanged' },
+  'redirect-encoded-brackets': { at: 'redirect', does: '%5B and %5D instead of [ and ]' },
+} as const satisfies Record<string, Row>
+
+export type BillplzMisbehaviour = keyof typeof BILLPLZ_MISBEHAVIOURS
+
+/** The row of a name, with its optional parts. */
+export function misbehaviourRow(name: BillplzMisbehaviour): Row {
+  return BILLPLZ_MISBEHAVIOURS[name]
+}

@@ -1,0 +1,183 @@
+/*
+ * What happens at Billplz when a payer pays, fails or leaves a bill pending: the transaction is
+ * written, the bill changes, callbacks set out, and the way back is signed.
+ *
+ * A deleted bill can still be paid by somebody who was already at the bank; it then becomes
+ * paid. A failed payment leaves the bill due.
+ */
+import { randomBytes } from 'node:crypto'
+import type { MisbehaviourScript, Scripted } from '#stand-ins/backstage/misbehaviour-script.ts'
+import type { TurnableClock } from '#stand-ins/backstage/turnable-clock.ts'
+import { findWay, SIMULATOR } from './banks.ts'
+import { callbackFields, type Bill, type Transaction } from './bill.ts'
+import { callbackBody } from './callback-body.ts'
+import { klIso } from './kl-time.ts'
+import type { Delivery, Ledger } from './ledger.ts'
+import type { BillplzMisbehaviour } from './misbehaviours.ts'
+import { redirectTo } from './redirect.ts'
+import type { CallbackSender } from './send-callbacks.ts'
+
+export type Outcome = 'completed' | 'failed' | 'pending'
+
+export type PayOptions = {
+  outcome: Outcome
+  /** Code of the bank or wallet; default the simulator. */
+  bank?: string | undefined
+  /** Pays a bill that is paid already: a second completed transaction. */
+  again?: boolean | undefined
+}
+
+export type Paid =
+  | {
+      ok: true
+      bill: Bill
+      transaction: Transaction
+      /** Where the browser goes, signed; null when it stays and sees a receipt. */
+      backTo: string | null
+      /** Resolves when the first attempts at all callbacks have been made. */
+      called: Promise<void>
+    }
+  | { ok: false; why: 'unknown' | 'already-paid' | 'expired' }
+
+export type Counter = {
+  ledger: Ledger
+  clock: TurnableClock
+  sender: CallbackSender
+  script: MisbehaviourScript<BillplzMisbehaviour>
+  xSignatureKey: string
+  extraPaymentInfo: () => boolean
+  origin: () => string
+}
+
+const DAY = 24 * 60 * 60 * 1000
+/** "A bill expires 30 days after creation unless deleted earlier." */
+const BILL_LIFE = 30 * DAY
+const LATER_THAN_EVERY_RETRY = 25 * 60 * 60 * 1000
+
+export function isExpired(bill: Bill, now: Date): boolean {
+  return bill.state === 'due' && now.getTime() - new Date(bill.createdAt).getTime() > BILL_LIFE
+}
+
+export function payBill(counter: Counter, billId: string, options: PayOptions): Paid {
+  const { ledger, clock, script } = counter
+  const bill = ledger.bills.get(billId)
+  if (!bill) return { ok: false, why: 'unknown' }
+  if (isExpired(bill, clock.now())) return { ok: false, why: 'expired' }
+  if (bill.state === 'paid' && !options.again) return { ok: false, why: 'already-paid' }
+
+  const concerning = [bill.id, bill.reference1]
+  const twice = options.outcome === 'completed' && script.take('pay', concerning) !== undefined
+  const transaction = writeTransaction(counter, bill, options)
+  const called = [callBack(counter, bill, transaction)]
+  if (twice) {
+    const second = writeTransaction(counter, bill, options)
+    called.push(callBack(counter, bill, second))
+  }
+  ledger.changed()
+  return {
+    ok: true,
+    bill,
+    transaction,
+    backTo: redirectTo(counter, bill, transaction, script.take('redirect', concerning)),
+    called: Promise.all(called).then(() => {}),
+  }
+}
+
+function writeTransaction(counter: Counter, bill: Bill, options: PayOptions): Transaction {
+  const { ledger, clock } = counter
+  const way = findWay(options.bank) ?? findWay(SIMULATOR)
+  const all = ledger.transactions.get(bill.id) ?? []
+  const pending = all.find((one) => one.status === 'pending')
+  const transaction: Transaction = pending ?? {
+    id: randomBytes(6).toString('hex').toUpperCase(),
+    billId: bill.id,
+    status: 'pending',
+    completedAt: null,
+    channel: way?.channel ?? 'BILLPLZ',
+    bankCode: way?.code ?? SIMULATOR,
+  }
+  if (!pending) ledger.transactions.set(bill.id, [...all, transaction])
+
+  transaction.status = options.outcome
+  if (options.outcome === 'completed') {
+    transaction.completedAt = klIso(clock.now())
+    bill.state = 'paid'
+    bill.paidAmount = bill.amount
+    bill.paidAt ??= transaction.completedAt
+  }
+  return transaction
+}
+
+/** Writes the callbacks of one transaction and sends them, in time or as scripted. */
+async function callBack(counter: Counter, bill: Bill, transaction: Transaction): Promise<void> {
+  const { script, sender, ledger } = counter
+  if (transaction.status === 'pending') return
+  const concerning = [bill.id, bill.reference1]
+  const timing = script.take('callback-timing', concerning)
+  const content = script.take('callback-content', concerning)
+  const wanted = timing?.name === 'callback-repeated' ? (timing.count ?? 2) : 1
+  const withheld = timing?.name === 'callback-never' || wanted === 0
+  const deliveries = Array.from({ length: Math.max(1, wanted) }, () =>
+    writeDelivery(counter, bill, transaction, content, timing),
+  )
+  if (withheld) {
+    for (const one of deliveries) one.state = 'withheld'
+    return
+  }
+  switch (timing?.name) {
+    case 'callback-delayed':
+      for (const one of deliveries) sender.beginLater(one, timing.ms ?? LATER_THAN_EVERY_RETRY)
+      return
+    case 'callback-after-redirect':
+      for (const one of deliveries) sender.beginLater(one, timing.ms ?? 1000)
+      return
+    case 'callback-shuffled':
+      for (const one of deliveries) one.state = 'held'
+      if (timing.left === 0) await release(ledger, sender, timing.seed)
+      return
+    default:
+      if (timing?.parallel) await Promise.all(deliveries.map(sender.begin))
+      else for (const one of deliveries) await sender.begin(one)
+  }
+}
+
+/** Sends all held callbacks, last first, or in an order made from `seed`. */
+export async function release(
+  ledger: Ledger,
+  sender: CallbackSender,
+  seed?: number,
+): Promise<Delivery[]> {
+  const held = ledger.deliveries.filter((one) => one.state === 'held')
+  const order = seed === undefined ? held.toReversed() : shuffle(held, seed)
+  for (const one of order) await sender.begin(one)
+  return order
+}
+
+function writeDelivery(
+  counter: Counter,
+  bill: Bill,
+  transaction: Transaction,
+  content: Scripted<BillplzMisbehaviour> | undefined,
+  timing: Scripted<BillplzMisbehaviour> | undefined,
+): Delivery {
+  const { ledger, xSignatureKey, extraPaymentInfo, origin } = counter
+  const fields = callbackFields(bill, transaction, origin(), extraPaymentInfo())
+  const delivery: Delivery = {
+    k: ledger.deliveries.length + 1,
+    billId: bill.id,
+    transactionId: transaction.id,
+    url: bill.callbackUrl,
+    ...callbackBody(fields, xSignatureKey, content),
+    state: 'waiting',
+    nextAt: null,
+    attempts: [],
+    misbehaviour: [timing?.name, content?.name].filter(Boolean).join(' + ') || null,
+  }
+  ledger.deliveries.push(delivery)
+  return delivery
+}
+
+function shuffle<T>(list: readonly T[], seed: number): T[] {
+  const weighed = list.map((item, i) => ({ item, weight: Math.sin(seed * 1000 + i * 12.9898) }))
+  return weighed.sort((a, b) => a.weight - b.weight).map(({ item }) => item)
+}

@@ -1,0 +1,110 @@
+/*
+ * Reads the fields of `POST /v3/bills` as Billplz does and says what is wrong with them.
+ *
+ * Lengths and needs follow Billplz's page "Create a Bill"; the wording is that of its framework
+ * ("Name can't be blank", seen in real logs), the rest of the messages is likeness.
+ */
+import { randomBytes } from 'node:crypto'
+import type { Bill } from './bill.ts'
+import { klShortDate } from './kl-time.ts'
+
+export type ReadNewBill = { ok: true; bill: Bill } | { ok: false; messages: string[] }
+
+const LENGTHS = [
+  ['name', 255],
+  ['description', 200],
+  ['reference_1_label', 20],
+  ['reference_2_label', 20],
+  ['reference_1', 120],
+  ['reference_2', 120],
+] as const
+
+/** Form values come as text, JSON values as they are; both are read alike. */
+export function readNewBill(body: unknown, now: Date): ReadNewBill {
+  const field = fieldReader(body)
+  const messages: string[] = []
+  const needed = (name: string) => {
+    if (field(name) === '') messages.push(`${label(name)} can't be blank`)
+  }
+
+  needed('collection_id')
+  if (field('email') === '' && field('mobile') === '') {
+    messages.push("Email can't be blank", "Mobile can't be blank")
+  }
+  if (field('email') !== '' && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(field('email'))) {
+    messages.push('Email is invalid')
+  }
+  if (field('mobile') !== '' && !/^\+?\d{8,15}$/.test(field('mobile'))) {
+    messages.push('Mobile is invalid')
+  }
+  needed('name')
+  const amount = Number(field('amount'))
+  if (field('amount') === '') messages.push("Amount can't be blank")
+  else if (!Number.isFinite(amount)) messages.push('Amount is not a number')
+  else if (!Number.isSafeInteger(amount)) messages.push('Amount must be an integer')
+  else if (amount <= 0) messages.push('Amount must be greater than 0')
+  needed('callback_url')
+  for (const name of ['callback_url', 'redirect_url']) {
+    if (field(name) !== '' && !isWebAddress(field(name))) messages.push(`${label(name)} is invalid`)
+  }
+  needed('description')
+  for (const [name, most] of LENGTHS) {
+    if ([...field(name)].length > most) {
+      messages.push(`${label(name)} is too long (maximum is ${most} characters)`)
+    }
+  }
+  const due = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(field('due_at'))
+  if (field('due_at') !== '' && !due) messages.push('Due at is invalid')
+  if (messages.length > 0) return { ok: false, messages }
+
+  return {
+    ok: true,
+    bill: {
+      id: newBillId(),
+      collectionId: field('collection_id'),
+      state: 'due',
+      amount,
+      paidAmount: 0,
+      dueAt: due ? [due[1], Number(due[2]), Number(due[3])].join('-') : klShortDate(now),
+      email: field('email'),
+      mobile: field('mobile') || null,
+      name: field('name'),
+      description: field('description'),
+      reference1Label: field('reference_1_label') || 'Reference 1',
+      reference1: field('reference_1') || null,
+      reference2Label: field('reference_2_label') || 'Reference 2',
+      reference2: field('reference_2') || null,
+      redirectUrl: field('redirect_url') || null,
+      callbackUrl: field('callback_url'),
+      createdAt: now.toISOString(),
+      paidAt: null,
+    },
+  }
+}
+
+/** The value of one field as trimmed text; absent, null and lists read as empty. */
+export function fieldReader(body: unknown): (name: string) => string {
+  const values = new Map<string, unknown>(
+    typeof body === 'object' && body !== null ? Object.entries(body) : [],
+  )
+  return (name) => {
+    const value = values.get(name)
+    return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
+      ? String(value).trim()
+      : ''
+  }
+}
+
+function label(name: string): string {
+  const words = name.replace(/_id$/, '').replaceAll('_', ' ')
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+function isWebAddress(text: string): boolean {
+  return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)
+}
+
+/** Eight characters of A–Z, a–z, 0–9, `_` and `-`, as in the examples (`8X0Iyzaw`, `W_79pJDk`). */
+function newBillId(): string {
+  return randomBytes(6).toString('base64url')
+}

@@ -1,0 +1,40 @@
+/*
+ * The browser's way back to the shop: the bill's redirect_url, its own query kept, with the
+ * signed `billplz[...]` behind it.
+ *
+ * Not every payer takes it, and it can come before or after the callback.
+ */
+import type { Scripted } from '#stand-ins/backstage/misbehaviour-script.ts'
+import { redirectFields, type Bill, type Transaction } from './bill.ts'
+import type { BillplzMisbehaviour } from './misbehaviours.ts'
+import { signRedirect, type Parameters } from './x-signature.ts'
+
+type Signing = { xSignatureKey: string; extraPaymentInfo: () => boolean }
+
+/** The address to go to; null when the bill has none or the script keeps the browser here. */
+export function redirectTo(
+  signing: Signing,
+  bill: Bill,
+  transaction: Transaction | undefined,
+  fault?: Scripted<BillplzMisbehaviour>,
+): string | null {
+  if (!bill.redirectUrl || fault?.name === 'redirect-never') return null
+  const fields = redirectFields(bill, transaction, signing.extraPaymentInfo())
+  const wrong = fault?.name === 'redirect-wrong-key' ? '-of-somebody-else' : ''
+  const signature = signRedirect(fields, signing.xSignatureKey + wrong)
+  const shown: Parameters =
+    fault?.name === 'redirect-flipped-paid'
+      ? fields.map(([key, value]) => [key, key === 'paid' ? opposite(value) : value])
+      : fields
+  const [open, close] = fault?.name === 'redirect-encoded-brackets' ? ['%5B', '%5D'] : ['[', ']']
+  const query = [...shown, ['x_signature', signature] as const]
+    .map(([key, value]) => `billplz${open}${key}${close}=${encodeURIComponent(value)}`)
+    .join('&')
+  const [address = '', fragment] = bill.redirectUrl.split('#')
+  const joint = address.includes('?') ? '&' : '?'
+  return `${address}${joint}${query}${fragment === undefined ? '' : `#${fragment}`}`
+}
+
+function opposite(value: string): string {
+  return value === 'true' ? 'false' : 'true'
+}

@@ -1,0 +1,162 @@
+/*
+ * Brings callbacks to the shop: only HTTP 200 within 20 s counts, and after five attempts
+ * Billplz gives up for good.
+ *
+ * Each failed attempt worsens the webhook rank by one, up to ten; it starts anew daily at 17:00.
+ * Source: Billplz API, "Payment Completion" (attempts now, +15 s, +15 min, +15 min, +24 h, each
+ * but the first with up to 300 s of chance on top).
+ */
+import { request as overHttp } from 'node:http'
+import { request as overHttps } from 'node:https'
+import type { TurnableClock } from '#stand-ins/backstage/turnable-clock.ts'
+import { lastFiveInTheAfternoon } from './kl-time.ts'
+import type { Attempt, Delivery, Ledger } from './ledger.ts'
+
+/** Milliseconds before each attempt, counted from the one before. */
+export type Ladder = { readonly waits: readonly number[]; readonly chanceMs: number }
+
+const SECOND = 1000
+const MINUTE = 60 * SECOND
+
+export const REAL_LADDER: Ladder = {
+  waits: [0, 15 * SECOND, 15 * MINUTE, 15 * MINUTE, 24 * 60 * MINUTE],
+  chanceMs: 300 * SECOND,
+}
+/** The same five attempts within a minute, for a demo with somebody watching. */
+export const QUICK_LADDER: Ladder = {
+  waits: [0, 2, 5, 15, 30].map((s) => s * SECOND),
+  chanceMs: 0,
+}
+
+const WORST_RANK = 10
+
+export type CallbackSender = {
+  /** Makes the first attempt now; resolves when it was answered or has failed. */
+  begin(delivery: Delivery): Promise<void>
+  /** Plans the first attempt for later. */
+  beginLater(delivery: Delivery, ms: number): void
+  /** One more attempt outside the ladder, whatever the state. */
+  sendAgain(delivery: Delivery): Promise<Attempt>
+  /** Takes up again what a former run had planned. */
+  resume(): void
+  /** The webhook rank, 0 best to 10 worst. */
+  rank(): number
+  /** Resolves when nothing is on its way. */
+  quiet(): Promise<void>
+  stop(): void
+}
+
+export function callbackSender(
+  ledger: Ledger,
+  clock: TurnableClock,
+  options: { ladder: Ladder; random: () => number; timeoutMs: number },
+): CallbackSender {
+  const { waits, chanceMs } = options.ladder
+  const stopping = new AbortController()
+  const underway = new Set<Promise<void>>()
+
+  const rank = () => {
+    const { since } = ledger.rank
+    const over = since !== null && new Date(since).getTime() < lastFiveInTheAfternoon(clock.now())
+    return over ? 0 : ledger.rank.value
+  }
+
+  async function attempt(delivery: Delivery, again: boolean): Promise<Attempt> {
+    const at = clock.now().toISOString()
+    const began = performance.now()
+    const outcome = await post(delivery, options.timeoutMs, stopping.signal)
+    const made = { at, ...outcome, tookMs: Math.round(performance.now() - began), again }
+    delivery.attempts.push(made)
+    if (made.status !== 200) {
+      ledger.rank = { value: Math.min(WORST_RANK, rank() + 1), since: clock.now().toISOString() }
+    }
+    ledger.changed()
+    return made
+  }
+
+  async function onLadder(delivery: Delivery): Promise<void> {
+    delivery.nextAt = null
+    const { status } = await attempt(delivery, false)
+    if (stopping.signal.aborted) return
+    const wait = waits[delivery.attempts.filter((one) => !one.again).length]
+    if (status === 200) delivery.state = 'delivered'
+    else if (wait === undefined) delivery.state = 'dropped'
+    else planAt(delivery, clock.now().getTime() + wait + Math.round(options.random() * chanceMs))
+    ledger.changed()
+  }
+
+  function planAt(delivery: Delivery, when: number) {
+    delivery.state = 'waiting'
+    delivery.nextAt = new Date(when).toISOString()
+    clock.plan(when, () => track(onLadder(delivery)))
+    ledger.changed()
+  }
+
+  function track(work: Promise<void>): Promise<void> {
+    underway.add(work)
+    return work.finally(() => underway.delete(work))
+  }
+
+  return {
+    begin(delivery) {
+      delivery.state = 'waiting'
+      return track(onLadder(delivery))
+    },
+    beginLater: (delivery, ms) => planAt(delivery, clock.now().getTime() + ms),
+    async sendAgain(delivery) {
+      let made: Attempt | undefined
+      await track(attempt(delivery, true).then((one) => void (made = one)))
+      if (!made) throw new Error('the attempt left no record')
+      return made
+    },
+    resume() {
+      for (const one of ledger.deliveries) {
+        if (one.state !== 'waiting') continue
+        planAt(one, one.nextAt ? new Date(one.nextAt).getTime() : clock.now().getTime())
+      }
+    },
+    rank,
+    async quiet() {
+      while (underway.size > 0) await Promise.all(underway)
+    },
+    stop: () => stopping.abort(),
+  }
+}
+
+/** One POST on a connection of its own; redirects are not followed. */
+function post(
+  delivery: Delivery,
+  timeoutMs: number,
+  stop: AbortSignal,
+): Promise<Pick<Attempt, 'status' | 'error' | 'answer'>> {
+  return new Promise((resolve) => {
+    const failed = (error: Error) => resolve({ status: null, error: error.message, answer: '' })
+    const send = delivery.url.startsWith('https:') ? overHttps : overHttp
+    const outgoing = send(
+      delivery.url,
+      {
+        method: 'POST',
+        agent: false,
+        headers: {
+          'content-type': delivery.contentType,
+          'content-length': Buffer.byteLength(delivery.body),
+          connection: 'close',
+        },
+        signal: AbortSignal.any([stop, AbortSignal.timeout(timeoutMs)]),
+      },
+      (incoming) => {
+        let answer = ''
+        incoming.setEncoding('utf8')
+        incoming.on('data', (text: string) => {
+          answer = (answer + text).slice(0, 2000)
+        })
+        incoming.on('error', failed)
+        incoming.on('end', () =>
+          resolve({ status: incoming.statusCode ?? null, error: null, answer }),
+        )
+      },
+    )
+    outgoing.on('error', failed)
+    outgoing.end(delivery.body)
+  })
+}

@@ -1,0 +1,20 @@
+/*
+ * The keys that the stand-ins accept when nobody gives them others.
+ *
+ * They open nothing but these programs on this machine: the shop's development settings carry
+ * the same words, and a shop in production refuses them.
+ */
+
+export type StandInKeys = {
+  billplzApiKey: string
+  billplzCollectionId: string
+  billplzXSignatureKey: string
+  googleMapsApiKey: string
+}
+
+export const DEFAULT_KEYS: StandInKeys = {
+  billplzApiKey: 'stand-in-billplz-api-key',
+  billplzCollectionId: 'standin1',
+  billplzXSignatureKey: 'stand-in-billplz-x-signature-key',
+  googleMapsApiKey: 'stand-in-google-maps-key',
+}

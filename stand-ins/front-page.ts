@@ -1,0 +1,37 @@
+/*
+ * The page at `/`: who is being played here, and where.
+ */
+import type { FastifyInstance } from 'fastify'
+import { html } from '#stand-ins/backstage/html.ts'
+import { sendPage } from '#stand-ins/backstage/page-frame.ts'
+
+const PLAYED = [
+  ['/mailbox', 'Mailbox', 'Letters the shop has sent'],
+  ['/billplz', 'Billplz', 'Bills, payments and callbacks'],
+] as const
+
+export function frontPage(app: FastifyInstance, smtpPort: number): void {
+  app.get('/', async (_, reply) =>
+    sendPage(reply, {
+      title: 'Stand-ins',
+      playing: 'Stand-ins',
+      note: 'They play the shop’s providers on this machine. Nothing leaves it.',
+      body: html`
+        <h1>Who is played here</h1>
+        <ul class="rows">
+          ${PLAYED.map(
+            ([path, name, about]) =>
+              html`<li>
+                <a class="row" href="${path}"><strong>${name}</strong><span>${about}</span></a>
+              </li>`,
+          )}
+          <li>
+            <div class="row">
+              <strong>SMTP</strong><span>Port ${smtpPort}, no login: all mail is kept</span>
+            </div>
+          </li>
+        </ul>
+      `,
+    }),
+  )
+}

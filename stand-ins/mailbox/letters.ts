@@ -1,0 +1,84 @@
+/*
+ * The letters that have arrived, newest first, in memory and, with a data folder, in a file.
+ */
+import type { ParsedMail } from 'mailparser'
+import { z } from 'zod'
+import { dataFile, readDataFile } from '#stand-ins/backstage/data-file.ts'
+
+const letterShape = z.object({
+  id: z.string(),
+  /** Addresses, joined by a comma and a space. */
+  to: z.string(),
+  /** As written: `Name <address>`. */
+  from: z.string(),
+  subject: z.string(),
+  /** ISO, UTC: what the letter says, else when it came. */
+  date: z.string(),
+  text: z.string(),
+  /** Empty when the letter has only text. */
+  html: z.string(),
+})
+export type Letter = z.infer<typeof letterShape>
+
+const MOST_KEPT = 1000
+
+export type Letters = {
+  keep(mail: ParsedMail, recipients: readonly string[], now: Date): Letter
+  /** Newest first; `to` narrows to one recipient, in any case. */
+  list(to?: string): Letter[]
+  find(id: string): Letter | undefined
+  empty(): void
+  flush(): Promise<void>
+}
+
+export async function openLetters(path: string | undefined): Promise<Letters> {
+  const before = await readDataFile(path)
+  let letters = before === undefined ? [] : z.array(letterShape).parse(before)
+  let last = Number(letters[0]?.id ?? 0)
+  const file = dataFile(path, () => letters)
+
+  return {
+    keep(mail, recipients, now) {
+      last += 1
+      const letter: Letter = {
+        id: String(last),
+        to: addressesOf(mail) || recipients.join(', '),
+        from: writerOf(mail),
+        subject: mail.subject ?? '',
+        date: (mail.date ?? now).toISOString(),
+        text: mail.text ?? '',
+        html: mail.html || '',
+      }
+      letters = [letter, ...letters].slice(0, MOST_KEPT)
+      file.touch()
+      return letter
+    },
+    list(to) {
+      const wanted = to?.trim().toLowerCase()
+      if (!wanted) return letters
+      return letters.filter((one) => one.to.toLowerCase().split(', ').includes(wanted))
+    },
+    find: (id) => letters.find((one) => one.id === id),
+    empty() {
+      letters = []
+      file.touch()
+    },
+    flush: () => file.flush(),
+  }
+}
+
+function writerOf(mail: ParsedMail): string {
+  const writer = mail.from?.value[0]
+  if (!writer) return ''
+  return writer.name ? `${writer.name} <${writer.address ?? ''}>` : (writer.address ?? '')
+}
+
+function addressesOf(mail: ParsedMail): string {
+  const groups = [mail.to ?? [], mail.cc ?? []].flat()
+  return groups
+    .flatMap((group) => group.value)
+    .flatMap((one) => (one.group ? one.group : [one]))
+    .map((one) => one.address)
+    .filter(Boolean)
+    .join(', ')
+}

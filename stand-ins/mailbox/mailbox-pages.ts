@@ -1,0 +1,105 @@
+/*
+ * The mailbox to look at: the list of letters and one letter as its reader would see it.
+ */
+import { html, type Html } from '#stand-ins/backstage/html.ts'
+import type { Letter } from './letters.ts'
+
+export function listPage(letters: readonly Letter[], to: string): Html {
+  return html`
+    <div class="head-row">
+      <h1>Mailbox</h1>
+      <div class="acts-in">
+        <a class="act small" href="/mailbox">Refresh</a>
+        ${
+          letters.length > 0 &&
+          html`<form method="post" action="/mailbox/empty">
+            <button class="act small fail">Empty</button>
+          </form>`
+        }
+      </div>
+    </div>
+    <form class="search" method="get" action="/mailbox">
+      <label class="visually-hidden" for="to">Recipient</label>
+      <input id="to" name="to" type="search" value="${to}" placeholder="Recipient’s address" />
+      <button class="act small">Show</button>
+    </form>
+    ${
+      letters.length === 0
+        ? empty(to)
+        : html`<ul class="rows">
+            ${letters.map(row)}
+          </ul>`
+    }
+  `
+}
+
+export function letterPage(letter: Letter): Html {
+  return html`
+    <p><a href="/mailbox">All letters</a></p>
+    <h1>${letter.subject || 'Without a subject'}</h1>
+    <dl class="facts">
+      <div>
+        <dt>From</dt>
+        <dd>${letter.from}</dd>
+      </div>
+      <div>
+        <dt>To</dt>
+        <dd>${letter.to}</dd>
+      </div>
+      <div>
+        <dt>Date</dt>
+        <dd>${shortDate(letter)}</dd>
+      </div>
+    </dl>
+    ${
+      letter.html &&
+      html`<h2>As mail programs show it</h2>
+        <iframe
+          class="letter"
+          title="The letter"
+          src="/mailbox/letters/${letter.id}/html"
+          sandbox="allow-popups allow-popups-to-escape-sandbox"
+        ></iframe>`
+    }
+    <h2>As text</h2>
+    ${letter.text ? textPart(letter.text) : html`<p class="empty">This letter has no text part.</p>`}
+  `
+}
+
+/** The HTML part alone, for the frame: its links open beside the mailbox. */
+export function letterDocument(letter: Letter): string {
+  return `<!doctype html><base target="_blank">${letter.html}`
+}
+
+function row(letter: Letter): Html {
+  return html`<li>
+    <a class="row" href="/mailbox/letters/${letter.id}">
+      <strong>${letter.subject || 'Without a subject'}</strong>
+      <span>${letter.to}</span>
+      <span class="late">${shortDate(letter)}</span>
+    </a>
+  </li>`
+}
+
+function empty(to: string): Html {
+  return html`<p class="empty">
+    ${to ? `No letter to ${to} yet.` : 'No letters yet. What the shop sends arrives here.'}
+  </p>`
+}
+
+/** Addresses in the text become links: people read the text part to follow them. */
+function textPart(text: string): Html {
+  const parts = text.split(/(https?:\/\/[^\s<>"]+)/)
+  return html`<pre>
+${parts.map((part, i) =>
+      i % 2 === 1 ? html`<a href="${part}" target="_blank" rel="noopener">${part}</a>` : part,
+    )}</pre>`
+}
+
+function shortDate(letter: Letter): string {
+  return new Intl.DateTimeFormat('en-GB', {
+    dateStyle: 'short',
+    timeStyle: 'short',
+    timeZone: 'Asia/Kuala_Lumpur',
+  }).format(new Date(letter.date))
+}

@@ -1,0 +1,66 @@
+/*
+ * The mailbox over HTTP: pages for people, JSON for tests.
+ */
+import type { FastifyInstance } from 'fastify'
+import { sendPage } from '#stand-ins/backstage/page-frame.ts'
+import { letterDocument, letterPage, listPage } from './mailbox-pages.ts'
+import { MAILBOX_MISBEHAVIOURS } from './misbehaviours.ts'
+import type { Mailbox } from './play-mailbox.ts'
+
+type ById = { Params: { id: string } }
+type ByRecipient = { Querystring: { to?: string } }
+
+const FRAME = { playing: 'Mailbox', note: 'Every letter the shop sends ends here.', wide: true }
+
+export function mailboxRoutes(app: FastifyInstance, mailbox: Mailbox): void {
+  app.get<ByRecipient>('/', async ({ query }, reply) =>
+    sendPage(reply, {
+      ...FRAME,
+      title: 'Mailbox',
+      body: listPage(mailbox.messages(query.to), query.to ?? ''),
+    }),
+  )
+  app.get<ById>('/letters/:id', async ({ params }, reply) => {
+    const letter = mailbox.message(params.id)
+    if (!letter) return reply.redirect('/mailbox', 303)
+    return sendPage(reply, { ...FRAME, title: letter.subject, body: letterPage(letter) })
+  })
+  app.get<ById>('/letters/:id/html', async ({ params }, reply) => {
+    const letter = mailbox.message(params.id)
+    if (!letter) return reply.code(404).send('')
+    return reply
+      .header(
+        'content-security-policy',
+        "default-src 'none'; style-src 'unsafe-inline'; img-src * data:; font-src * data:; " +
+          'sandbox allow-popups allow-popups-to-escape-sandbox',
+      )
+      .type('text/html; charset=utf-8')
+      .send(letterDocument(letter))
+  })
+  app.post('/empty', async (_, reply) => {
+    mailbox.empty()
+    return reply.redirect('/mailbox', 303)
+  })
+
+  app.get<ByRecipient>('/api/messages', async ({ query }) => mailbox.messages(query.to))
+  app.get<ById>('/api/messages/:id', async ({ params }, reply) => {
+    return mailbox.message(params.id) ?? reply.code(404).send({ error: 'no such letter' })
+  })
+  app.delete('/api/messages', async (_, reply) => {
+    mailbox.empty()
+    return reply.code(204).send()
+  })
+
+  app.get('/control/misbehave', async () => ({
+    can: Object.entries(MAILBOX_MISBEHAVIOURS).map(([name, row]) => ({ name, ...row })),
+    ordered: mailbox.misbehaviours(),
+  }))
+  app.post('/control/misbehave', async ({ body }) => {
+    mailbox.misbehave(mailbox.readMisbehaviour(body))
+    return mailbox.misbehaviours()
+  })
+  app.delete('/control/misbehave', async () => {
+    mailbox.calm()
+    return []
+  })
+}

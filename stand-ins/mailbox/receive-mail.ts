@@ -1,0 +1,101 @@
+/*
+ * The SMTP server of the mailbox: takes every letter from this machine, without login or TLS,
+ * and never sends one on.
+ */
+import { simpleParser } from 'mailparser'
+import { SMTPServer, type SMTPServerSession } from 'smtp-server'
+import type { MisbehaviourScript } from '#stand-ins/backstage/misbehaviour-script.ts'
+import type { Letters } from './letters.ts'
+import type { MailboxMisbehaviour } from './misbehaviours.ts'
+
+type Answer = (error?: Error | null, message?: string) => void
+
+/** @returns the listening port and the end of the server */
+export async function receiveMail(
+  letters: Letters,
+  script: MisbehaviourScript<MailboxMisbehaviour>,
+  where: { port: number; host: string },
+): Promise<{ port: number; end(): Promise<void> }> {
+  const reset = (session: SMTPServerSession) => {
+    for (const connection of server.connections) {
+      if (connection.session.id === session.id) connection._socket.resetAndDestroy()
+    }
+  }
+
+  const take = async (raw: Buffer, session: SMTPServerSession, answer: Answer) => {
+    const recipients = session.envelope.rcptTo.map((one) => one.address)
+    const fault = script.take('letter', recipients)
+    const keep = async () => void letters.keep(await simpleParser(raw), recipients, new Date())
+    switch (fault?.name) {
+      case 'letter-451':
+        return answer(refusal(451, 'Local error in processing, try again'))
+      case 'letter-452':
+        return answer(refusal(452, 'Insufficient system storage'))
+      case 'letter-550':
+        return answer(refusal(550, 'Message refused'))
+      case 'letter-hang':
+        return
+      case 'letter-reset':
+        return reset(session)
+      case 'letter-accept-then-reset':
+        await keep()
+        return reset(session)
+      case 'letter-slow':
+        await keep()
+        setTimeout(() => answer(null, 'Kept'), fault.ms ?? 30_000).unref()
+        return
+      default:
+        await keep()
+        return answer(null, 'Kept')
+    }
+  }
+
+  const server = new SMTPServer({
+    name: 'mailbox.stand-in',
+    banner: 'mailbox stand-in',
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    allowInsecureAuth: true,
+    disableReverseLookup: true,
+    closeTimeout: 100,
+    socketTimeout: 10 * 60 * 1000,
+    onAuth: (_, __, answer) => answer(null, { user: 'anybody' }),
+    onConnect(_, answer) {
+      const fault = script.take('connect', [])
+      if (fault?.name === 'connect-hang') return
+      answer(fault ? refusal(421, 'Busy, try again later') : null)
+    },
+    onRcptTo({ address }, _, answer) {
+      const fault = script.take('recipient', [address])
+      if (!fault) return answer()
+      answer(
+        fault.name === 'recipient-450'
+          ? refusal(450, 'Mailbox busy')
+          : refusal(550, 'No such mailbox here'),
+      )
+    },
+    onData(stream, session, answer) {
+      const parts: Buffer[] = []
+      stream.on('data', (part: Buffer) => parts.push(part))
+      stream.on('end', () => {
+        take(Buffer.concat(parts), session, answer).catch((error) => answer(error))
+      })
+    },
+  })
+  // A client that leaves in the middle is the client's affair.
+  server.on('error', () => {})
+
+  await new Promise<void>((resolve, reject) => {
+    server.server.once('error', reject)
+    server.listen(where.port, where.host, resolve)
+  })
+  const address = server.server.address()
+  return {
+    port: typeof address === 'object' && address !== null ? address.port : where.port,
+    end: () => new Promise((resolve) => server.close(() => resolve())),
+  }
+}
+
+function refusal(responseCode: number, message: string): Error {
+  return Object.assign(new Error(message), { responseCode })
+}

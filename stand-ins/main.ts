@@ -1,0 +1,49 @@
+/*
+ * Starts the stand-ins as a program of their own: `node stand-ins/main.ts`.
+ *
+ * Settings: STAND_INS_PORT, STAND_INS_SMTP_PORT, STAND_INS_PUBLIC_URL, STAND_INS_DATA_DIR,
+ * STAND_INS_CALLBACKS (quick | real) and the four STAND_INS_…KEY/ID below. All have defaults.
+ */
+import { z } from 'zod'
+import { DEFAULT_KEYS } from './default-keys.ts'
+import { startStandIns } from './start-stand-ins.ts'
+
+const port = z.coerce.number().int().min(0).max(65_535)
+const settings = z
+  .object({
+    STAND_INS_PORT: port.default(3100),
+    STAND_INS_SMTP_PORT: port.default(3125),
+    STAND_INS_PUBLIC_URL: z.url().optional(),
+    STAND_INS_DATA_DIR: z.string().optional(),
+    STAND_INS_CALLBACKS: z.enum(['quick', 'real']).default('quick'),
+    STAND_INS_BILLPLZ_API_KEY: z.string().default(DEFAULT_KEYS.billplzApiKey),
+    STAND_INS_BILLPLZ_COLLECTION_ID: z.string().default(DEFAULT_KEYS.billplzCollectionId),
+    STAND_INS_BILLPLZ_X_SIGNATURE_KEY: z.string().default(DEFAULT_KEYS.billplzXSignatureKey),
+    STAND_INS_GOOGLE_MAPS_API_KEY: z.string().default(DEFAULT_KEYS.googleMapsApiKey),
+  })
+  .parse(process.env)
+
+const standIns = await startStandIns({
+  port: settings.STAND_INS_PORT,
+  smtpPort: settings.STAND_INS_SMTP_PORT,
+  publicUrl: settings.STAND_INS_PUBLIC_URL?.replace(/\/$/, ''),
+  dataFolder: settings.STAND_INS_DATA_DIR,
+  callbackLadder: settings.STAND_INS_CALLBACKS,
+  keys: {
+    billplzApiKey: settings.STAND_INS_BILLPLZ_API_KEY,
+    billplzCollectionId: settings.STAND_INS_BILLPLZ_COLLECTION_ID,
+    billplzXSignatureKey: settings.STAND_INS_BILLPLZ_X_SIGNATURE_KEY,
+    googleMapsApiKey: settings.STAND_INS_GOOGLE_MAPS_API_KEY,
+  },
+})
+console.log(`Stand-ins at ${standIns.url}, mailbox at ${standIns.url}/mailbox`)
+console.log(`SMTP at 127.0.0.1:${standIns.smtpPort}`)
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(signal, () => {
+    standIns.close().then(
+      () => process.exit(0),
+      () => process.exit(1),
+    )
+  })
+}

@@ -1,0 +1,119 @@
+/*
+ * Starts all stand-ins in this process behind one address, for the demo and for tests.
+ *
+ * A stand-in is a folder with a `play-….ts` that registers its routes and returns its handle; a
+ * new one (PayPal: `/paypal`, folder `paypal/`) is added to the list below and to the front page.
+ */
+import { join } from 'node:path'
+import formbody from '@fastify/formbody'
+import { fastify, type FastifyInstance } from 'fastify'
+import { ZodError } from 'zod'
+import { servePageStyle } from '#stand-ins/backstage/page-frame.ts'
+import { turnableClock } from '#stand-ins/backstage/turnable-clock.ts'
+import { playBillplz, type BillplzStandIn } from '#stand-ins/billplz/play-billplz.ts'
+import { QUICK_LADDER, REAL_LADDER } from '#stand-ins/billplz/send-callbacks.ts'
+import { playMailbox, type Mailbox } from '#stand-ins/mailbox/play-mailbox.ts'
+import { DEFAULT_KEYS, type StandInKeys } from './default-keys.ts'
+import { frontPage } from './front-page.ts'
+
+export type StandInsOptions = {
+  /** 3100; 0 for any free port. */
+  port?: number | undefined
+  /** 3125; 0 for any free port. */
+  smtpPort?: number | undefined
+  host?: string | undefined
+  /** The address browsers use, when it is not `http://host:port`. */
+  publicUrl?: string | undefined
+  /** Where books and letters are kept; without it they are forgotten at the end. */
+  dataFolder?: string | undefined
+  keys?: Partial<StandInKeys> | undefined
+  /** `virtual` stands still until turned. */
+  clock?: 'real' | 'virtual' | undefined
+  /** When the clock begins; default now. */
+  startAt?: Date | undefined
+  /** Retries as Billplz makes them (over a day) or within a minute. Default quick. */
+  callbackLadder?: 'real' | 'quick' | undefined
+  /** Source of chance for the ladder, 0 to 1. */
+  random?: (() => number) | undefined
+  /** Billplz's option "Extra Payment Completion Information"; default on. */
+  extraPaymentInfo?: boolean | undefined
+  /** How long a callback may take to be answered; Billplz gives 20 s. */
+  callbackTimeoutMs?: number | undefined
+}
+
+export type StandIns = {
+  url: string
+  smtpPort: number
+  billplz: BillplzStandIn
+  mailbox: Mailbox
+  close(): Promise<void>
+}
+
+export async function startStandIns(options: StandInsOptions = {}): Promise<StandIns> {
+  const host = options.host ?? '127.0.0.1'
+  const keys = { ...DEFAULT_KEYS, ...options.keys }
+  const file = (name: string) => options.dataFolder && join(options.dataFolder, name)
+  const clock = turnableClock(options.clock ?? 'real', options.startAt)
+  const app = await newApp()
+  let origin = options.publicUrl ?? ''
+
+  const billplz = await playBillplz(app, {
+    apiKey: keys.billplzApiKey,
+    collectionId: keys.billplzCollectionId,
+    xSignatureKey: keys.billplzXSignatureKey,
+    origin: () => origin,
+    clock,
+    ladder: options.callbackLadder === 'real' ? REAL_LADDER : QUICK_LADDER,
+    random: options.random ?? Math.random,
+    ledgerFile: file('billplz-ledger.json'),
+    extraPaymentInfo: options.extraPaymentInfo ?? true,
+    callbackTimeoutMs: options.callbackTimeoutMs ?? 20_000,
+  })
+  const mailbox = await playMailbox(app, {
+    smtpPort: options.smtpPort ?? 3125,
+    host,
+    lettersFile: file('mailbox.json'),
+  })
+  frontPage(app, mailbox.smtpPort)
+
+  try {
+    await app.listen({ port: options.port ?? 3100, host })
+  } catch (error) {
+    await mailbox.end()
+    throw error
+  }
+  origin ||= `http://${host}:${portOf(app)}`
+  billplz.begin()
+
+  return {
+    url: origin,
+    smtpPort: mailbox.smtpPort,
+    billplz: billplz.handle,
+    mailbox: mailbox.handle,
+    async close() {
+      clock.stop()
+      await Promise.all([app.close(), billplz.end(), mailbox.end()])
+    },
+  }
+}
+
+async function newApp(): Promise<FastifyInstance> {
+  const app = fastify({
+    forceCloseConnections: true,
+    bodyLimit: 1024 * 1024,
+    routerOptions: { ignoreTrailingSlash: true },
+  })
+  await app.register(formbody)
+  app.setErrorHandler((error, _, reply) => {
+    const message = error instanceof Error ? error.message : String(error)
+    return reply.code(error instanceof ZodError ? 400 : 500).send({ error: message })
+  })
+  servePageStyle(app)
+  return app
+}
+
+function portOf(app: FastifyInstance): number {
+  const address = app.server.address()
+  if (typeof address !== 'object' || address === null) throw new Error('not listening')
+  return address.port
+}
