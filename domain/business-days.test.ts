@@ -1,0 +1,45 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { addBusinessDays, isBusinessDay } from './business-days.ts'
+import { publicHolidays } from './public-holidays.ts'
+import { addDays, calendarDate, weekday } from './time.ts'
+
+test('the pharmacy rests on weekends and national holidays', () => {
+  assert.ok(isBusinessDay(calendarDate('2026-11-20')))
+  assert.ok(!isBusinessDay(calendarDate('2026-11-21')))
+  assert.ok(!isBusinessDay(calendarDate('2026-11-22')))
+  assert.ok(!isBusinessDay(calendarDate('2026-12-25')))
+  assert.ok(!isBusinessDay(calendarDate('2026-11-09')))
+})
+
+test('a business day after Friday is Monday, and holidays push it on', () => {
+  assert.equal(addBusinessDays(calendarDate('2026-11-20'), 1), '2026-11-23')
+  assert.equal(addBusinessDays(calendarDate('2026-11-21'), 1), '2026-11-23')
+  assert.equal(addBusinessDays(calendarDate('2026-12-24'), 1), '2026-12-28')
+  assert.equal(addBusinessDays(calendarDate('2026-05-29'), 1), '2026-06-03')
+  assert.equal(addBusinessDays(calendarDate('2026-11-21'), 0), '2026-11-21')
+  assert.throws(() => addBusinessDays(calendarDate('2026-11-21'), -1), RangeError)
+})
+
+test('between a day and its n-th business day lie exactly n business days', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 700 }), fc.integer({ min: 1, max: 15 }), (start, n) => {
+      const from = addDays(calendarDate('2026-01-01'), start)
+      const to = addBusinessDays(from, n)
+      let counted = 0
+      for (let day = addDays(from, 1); day <= to; day = addDays(day, 1)) {
+        if (isBusinessDay(day)) counted++
+      }
+      assert.equal(counted, n)
+      assert.ok(isBusinessDay(to))
+    }),
+  )
+})
+
+test('a holiday on a Sunday has a substitute on the next free weekday', () => {
+  for (const holiday of publicHolidays) {
+    if (weekday(holiday) !== 0) continue
+    assert.ok(publicHolidays.has(addDays(holiday, 1)), `${holiday} lacks its substitute`)
+  }
+})

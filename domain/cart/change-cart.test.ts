@@ -1,0 +1,98 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { type CartLine, cartSubtotal, maxLines } from './cart-line.ts'
+import {
+  addToCart,
+  removeFromCart,
+  removeLineAt,
+  restoreLines,
+  setQuantity,
+} from './change-cart.ts'
+
+const nmn = { id: 28, name: 'NMN', price: 270, image: '/nmn.webp' }
+const hair = { id: 3, name: 'Hair', price: 149.9 }
+
+function cartOf(...ids: number[]): readonly CartLine[] {
+  let lines: readonly CartLine[] = []
+  for (const id of ids) lines = addToCart(lines, { ...hair, id }).lines
+  return lines
+}
+
+test('a product added twice is one line of two', () => {
+  const once = addToCart([], nmn)
+  assert.deepEqual(once, { ok: true, lines: [{ ...nmn, quantity: 1 }] })
+  const twice = addToCart(addToCart(once.lines, hair).lines, { ...nmn, price: 280 })
+  assert.deepEqual(twice.lines, [
+    { ...nmn, price: 280, quantity: 2 },
+    { ...hair, quantity: 1 },
+  ])
+})
+
+test('a twenty-first product and a hundredth piece are refused with a reason', () => {
+  const full = cartOf(...Array.from({ length: maxLines }, (_, id) => id + 100))
+  assert.deepEqual(addToCart(full, nmn), { ok: false, why: 'cart full', lines: full })
+  assert.equal(addToCart(full, { ...hair, id: 100 }).ok, true)
+  const many = setQuantity(cartOf(3), 3, 99)
+  assert.deepEqual(addToCart(many, hair), { ok: false, why: 'line full', lines: many })
+})
+
+test('removing works by product in the menu and by place on the page', () => {
+  const lines = cartOf(1, 2, 3)
+  assert.deepEqual(
+    removeFromCart(lines, 2).map(({ id }) => id),
+    [1, 3],
+  )
+  assert.deepEqual(
+    removeLineAt(lines, 0).map(({ id }) => id),
+    [2, 3],
+  )
+  assert.deepEqual(removeLineAt(lines, 7), lines)
+})
+
+test('the stepper keeps a quantity between 1 and 99', () => {
+  const quantityAfter = (quantity: number) => setQuantity(cartOf(3), 3, quantity)[0]?.quantity
+  assert.equal(quantityAfter(5), 5)
+  assert.equal(quantityAfter(0), 1)
+  assert.equal(quantityAfter(-4), 1)
+  assert.equal(quantityAfter(1e9), 99)
+  assert.equal(quantityAfter(2.9), 2)
+  assert.equal(quantityAfter(NaN), 1)
+})
+
+test('an undone removal stands where it stood, and undoing twice changes nothing', () => {
+  const lines = setQuantity(cartOf(1, 2, 3), 2, 4)
+  const removed = lines.filter(({ id }) => id === 2)
+  const back = restoreLines(removeFromCart(lines, 2), removed, 1)
+  assert.deepEqual(back, lines)
+  assert.deepEqual(restoreLines(back, removed, 1), lines)
+})
+
+test('whatever a shopper does, lines stay unique and within the caps', () => {
+  const id = fc.integer({ min: 1, max: 40 })
+  const step = fc.oneof(
+    id.map((id) => (lines: readonly CartLine[]) => addToCart(lines, { ...hair, id }).lines),
+    id.map((id) => (lines: readonly CartLine[]) => removeFromCart(lines, id)),
+    id.map((at) => (lines: readonly CartLine[]) => removeLineAt(lines, at)),
+    fc.tuple(id, fc.double()).map(
+      ([id, q]) =>
+        (lines: readonly CartLine[]) =>
+          setQuantity(lines, id, q),
+    ),
+    fc.array(id).map((ids) => (lines: readonly CartLine[]) => restoreLines(lines, cartOf(...ids))),
+  )
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 80 }), (steps) => {
+      let lines: readonly CartLine[] = []
+      for (const act of steps) lines = act(lines)
+      assert.equal(new Set(lines.map(({ id }) => id)).size, lines.length)
+      assert.ok(lines.length <= 20)
+      assert.ok(lines.every(({ quantity: q }) => Number.isInteger(q) && q >= 1 && q <= 99))
+      assert.equal(
+        cartSubtotal(lines),
+        lines.reduce((total, { quantity }) => total + 14990 * quantity, 0),
+      )
+    }),
+    { numRuns: 300 },
+  )
+})

@@ -1,0 +1,26 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { refreshCart } from './refresh-cart.ts'
+
+const line = { id: 28, name: 'NMN', price: 270, quantity: 2, image: '/old.webp' }
+const product = { id: 28, product_name: 'NMN', price: 270, image: '/new.webp' }
+
+test('a cart that agrees with the catalogue changes nothing but the picture', () => {
+  const { lines, notices } = refreshCart([line], [product])
+  assert.deepEqual(lines, [{ ...line, image: '/new.webp' }])
+  assert.deepEqual(notices, [])
+})
+
+test('a shopper is told of a new price, a new name and a product no longer sold', () => {
+  const gone = { id: 5, name: 'Gone', price: 10, quantity: 1 }
+  const { lines, notices } = refreshCart(
+    [line, gone],
+    [{ ...product, product_name: 'NMN 150', price: 279.9, image: null }],
+  )
+  assert.deepEqual(lines, [{ id: 28, name: 'NMN 150', price: 279.9, quantity: 2 }])
+  assert.deepEqual(notices, [
+    { kind: 'renamed', from: 'NMN', to: 'NMN 150' },
+    { kind: 'price', name: 'NMN 150', from: 27000, to: 27990 },
+    { kind: 'unavailable', name: 'Gone' },
+  ])
+})

@@ -1,0 +1,53 @@
+/*
+ * The catalogue speaks about the cart: prices, names and pictures are taken from it, what is not
+ * sold any more leaves, and the shopper is told of every change that concerns her money (D-43).
+ */
+import { type Sen, senFromRinggit } from '#domain/money.ts'
+import { type CartLine } from './cart-line.ts'
+
+/** The part of a product the cart needs, as `/browse/products` answers it. */
+export interface SoldProduct {
+  readonly id: number
+  readonly product_name: string
+  /** Ringgit. */
+  readonly price: number
+  readonly image?: string | null
+}
+
+export type CartNotice =
+  | { readonly kind: 'price'; readonly name: string; readonly from: Sen; readonly to: Sen }
+  | { readonly kind: 'unavailable'; readonly name: string }
+  | { readonly kind: 'renamed'; readonly from: string; readonly to: string }
+
+/**
+ * `products` must hold every product of the cart that is still sold: what it lacks is taken out.
+ * Never call it with a partial or failed answer.
+ */
+export function refreshCart(
+  lines: readonly CartLine[],
+  products: readonly SoldProduct[],
+): { readonly lines: readonly CartLine[]; readonly notices: readonly CartNotice[] } {
+  const notices: CartNotice[] = []
+  const fresh = lines.flatMap((line): CartLine[] => {
+    const product = products.find(({ id }) => id === line.id)
+    if (product === undefined) {
+      notices.push({ kind: 'unavailable', name: line.name })
+      return []
+    }
+    const name = product.product_name
+    if (name !== line.name) notices.push({ kind: 'renamed', from: line.name, to: name })
+    const [from, to] = [senFromRinggit(line.price), senFromRinggit(product.price)]
+    if (from !== to) notices.push({ kind: 'price', name, from, to })
+    const { id, quantity } = line
+    return [
+      {
+        id,
+        name,
+        price: product.price,
+        quantity,
+        ...(product.image ? { image: product.image } : {}),
+      },
+    ]
+  })
+  return { lines: fresh, notices }
+}

@@ -1,0 +1,70 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { cartSubtotal } from './cart-line.ts'
+import { parseStoredBackup } from './cart-backup.ts'
+import { parseStoredCart, storedCart } from './stored-cart.ts'
+
+const line = { id: 28, name: 'NMN', price: 270, quantity: 2, image: '/nmn.webp' }
+
+test('a stored cart is read back as it was', () => {
+  const lines = [line, { id: 3, name: 'Hair', price: 149.9, quantity: 99 }]
+  assert.deepEqual(parseStoredCart(storedCart(lines)), lines)
+  assert.deepEqual(parseStoredCart(null), [])
+})
+
+test('damaged lines are mended or left out, the rest stays', () => {
+  const stored = JSON.stringify([
+    { ...line, id: '28', quantity: '3', extra: true },
+    { ...line, quantity: 2.7, image: 5 },
+    { ...line, id: 3, quantity: -1, price: 0.1 + 0.2 },
+    { ...line, id: 0 },
+    { ...line, id: 4, name: '' },
+    { ...line, id: 5, price: '270' },
+    { ...line, id: 6, price: -1 },
+    null,
+    'NMN',
+    [line],
+  ])
+  assert.deepEqual(parseStoredCart(stored), [
+    { id: 28, name: 'NMN', price: 270, quantity: 3 },
+    { id: 3, name: 'NMN', price: 0.3, quantity: 1, image: '/nmn.webp' },
+  ])
+})
+
+test('no stored text whatever breaks the page, and the subtotal is always known', () => {
+  const nearly = fc.array(
+    fc.record(
+      {
+        id: fc.oneof(fc.integer(), fc.string(), fc.jsonValue()),
+        name: fc.oneof(fc.string(), fc.jsonValue()),
+        price: fc.oneof(fc.double(), fc.integer(), fc.jsonValue()),
+        quantity: fc.oneof(fc.double(), fc.integer(), fc.jsonValue()),
+        image: fc.jsonValue(),
+      },
+      { requiredKeys: [] },
+    ),
+    { maxLength: 40 },
+  )
+  const texts = fc.oneof(
+    fc.string(),
+    fc.json(),
+    nearly.map((value) => JSON.stringify(value)),
+    nearly.map((value) => JSON.stringify(value).slice(0, -3)),
+    nearly.map((lines) => JSON.stringify({ lines, bills: lines })),
+  )
+  fc.assert(
+    fc.property(texts, (text) => {
+      for (const lines of [parseStoredCart(text), parseStoredBackup(text).lines]) {
+        assert.ok(lines.length <= 20)
+        assert.ok(lines.every(({ quantity }) => quantity >= 1 && quantity <= 99))
+        assert.ok(cartSubtotal(lines) >= 0)
+        assert.deepEqual(parseStoredCart(storedCart(lines)), lines)
+      }
+    }),
+    {
+      numRuns: 2000,
+      examples: [['[{"__proto__":{"id":1,"name":"x","price":1,"quantity":1}}]'], ['{"lines":1}']],
+    },
+  )
+})

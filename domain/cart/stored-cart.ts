@@ -1,0 +1,77 @@
+/*
+ * The cart in the browser's storage, keys `cart` and `cart_backup`. Whatever stands there (an old
+ * version, another script, a half-written text), reading never throws and always gives a cart
+ * within the caps: a damaged cart must not cost the shopper the page.
+ */
+import { type CartLine, maxLines, maxQuantity } from './cart-line.ts'
+
+export const cartKey = 'cart'
+export const cartBackupKey = 'cart_backup'
+
+/** Reads stored text; unreadable lines are dropped, lines of one product are merged. */
+export function parseStoredCart(text: string | null | undefined): readonly CartLine[] {
+  return readLines(parseJson(text))
+}
+
+/** What `parseStoredCart` reads back. */
+export function storedCart(lines: readonly CartLine[]): string {
+  return JSON.stringify(lines)
+}
+
+/** Any value as cart lines; also used for the lines inside a backup. */
+export function readLines(value: unknown): readonly CartLine[] {
+  if (!Array.isArray(value)) return []
+  const lines = new Map<number, CartLine>()
+  for (const candidate of value) {
+    const line = readLine(candidate)
+    if (line === undefined) continue
+    const quantity = Math.min(maxQuantity, (lines.get(line.id)?.quantity ?? 0) + line.quantity)
+    lines.set(line.id, { ...line, quantity })
+  }
+  return [...lines.values()].slice(0, maxLines)
+}
+
+export function parseJson(text: string | null | undefined): unknown {
+  if (!text) return undefined
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+function readLine(value: unknown): CartLine | undefined {
+  if (typeof value !== 'object' || value === null) return undefined
+  const field = (name: string): unknown =>
+    Object.hasOwn(value, name) ? fieldOf(value, name) : undefined
+  const id = readId(field('id'))
+  const name = field('name')
+  const price = field('price')
+  const quantity = field('quantity')
+  const image = field('image')
+  if (id === undefined || typeof name !== 'string' || name === '') return undefined
+  if (typeof price !== 'number' || !(price >= 0 && price <= 1_000_000)) return undefined
+  return {
+    id,
+    name: name.slice(0, 200),
+    price: Math.round(price * 100) / 100,
+    quantity: readQuantity(quantity),
+    ...(typeof image === 'string' && image !== '' ? { image } : {}),
+  }
+}
+
+function fieldOf(value: object, name: string): unknown {
+  // An own property of parsed JSON, whatever its type: the caller looks at each.
+  return (value as Record<string, unknown>)[name]
+}
+
+/** Earlier carts held the id as text. */
+function readId(value: unknown): number | undefined {
+  const id = typeof value === 'string' && /^[0-9]{1,9}$/.test(value) ? Number(value) : value
+  return typeof id === 'number' && Number.isSafeInteger(id) && id > 0 ? id : undefined
+}
+
+function readQuantity(value: unknown): number {
+  if (typeof value !== 'number' || !(value >= 1)) return 1
+  return Math.min(maxQuantity, Math.trunc(value))
+}

@@ -1,0 +1,42 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { readPhone } from './phone.ts'
+
+test('a Malaysian number is understood however it is written', () => {
+  const numbers: Record<string, string> = {
+    '012-345 6789': '+60123456789',
+    '60123456789': '+60123456789',
+    '+60 12-345 6789': '+60123456789',
+    '+60 012-345 6789': '+60123456789',
+    '0 123456789': '+60123456789',
+    '0060123456789': '+60123456789',
+    '12 345 6789': '+60123456789',
+    '(012) 345.6789': '+60123456789',
+    '012–345 6789': '+60123456789',
+    '011-1234 5678': '+601112345678',
+    '03-2161 1234': '+60321611234',
+    '04-226 1234': '+6042261234',
+    '082-412345': '+6082412345',
+  }
+  for (const [typed, e164] of Object.entries(numbers)) {
+    assert.deepEqual(readPhone(typed), { ok: true, e164 }, typed)
+  }
+})
+
+test('what cannot be a Malaysian number is refused with its reason', () => {
+  const reasons: Record<string, string> = {
+    '': 'empty',
+    '   ': 'empty',
+    'call me': 'not digits',
+    '012345678x': 'not digits',
+    '+65 9123 4567': 'foreign',
+    '0044 20 7946 0000': 'foreign',
+    '0123': 'length',
+    '01234567890123': 'length',
+    '+60': 'length',
+    '+': 'not digits',
+  }
+  for (const [typed, why] of Object.entries(reasons)) {
+    assert.deepEqual(readPhone(typed), { ok: false, why }, typed)
+  }
+})

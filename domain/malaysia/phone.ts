@@ -1,0 +1,28 @@
+/*
+ * A first look at a phone number while the shopper types, small enough for the browser.
+ * Malaysian numbers have 9 to 11 digits with their leading 0 (04-226 1234, 012-345 6789,
+ * 011-1234 5678), so 8 to 10 after +60. Whether the number exists in the numbering plan is the
+ * server's check with full data (payment-apis 4.3).
+ */
+
+export type PhoneReading =
+  | { readonly ok: true; readonly e164: string }
+  | { readonly ok: false; readonly why: 'empty' | 'not digits' | 'foreign' | 'length' }
+
+/** Reads '012-345 6789', '+60 12…', '60123456789', '0060…' or '12-345 6789' as E.164 '+60123456789'. */
+export function readPhone(text: string): PhoneReading {
+  const typed = text.trim()
+  if (typed === '') return { ok: false, why: 'empty' }
+  const bare = typed.replace(/[\s().\-\u2010-\u2015/]/g, '')
+  if (!/^\+?[0-9]+$/.test(bare)) return { ok: false, why: 'not digits' }
+
+  const abroad = bare.startsWith('+') ? bare.slice(1) : bare.startsWith('00') ? bare.slice(2) : ''
+  if (abroad !== '' && !abroad.startsWith('60')) return { ok: false, why: 'foreign' }
+  const withCountry = abroad !== '' ? abroad : bare
+  // No Malaysian number begins with 60 after its trunk 0, so a leading 60 is always the country.
+  const national = withCountry.startsWith('60') ? withCountry.slice(2) : withCountry
+  const digits = national.replace(/^0/, '')
+
+  if (!/^[1-9][0-9]{7,9}$/.test(digits)) return { ok: false, why: 'length' }
+  return { ok: true, e164: `+60${digits}` }
+}

@@ -1,0 +1,54 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { isPostcode, postcodeAgrees, statesOfPostcode } from './postcodes.ts'
+import { malaysianStates } from './states.ts'
+
+test('a postcode is five digits and nothing else', () => {
+  for (const good of ['01000', '98859', '50000']) assert.ok(isPostcode(good))
+  for (const bad of ['', '5000', '500000', '5000a', ' 50000', '٥٠٠٠٠', '50000\n']) {
+    assert.ok(!isPostcode(bad))
+  }
+})
+
+test('both ends of every state’s range are found in that state', () => {
+  const ranges: readonly (readonly [state: string, from: string, to: string])[] = [
+    ['Johor', '79000', '86999'],
+    ['Kedah', '05000', '09810'],
+    ['Kelantan', '15000', '18500'],
+    ['Malacca', '75000', '78309'],
+    ['Negeri Sembilan', '70000', '73509'],
+    ['Pahang', '25000', '28800'],
+    ['Penang', '10000', '14400'],
+    ['Perak', '30000', '36810'],
+    ['Perlis', '01000', '02800'],
+    ['Selangor', '40000', '48302'],
+    ['Terengganu', '20000', '24300'],
+    ['Sabah', '88000', '91309'],
+    ['Sarawak', '93000', '98859'],
+    ['Kuala Lumpur', '50000', '60000'],
+    ['Labuan', '87000', '87033'],
+    ['Putrajaya', '62000', '62988'],
+  ]
+  assert.equal(ranges.length, malaysianStates.length)
+  for (const [state, ...ends] of ranges) {
+    for (const postcode of ends) {
+      assert.ok(
+        statesOfPostcode(postcode).some((found) => found === state),
+        postcode,
+      )
+    }
+  }
+})
+
+test('a Sabah postcode does not agree with Johor, an unknown one disturbs nobody', () => {
+  assert.ok(!postcodeAgrees('Johor', '88000'))
+  assert.ok(!postcodeAgrees('Sabah', '87000'))
+  assert.ok(postcodeAgrees('Sabah', '88000'))
+  assert.ok(postcodeAgrees('Kedah', '14290'))
+  assert.ok(postcodeAgrees('Kuala Lumpur', '68100'))
+  for (const state of malaysianStates) {
+    assert.ok(postcodeAgrees(state, '99999'))
+    assert.ok(postcodeAgrees(state, 'nonsense'))
+  }
+  assert.deepEqual(statesOfPostcode('00000'), [])
+})

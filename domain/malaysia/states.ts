@@ -1,0 +1,96 @@
+/*
+ * The sixteen states and federal territories of Malaysia, in the order and spelling of the
+ * documents. Maps, Pos Malaysia and people write them differently ("W.P. Kuala Lumpur",
+ * "Pulau Pinang", "Melaka"): `parseState` knows those spellings (decisions 9c, D-57) and never
+ * guesses: what it does not know, the shopper picks herself.
+ */
+
+export const malaysianStates = [
+  'Johor',
+  'Kedah',
+  'Kelantan',
+  'Malacca',
+  'Negeri Sembilan',
+  'Pahang',
+  'Penang',
+  'Perak',
+  'Perlis',
+  'Sabah',
+  'Sarawak',
+  'Selangor',
+  'Terengganu',
+  'Kuala Lumpur',
+  'Labuan',
+  'Putrajaya',
+] as const
+
+export type MalaysianState = (typeof malaysianStates)[number]
+
+/** ISO 3166-2 codes. */
+export const stateCodes: Readonly<Record<MalaysianState, string>> = {
+  Johor: 'MY-01',
+  Kedah: 'MY-02',
+  Kelantan: 'MY-03',
+  Malacca: 'MY-04',
+  'Negeri Sembilan': 'MY-05',
+  Pahang: 'MY-06',
+  Penang: 'MY-07',
+  Perak: 'MY-08',
+  Perlis: 'MY-09',
+  Selangor: 'MY-10',
+  Terengganu: 'MY-11',
+  Sabah: 'MY-12',
+  Sarawak: 'MY-13',
+  'Kuala Lumpur': 'MY-14',
+  Labuan: 'MY-15',
+  Putrajaya: 'MY-16',
+}
+
+/** Across the sea from the peninsula: parcels go by air and take longer (D-86). */
+export const eastMalaysia: readonly MalaysianState[] = ['Sabah', 'Sarawak', 'Labuan']
+
+export function isEastMalaysia(state: MalaysianState): boolean {
+  return eastMalaysia.includes(state)
+}
+
+const otherNames: Readonly<Record<string, MalaysianState>> = {
+  johore: 'Johor',
+  melaka: 'Malacca',
+  'n sembilan': 'Negeri Sembilan',
+  'n 9': 'Negeri Sembilan',
+  'negri sembilan': 'Negeri Sembilan',
+  'pulau pinang': 'Penang',
+  'p pinang': 'Penang',
+  pinang: 'Penang',
+  'penang island': 'Penang',
+  trengganu: 'Terengganu',
+  kl: 'Kuala Lumpur',
+}
+
+const byName = new Map<string, MalaysianState>([
+  ...Object.entries(otherNames),
+  ...malaysianStates.flatMap((state): [string, MalaysianState][] => [
+    [plain(state), state],
+    [plain(stateCodes[state]), state],
+  ]),
+])
+
+const territory = /^(?:wilayah persekutuan|w p|wp|federal territory of|federal territory|f t|ft) /
+
+/** The state meant by a text, whatever the spelling; undefined when it is none we know. */
+export function parseState(text: string): MalaysianState | undefined {
+  const name = plain(text)
+    .replace(territory, '')
+    .replace(/ (?:federal territory|darul .*)$/, '')
+  return byName.get(name) ?? byName.get(name.replace(/^(?:negeri|state of) /, ''))
+}
+
+/** Lower case, without accents and punctuation, single spaces. */
+function plain(text: string): string {
+  return text
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/\p{Mark}/gu, '')
+    .replace(/[^a-z0-9]+/g, ' ')
+    .trim()
+}

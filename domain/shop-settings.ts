@@ -1,0 +1,139 @@
+/*
+ * The owner's settings: who sells, how to reach them, what delivery and plans cost, how long a
+ * bill lives. Everything of the kind is here and nowhere else; pages, letters and rules take it
+ * from a `ShopSettings`. The defaults are plainly a demo: a shop that really sells replaces the
+ * seller part (the law wants name, number and contact on every offer: features 6, L1 and L2).
+ */
+import type { MalaysianState } from './malaysia/states.ts'
+import { type Sen, senFromRinggit } from './money.ts'
+import { type Duration, days, minutes } from './time.ts'
+
+export interface ShopSettings {
+  readonly seller: SellerSettings
+  readonly delivery: DeliverySettings
+  readonly plans: PlanSettings
+  readonly payment: PaymentSettings
+  readonly claims: ClaimSettings
+}
+
+/** Who the customer buys from (decisions D-90). */
+export interface SellerSettings {
+  readonly brand: string
+  readonly tagline: string
+  readonly legalEntity: string
+  /** Companies Commission number. */
+  readonly registrationNumber: string
+  readonly address: readonly string[]
+  readonly email: string
+  /** E.164. */
+  readonly phone: string
+  /** Digits with country code, as wa.me wants them; undefined hides the chat link. */
+  readonly whatsApp: string | undefined
+  readonly socialLinks: readonly { readonly name: string; readonly url: string }[]
+  readonly pharmacyPartner: string
+  /** Licences shown in the footer and on dose cards; undefined shows none. */
+  readonly pharmacyLicence: string | undefined
+  readonly pharmacistRegistration: string | undefined
+  /** Where people write about their personal data (PDPA). */
+  readonly privacyContact: string
+  readonly sstNote: string
+}
+
+export interface DeliverySettings {
+  /** Charged on top for `surchargeStates`; every text prints this one figure (D-36). */
+  readonly surcharge: Sen
+  /** Labuan is East Malaysia but not named by the documents, hence free (D-37). */
+  readonly surchargeStates: readonly MalaysianState[]
+  /** The base fee of an empty cart in the documented formula; never shown or charged (D-38). */
+  readonly emptyCartFee: Sen
+  /** Business days to make and to deliver, [fastest, slowest] (D-86). */
+  readonly making: readonly [number, number]
+  readonly transport: readonly [number, number]
+  readonly eastMalaysiaExtra: number
+  /** Capsules are best before this many months after the order. */
+  readonly shelfLifeMonths: number
+  /** How long after payment the address of an order may change (D-85). */
+  readonly addressChange: Duration
+}
+
+export interface PlanSettings {
+  /** Per cent of the subtotal (decisions section 10). */
+  readonly threeMonthSaving: number
+  readonly sixMonthSaving: number
+  /** Changes must reach us this many days before the next order (D-99). */
+  readonly cutOffDays: number
+  readonly cadences: readonly number[]
+  readonly defaultCadence: number
+}
+
+export interface PaymentSettings {
+  /** The name shoppers read on the button and in orders. */
+  readonly providerName: string
+  /** Below this a bill cannot be paid (FPX: RM 1.00); zero needs no bill (D-54). */
+  readonly providerMinimum: Sen
+  /** How long a voucher is held for an unpaid bill. */
+  readonly voucherHold: Duration
+  /** How long a bill may be paid before it is deleted and the order expires. */
+  readonly attemptLife: Duration
+  /** How long the signed return from the bank shows the order in full (D-74). */
+  readonly signedReturn: Duration
+}
+
+/** Health claims need an approval number; without one the copy stays neutral (D-32, L9). */
+export interface ClaimSettings {
+  readonly kkliu: string | undefined
+  readonly halalCertificate: string | undefined
+}
+
+export const demoSettings: ShopSettings = {
+  seller: {
+    brand: 'Racik',
+    tagline:
+      'Premium Ingredients | Proudly Australian Owned | Made For Malaysians | Scientifically Backed',
+    legalEntity: 'Racik Demo Sdn. Bhd.',
+    registrationNumber: '000000-X',
+    address: ['Demo address', '50000 Kuala Lumpur', 'Malaysia'],
+    email: 'hello@racik.example',
+    phone: '+60300000000',
+    whatsApp: '60300000000',
+    socialLinks: [
+      { name: 'Facebook', url: 'https://www.facebook.com/' },
+      { name: 'Instagram', url: 'https://www.instagram.com/' },
+    ],
+    pharmacyPartner: 'Demo Compounding Pharmacy',
+    pharmacyLicence: undefined,
+    pharmacistRegistration: undefined,
+    privacyContact: 'privacy@racik.example',
+    sstNote: 'Prices include taxes where they apply.',
+  },
+  delivery: {
+    surcharge: senFromRinggit(15),
+    surchargeStates: ['Sabah', 'Sarawak'],
+    emptyCartFee: senFromRinggit(10),
+    making: [1, 5],
+    transport: [3, 5],
+    eastMalaysiaExtra: 2,
+    shelfLifeMonths: 4,
+    addressChange: days(1),
+  },
+  plans: {
+    threeMonthSaving: 10,
+    sixMonthSaving: 15,
+    cutOffDays: 10,
+    cadences: [30, 60, 90],
+    defaultCadence: 30,
+  },
+  payment: {
+    providerName: 'Billplz',
+    providerMinimum: senFromRinggit(1),
+    voucherHold: minutes(60),
+    attemptLife: minutes(90),
+    signedReturn: minutes(30),
+  },
+  claims: { kkliu: undefined, halalCertificate: undefined },
+}
+
+/** True while the shop shows the demo's seller: production must warn (D-90). */
+export function isDemoSeller(seller: SellerSettings): boolean {
+  return seller.registrationNumber === demoSettings.seller.registrationNumber
+}

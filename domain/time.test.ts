@@ -1,0 +1,81 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import {
+  addDays,
+  addMonths,
+  calendarDate,
+  dateInMalaysia,
+  days,
+  daysBetween,
+  earlier,
+  endOfDay,
+  formatDate,
+  formatDateTime,
+  hours,
+  later,
+  minutes,
+  parseCalendarDate,
+  seconds,
+  startOfDay,
+  weekday,
+} from './time.ts'
+
+const moments = fc.date({
+  min: new Date('2020-01-01T00:00:00Z'),
+  max: new Date('2050-01-01T00:00:00Z'),
+  noInvalidDate: true,
+})
+
+test('durations are what their names say', () => {
+  assert.equal(seconds(90), minutes(1.5))
+  assert.equal(minutes(90), hours(1.5))
+  assert.equal(hours(2), 7_200_000)
+  assert.equal(days(31), 2_678_400_000)
+  const now = new Date('2026-01-01T00:00:00Z')
+  assert.equal(later(now, days(1)).toISOString(), '2026-01-02T00:00:00.000Z')
+  assert.equal(earlier(now, minutes(1)).toISOString(), '2025-12-31T23:59:00.000Z')
+})
+
+test('an order placed at midnight in Kuala Lumpur belongs to the new day', () => {
+  assert.equal(dateInMalaysia(new Date('2026-01-31T15:59:59Z')), '2026-01-31')
+  assert.equal(dateInMalaysia(new Date('2026-01-31T16:00:00Z')), '2026-02-01')
+  assert.equal(formatDate(new Date('2026-12-31T16:00:00Z')), '01/01/2027')
+  assert.equal(formatDate(calendarDate('2026-07-05')), '05/07/2026')
+  assert.equal(formatDateTime(new Date('2026-07-05T06:04:59Z')), '05/07/2026, 14:04')
+})
+
+test('every moment lies within the Malaysian day it is said to be on', () => {
+  fc.assert(
+    fc.property(moments, (moment) => {
+      const date = dateInMalaysia(moment)
+      assert.ok(startOfDay(date) <= moment && moment < endOfDay(date))
+      assert.equal(daysBetween(date, addDays(date, 40)), 40)
+      assert.equal(addDays(addDays(date, 40), -40), date)
+      assert.equal(weekday(addDays(date, 7)), weekday(date))
+    }),
+  )
+})
+
+test('capsules are best before four months after the order, on a day that exists', () => {
+  assert.equal(addMonths(calendarDate('2026-01-15'), 4), '2026-05-15')
+  assert.equal(addMonths(calendarDate('2026-10-31'), 4), '2027-02-28')
+  assert.equal(addMonths(calendarDate('2027-10-31'), 4), '2028-02-29')
+  assert.equal(addMonths(calendarDate('2026-12-31'), 1), '2027-01-31')
+})
+
+test('days that do not exist are refused', () => {
+  for (const wrong of [
+    '2026-02-30',
+    '2026-13-01',
+    '26-01-01',
+    '2026-1-1',
+    '',
+    '2026-02-28T00:00',
+  ]) {
+    assert.equal(parseCalendarDate(wrong), undefined)
+    assert.throws(() => calendarDate(wrong), RangeError)
+  }
+  assert.equal(parseCalendarDate('2028-02-29'), '2028-02-29')
+  assert.equal(weekday(calendarDate('2026-11-21')), 6)
+})

@@ -1,0 +1,103 @@
+/*
+ * Time as the shop uses it: moments in UTC, shown and counted in Malaysian calendar days
+ * (UTC+8 all year, decisions D-103). Nothing here reads the clock: `now` is always passed in.
+ * Durations carry their unit in their name, because two minutes written as two hours is a bug
+ * nobody sees.
+ */
+
+/** A length of time in milliseconds; made by `minutes(90)`, `hours(2)`, `days(31)`. */
+export type Duration = number
+
+declare const calendarBrand: unique symbol
+
+/** A Malaysian calendar day as 'yyyy-mm-dd'; sorts and compares as text. */
+export type CalendarDate = string & { readonly [calendarBrand]: 'CalendarDate' }
+
+export const seconds = (count: number): Duration => count * 1000
+export const minutes = (count: number): Duration => seconds(count * 60)
+export const hours = (count: number): Duration => minutes(count * 60)
+/** Days of 24 hours; for calendar days use `addDays`. */
+export const days = (count: number): Duration => hours(count * 24)
+
+const malaysiaOffset = hours(8)
+
+export function later(moment: Date, by: Duration): Date {
+  return new Date(moment.getTime() + by)
+}
+
+export function earlier(moment: Date, by: Duration): Date {
+  return new Date(moment.getTime() - by)
+}
+
+/** The Malaysian day a moment falls on: 2026-01-31T16:00Z is already 2026-02-01. */
+export function dateInMalaysia(moment: Date): CalendarDate {
+  return dayOf(later(moment, malaysiaOffset))
+}
+
+/** Reads 'yyyy-mm-dd'; a day that does not exist (2026-02-30) is undefined. */
+export function parseCalendarDate(text: string): CalendarDate | undefined {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return undefined
+  const moment = new Date(`${text}T00:00:00Z`)
+  return !Number.isNaN(moment.getTime()) && dayOf(moment) === text ? dayOf(moment) : undefined
+}
+
+/** A day written in the code; throws RangeError when there is no such day. */
+export function calendarDate(text: string): CalendarDate {
+  const date = parseCalendarDate(text)
+  if (date === undefined) throw new RangeError(`not a calendar date: ${text}`)
+  return date
+}
+
+/** The moment a Malaysian day begins. */
+export function startOfDay(date: CalendarDate): Date {
+  return earlier(utcMidnight(date), malaysiaOffset)
+}
+
+/** The moment a Malaysian day is over, which is when the next one begins. */
+export function endOfDay(date: CalendarDate): Date {
+  return startOfDay(addDays(date, 1))
+}
+
+export function addDays(date: CalendarDate, count: number): CalendarDate {
+  return dayOf(later(utcMidnight(date), days(count)))
+}
+
+/**
+ * Months later, at the latest the last day of that month (31 October + 4 months is 28 February).
+ * The best-before date of a capsule is the order's day plus 4 months.
+ */
+export function addMonths(date: CalendarDate, count: number): CalendarDate {
+  const [year = 0, month = 0, day = 0] = date.split('-').map(Number)
+  const lastDay = new Date(Date.UTC(year, month + count, 0)).getUTCDate()
+  return dayOf(new Date(Date.UTC(year, month - 1 + count, Math.min(day, lastDay))))
+}
+
+/** Whole calendar days from one day to another; negative when `to` is earlier. */
+export function daysBetween(from: CalendarDate, to: CalendarDate): number {
+  return Math.round((utcMidnight(to).getTime() - utcMidnight(from).getTime()) / days(1))
+}
+
+/** 0 is Sunday, 6 is Saturday. */
+export function weekday(date: CalendarDate): number {
+  return utcMidnight(date).getUTCDay()
+}
+
+/** dd/MM/yyyy in Malaysia, in every language (the documents' format). */
+export function formatDate(when: Date | CalendarDate): string {
+  const [year, month, day] = (when instanceof Date ? dateInMalaysia(when) : when).split('-')
+  return `${day}/${month}/${year}`
+}
+
+/** dd/MM/yyyy, HH:mm in Malaysia. */
+export function formatDateTime(moment: Date): string {
+  return `${formatDate(moment)}, ${later(moment, malaysiaOffset).toISOString().slice(11, 16)}`
+}
+
+function utcMidnight(date: CalendarDate): Date {
+  return new Date(`${date}T00:00:00Z`)
+}
+
+function dayOf(moment: Date): CalendarDate {
+  // The only place where text becomes a CalendarDate: ISO text of a valid moment.
+  return moment.toISOString().slice(0, 10) as CalendarDate
+}
