@@ -1,0 +1,205 @@
+/**
+ * Who may import whom: the table of docs/layout.md as data, from which the linter's configuration is made.
+ *
+ * Only `npm run lint-config` and the house tests read it. A row later in the list replaces an earlier
+ * one for the files both name (so does the linter), which is why every row says its whole law.
+ */
+
+/** One room: which files, what they may import, and the sentence shown to whoever breaks it. */
+export type Room = {
+  /** Name in messages and in the house test. */
+  room: string
+  /** Files of the room, as globs from the root of the repository. */
+  files: string[]
+  /** Files inside those globs that belong to another row. */
+  except?: string[]
+  /** Beginnings of `#…` paths that are welcome; everything else that starts with `#` is refused. */
+  ours: string[]
+  /** Packages that are welcome (a name covers its sub-paths). Left out: any package not in `notPackages`. */
+  packages?: string[]
+  /** Packages that are refused; a name ending in `/` or `:` covers a whole scope. */
+  notPackages?: string[]
+  /** Further refusals among the welcome `#…` paths, as regular expressions without look-ahead. */
+  refuse?: string[]
+  /** What the linter says. */
+  because: string
+}
+
+/** Packages that only make sense where the vault is: none of them may reach a browser. */
+export const serverPackages = [
+  'node:',
+  'fastify',
+  '@fastify/',
+  'fastify-type-provider-zod',
+  'kysely',
+  'pg',
+  'pg-boss',
+  '@electric-sql/',
+  'pino',
+  'nodemailer',
+  'sharp',
+  'undici',
+  'prom-client',
+  'cockatiel',
+]
+
+/** Packages that draw: none of them belongs on the server outside the renderer. */
+export const viewPackages = ['react', 'react-dom', '@mui/', '@base-ui/', '@emotion/']
+
+/** The frame of the server: rooms under server/ that are no feature. */
+export const frameFolders = ['http', 'db', 'jobs']
+
+/** Below everything: what every room of the server may read. */
+const floor = ['server/config.ts', 'server/log.ts']
+
+/** What the frame hands to a feature and expects of one, in words both know. */
+const frameFiles = ['server/shop.ts', 'server/feature.ts']
+
+const anotherFeaturesInside = '^#server/[^/]+/.*\\.(store|routes|jobs)\\.ts$'
+const theLists = '^#server/(main|features|start-shop)\\.ts$'
+
+/** The rooms whose law does not depend on a folder's name, in the order in which they override. */
+export const rooms: Room[] = [
+  {
+    room: 'domain',
+    files: ['domain/**'],
+    ours: ['#domain/'],
+    packages: ['zod'],
+    because: 'domain is pure: it may import #domain and zod, nothing else',
+  },
+  {
+    room: 'contract',
+    files: ['contract/**'],
+    ours: ['#domain/', '#contract/'],
+    packages: ['zod'],
+    because: 'contract may import #domain, #contract and zod, nothing else',
+  },
+  {
+    room: 'server feature',
+    files: ['server/**'],
+    ours: ['#domain/', '#contract/', '#server/'],
+    notPackages: [...viewPackages, 'react-router', '@react-router/'],
+    refuse: [anotherFeaturesInside, theLists],
+    because:
+      'a server feature may import #domain, #contract, the frame, integrations and the verb files of other features; never .store, .routes or .jobs of another, nor the web',
+  },
+  {
+    room: 'server start',
+    files: ['server/*.ts'],
+    ours: ['#domain/', '#contract/', '#server/'],
+    notPackages: [...viewPackages],
+    because:
+      'the files at the top of server/ put it together; the web is reached through its build only',
+  },
+  {
+    room: 'server frame',
+    files: [...frameFolders.map((folder) => `server/${folder}/**`), ...frameFiles],
+    ours: [
+      '#domain/',
+      '#contract/',
+      ...[...floor, ...frameFiles].map((file) => `#${file}`),
+      ...frameFolders.map((folder) => `#server/${folder}/`),
+    ],
+    notPackages: [...viewPackages],
+    because:
+      'the frame (http, db, jobs) knows no feature and no integration: server/features.ts is the list',
+  },
+  {
+    room: 'server floor',
+    files: floor,
+    ours: ['#domain/', '#contract/'],
+    notPackages: [...viewPackages],
+    because: 'config and log sit below everything: they may import #domain and #contract only',
+  },
+  {
+    room: 'server integration',
+    files: ['server/integrations/**'],
+    ours: ['#domain/', ...floor.map((file) => `#${file}`), '#server/integrations/'],
+    notPackages: [...viewPackages, 'react-router', '@react-router/', 'kysely', 'pg', 'fastify'],
+    refuse: ['^#server/integrations/[^/]+/'],
+    because:
+      'an integration may import #domain, config, log and itself: no feature, no db, no http, no other integration',
+  },
+  {
+    room: 'web root',
+    files: ['web/*.ts', 'web/*.tsx'],
+    ours: ['#domain/', '#contract/', '#web/'],
+    notPackages: [...serverPackages, '@mui/', '@emotion/'],
+    because: 'the root of the web may import #domain, #contract and #web; never the server or MUI',
+  },
+  {
+    room: 'web ui',
+    files: ['web/ui/**'],
+    ours: ['#domain/', '#web/ui/'],
+    packages: [
+      'react',
+      'react-dom',
+      'react-router',
+      '@base-ui/react',
+      '@fontsource',
+      '@fontsource-variable',
+    ],
+    because:
+      'web/ui may import #domain, react, react-router and @base-ui: no contract, no api, no surface, no MUI',
+  },
+  {
+    room: 'web api',
+    files: ['web/api/**'],
+    ours: ['#domain/', '#contract/', '#web/api/'],
+    notPackages: [...serverPackages, '@mui/', '@base-ui/', '@emotion/'],
+    because: 'web/api may import #contract and #domain: no ui, no surface, no server',
+  },
+  ...surface('storefront', ['@mui/', '@emotion/']),
+  ...surface('back-office', []),
+  {
+    room: 'web renderer',
+    files: ['web/entry.server.tsx'],
+    ours: ['#domain/', '#contract/', '#web/'],
+    notPackages: ['fastify', '@fastify/', 'kysely', 'pg', '@mui/'],
+    because: 'the renderer runs in Node, yet knows nothing of the server around it',
+  },
+  {
+    room: 'stand-ins',
+    files: ['stand-ins/**'],
+    ours: ['#stand-ins/'],
+    notPackages: [...viewPackages],
+    because: 'a stand-in may import nothing of ours, so that a misreading is not made twice',
+  },
+  {
+    room: 'tests and tools',
+    files: [
+      'tests/**',
+      'scripts/**',
+      'bench/**',
+      '*.config.ts',
+      '**/*.test.ts',
+      '**/*.test.tsx',
+      'web/react-router.config.ts',
+    ],
+    ours: ['#'],
+    because: 'tests and tools may import everything, by its full path',
+  },
+]
+
+/** A surface of the web: its features do not know each other; its pages and root files compose them. */
+function surface(name: string, notPackages: string[]): Room[] {
+  const shared = ['#domain/', '#contract/', '#web/ui/', '#web/api/']
+  const refused = [...serverPackages, ...notPackages]
+  return [
+    {
+      room: `${name} feature`,
+      files: [`web/${name}/**`],
+      ours: shared,
+      notPackages: refused,
+      because: `a feature of the ${name} may import #domain, #contract, #web/ui, #web/api and its own neighbours; pages compose features`,
+    },
+    {
+      room: `${name} page`,
+      files: [`web/${name}/**/*-page.tsx`, `web/${name}/*.ts`, `web/${name}/*.tsx`],
+      ours: [...shared, `#web/${name}/`],
+      notPackages: refused,
+      refuse: [`^#web/${name}/.*-page\\.tsx$`],
+      because: `a page may compose the features of the ${name}: no other surface, no server, no other page`,
+    },
+  ]
+}
