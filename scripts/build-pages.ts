@@ -1,0 +1,36 @@
+/**
+ * The production build of the pages, made when it is missing or older than what it is made of. The
+ * stamp holds a hash of the sources, so a fresh clone or a changed branch is noticed, not its dates.
+ */
+import { execFileSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'
+
+const stamp = 'build/sources.sha256'
+const sources = [
+  'web/**/*.{ts,tsx,css,json,svg,woff2,md}',
+  'domain/**/*.ts',
+  'contract/**/*.ts',
+  'vite.config.ts',
+  'react-router.config.ts',
+  'package-lock.json',
+]
+
+export async function buildPages(options: { force: boolean }): Promise<void> {
+  const now = hashOfSources()
+  if (!options.force && existsSync(stamp) && readFileSync(stamp, 'utf8') === now) return
+  console.log('Building the pages …')
+  const started = performance.now()
+  execFileSync('react-router', ['build'], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, NODE_ENV: 'production' },
+  })
+  writeFileSync(stamp, now)
+  console.log(`Built in ${((performance.now() - started) / 1000).toFixed(1)} s`)
+}
+
+function hashOfSources(): string {
+  const hash = createHash('sha256')
+  for (const file of globSync(sources).sort()) hash.update(file).update(readFileSync(file))
+  return hash.digest('hex')
+}

@@ -1,0 +1,30 @@
+/** The shop with its pages served by Vite, for development only. */
+import middie from '@fastify/middie'
+import type { ServerBuild } from 'react-router'
+import { createServer } from 'vite'
+
+import { readConfig } from '#server/config.ts'
+import type { PageSource } from '#server/http/pages.ts'
+import { createLog } from '#server/log.ts'
+import { startShop } from '#server/start-shop.ts'
+
+const config = readConfig(process.env)
+const vite = await createServer({ server: { middlewareMode: true }, appType: 'custom' })
+const pages: PageSource = {
+  mode: 'development',
+  // The virtual module is React Router's server build; Vite cannot know its type.
+  build: () => vite.ssrLoadModule('virtual:react-router/server-build') as Promise<ServerBuild>,
+  assets: async (app) => {
+    await app.register(middie)
+    app.use(vite.middlewares)
+  },
+}
+const running = await startShop({ config, log: createLog('warn'), pages })
+console.log(`  Shop        ${running.url}`)
+const stop = async (): Promise<void> => {
+  await running.stop()
+  await vite.close()
+  process.exit(0)
+}
+process.once('SIGINT', () => void stop())
+process.once('SIGTERM', () => void stop())

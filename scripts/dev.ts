@@ -1,0 +1,24 @@
+/**
+ * `npm run dev`: as start, but the pages come from Vite with reload, and the server starts again when
+ * one of its files changes.
+ */
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+
+import { startProcess } from '#scripts/start-process.ts'
+import { readConfig } from '#server/config.ts'
+
+const config = readConfig(process.env)
+const standIns = config.standIns
+  ? await startProcess('stand-ins/main.ts', { STAND_INS_DATA: join(config.DATA_DIR, 'stand-ins') })
+  : undefined
+const paths = ['server', 'contract', 'domain'].flatMap((room) => ['--watch-path', room])
+const shop = spawn('node', [...paths, 'scripts/dev-server.ts'], { stdio: 'inherit' })
+if (standIns) console.log(`\n  Mailbox     ${standIns.url}/mailbox\n`)
+const stop = async (): Promise<void> => {
+  shop.kill('SIGTERM')
+  await standIns?.stop()
+  process.exit(0)
+}
+process.once('SIGINT', () => void stop())
+process.once('SIGTERM', () => void stop())

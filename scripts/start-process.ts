@@ -1,0 +1,49 @@
+/**
+ * Starts one of our programs as a child and waits until it says `{ type: 'started', url }`. A child
+ * that ends before that is an error with whatever it printed.
+ */
+import { fork } from 'node:child_process'
+
+export type StartedProcess = { url: string; pid: number; stop(): Promise<void> }
+
+export function startProcess(
+  file: string,
+  environment: Record<string, string>,
+  options: { quiet?: boolean } = {},
+): Promise<StartedProcess> {
+  const child = fork(file, {
+    env: { ...process.env, ...environment },
+    stdio: ['ignore', options.quiet ? 'ignore' : 'inherit', 'pipe', 'ipc'],
+    // The parent passes the signal on itself, so that Ctrl+C closes things in order.
+    detached: true,
+  })
+  let printed = ''
+  child.stderr?.on('data', (chunk: Buffer) => {
+    printed = (printed + chunk.toString()).slice(-4_000)
+    if (!options.quiet) process.stderr.write(chunk)
+  })
+  const ended = new Promise<void>((resolve) => child.once('close', () => resolve()))
+  const stop = async (): Promise<void> => {
+    if (child.exitCode === null && child.signalCode === null) child.kill('SIGTERM')
+    await ended
+  }
+  return new Promise((resolve, reject) => {
+    child.once('exit', (code) => reject(new Error(`${file} ended (${code}):\n${printed}`)))
+    child.on('message', (message: unknown) => {
+      if (!isStarted(message)) return
+      child.removeAllListeners('exit')
+      resolve({ url: message.url, pid: child.pid ?? 0, stop })
+    })
+  })
+}
+
+function isStarted(message: unknown): message is { type: 'started'; url: string } {
+  return (
+    typeof message === 'object' &&
+    message !== null &&
+    'type' in message &&
+    message.type === 'started' &&
+    'url' in message &&
+    typeof message.url === 'string'
+  )
+}

@@ -1,0 +1,62 @@
+/**
+ * `npm start`: the whole shop on this machine. Builds the pages if needed, starts the stand-ins for the
+ * providers that have no address, starts the shop, and says where everything is.
+ */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+import { buildPages } from '#scripts/build-pages.ts'
+import { startProcess } from '#scripts/start-process.ts'
+import { ConfigError, readConfig } from '#server/config.ts'
+
+try {
+  const config = readConfig(process.env)
+  await buildPages({ force: false })
+  const standIns = config.standIns
+    ? await startProcess('stand-ins/main.ts', {
+        STAND_INS_DATA: join(config.DATA_DIR, 'stand-ins'),
+      })
+    : undefined
+  const shop = await startProcess('server/main.ts', {
+    LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn',
+  })
+  const lines = [
+    ['Shop', config.PORT === 0 ? shop.url : config.PUBLIC_URL],
+    ...(standIns
+      ? [
+          ['Mailbox', `${standIns.url}/mailbox`],
+          ['Stand-ins', standIns.url],
+        ]
+      : []),
+    ...demoAccounts(config.DATA_DIR).map(({ role, email, password }) => [
+      role,
+      `${email}  ${password}`,
+    ]),
+  ]
+  console.log(
+    `\n${lines.map(([name = '', text = '']) => `  ${name.padEnd(11)} ${text}`).join('\n')}\n`,
+  )
+  console.log('  Press Ctrl+C to close the shop.')
+  const stop = async (): Promise<void> => {
+    await shop.stop()
+    await standIns?.stop()
+    process.exit(0)
+  }
+  process.once('SIGINT', () => void stop())
+  process.once('SIGTERM', () => void stop())
+} catch (error) {
+  const text =
+    error instanceof ConfigError
+      ? `Settings:\n${error.message}`
+      : String(error instanceof Error ? error.message : error)
+  console.error(text)
+  process.exit(1)
+}
+
+function demoAccounts(folder: string): { role: string; email: string; password: string }[] {
+  try {
+    return JSON.parse(readFileSync(join(folder, 'demo-accounts.json'), 'utf8'))
+  } catch {
+    return []
+  }
+}

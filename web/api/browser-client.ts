@@ -1,0 +1,64 @@
+/**
+ * The two clients of the specification over one wrapper (decisions D-66, D-69). `callShop` is the main
+ * one: guest or customer, and a refused login is forgotten without going anywhere. `callAsCustomer` is
+ * for pages that need a login: it goes to /login when the login is refused.
+ */
+import { createClient, type Call, type Prepare } from './client.ts'
+import { csrfToken, forgetCsrfToken } from './csrf-token.ts'
+import { clearSession, readSession, removeToken } from './stored-session.ts'
+
+const prepare: Prepare = async ({ unsafe, path }) => {
+  const session = readSession(Date.now())
+  // The public catalogue needs neither token nor login and must not wait for one.
+  if (!unsafe && path.startsWith('/browse/')) return {}
+  const token = await csrfToken(Date.now())
+  return {
+    'x-requested-with': 'XMLHttpRequest',
+    ...(token && { 'x-csrf-token': token }),
+    authorization: session ? `Bearer ${session.token}` : 'Guest',
+  }
+}
+
+/** The main client. */
+export const callShop: Call = withFreshToken(
+  createClient({
+    origin: originOfPage(),
+    transport: (request) => fetch(request),
+    prepare,
+    onRefused: ({ status }) => {
+      if (status === 401 || status === 403) clearSession()
+    },
+  }),
+)
+
+/** The authenticated client. */
+export const callAsCustomer: Call = withFreshToken(
+  createClient({
+    origin: originOfPage(),
+    transport: (request) => fetch(request),
+    prepare,
+    onRefused: ({ status }) => {
+      if (status !== 401) return
+      removeToken()
+      const from = location.pathname + location.search
+      location.assign(`/login?from=${encodeURIComponent(from)}`)
+    },
+  }),
+)
+
+/** A refused token (a page that was open overnight) is fetched anew, once, without troubling anybody. */
+function withFreshToken(call: Call): Call {
+  return async (key, ...rest) => {
+    try {
+      return await call(key, ...rest)
+    } catch (error) {
+      if (!(error instanceof Error) || !('code' in error) || error.code !== 'CSRF') throw error
+      forgetCsrfToken()
+      return call(key, ...rest)
+    }
+  }
+}
+
+function originOfPage(): string {
+  return typeof location === 'undefined' ? '' : location.origin
+}
