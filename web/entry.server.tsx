@@ -2,7 +2,9 @@
 // scripts for the content security policy, so nothing is streamed: the whole page, data included,
 // is waited for, and no late script moves parts of it into place.
 import { renderToReadableStream } from 'react-dom/server'
-import { ServerRouter, type EntryContext } from 'react-router'
+import { RouterContextProvider, ServerRouter, type EntryContext } from 'react-router'
+import { apiContext } from '#web/api/api-context.ts'
+import { createClient, type Transport } from '#web/api/client.ts'
 
 /** How long a page may take, in milliseconds, before it is given up as an error. */
 const patience = 10_000
@@ -33,4 +35,12 @@ export default async function handleRequest(
   // A page that lacks a part is an error, not a page to be kept.
   if (failure !== undefined) throw failure
   return new Response(await new Response(page).text(), { status, headers })
+}
+
+/** What the loaders of one page are given: the typed client over the server's own transport. */
+export function contextFor({ transport }: { transport: Transport }): RouterContextProvider {
+  const context = new RouterContextProvider()
+  // The transport answers by path; the origin only makes it a whole address.
+  context.set(apiContext, createClient({ origin: 'http://shop.internal', transport }))
+  return context
 }

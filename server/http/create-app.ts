@@ -71,6 +71,7 @@ export async function createApp(
       directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
     },
     crossOriginEmbedderPolicy: false,
+    frameguard: { action: 'deny' },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     strictTransportSecurity: shop.config.PUBLIC_URL.startsWith('https:')
       ? { maxAge: 63_072_000, includeSubDomains: true }

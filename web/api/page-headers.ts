@@ -1,0 +1,8 @@
+/**
+ * How long a page may be kept. A public page holds nothing of the visitor, so the server and any cache
+ * before it may keep it: its route module says `export const headers = publicPage`. A page without it
+ * is never stored.
+ */
+export function publicPage(): Record<string, string> {
+  return { 'Cache-Control': 'public, max-age=60, stale-while-revalidate=600' }
+}
