@@ -10,7 +10,9 @@ import { readConfig } from '#server/config.ts'
 
 const config = readConfig(process.env)
 const standIns = config.standIns
-  ? await startProcess('stand-ins/main.ts', { STAND_INS_DATA: join(config.DATA_DIR, 'stand-ins') })
+  ? await startProcess('stand-ins/main.ts', {
+      STAND_INS_DATA_DIR: join(config.DATA_DIR, 'stand-ins'),
+    })
   : undefined
 const paths = ['server', 'contract', 'domain'].flatMap((room) => ['--watch-path', room])
 const shop = spawn('node', [...paths, 'scripts/dev-server.ts'], { stdio: 'inherit' })

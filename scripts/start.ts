@@ -14,7 +14,7 @@ try {
   await buildPages({ force: false })
   const standIns = config.standIns
     ? await startProcess('stand-ins/main.ts', {
-        STAND_INS_DATA: join(config.DATA_DIR, 'stand-ins'),
+        STAND_INS_DATA_DIR: join(config.DATA_DIR, 'stand-ins'),
       })
     : undefined
   const shop = await startProcess('server/main.ts', {

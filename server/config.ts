@@ -11,11 +11,11 @@ const secret = z.string().min(16)
 
 /** Values that only stand-ins accept: production refuses to start with any of them. */
 export const demoSecrets = {
-  BILLPLZ_API_KEY: '73eb57f0-7d4e-42b9-a544-aeac6e4b0f81',
-  BILLPLZ_X_SIGNATURE_KEY: 'S-demoXSignatureKey00001',
-  PAYPAL_CLIENT_ID: 'demo-client',
-  PAYPAL_SECRET: 'demo-secret-of-the-stand-in',
-  GOOGLE_MAPS_API_KEY: 'demo-maps-key-of-the-stand-in',
+  BILLPLZ_API_KEY: 'stand-in-billplz-api-key',
+  BILLPLZ_X_SIGNATURE_KEY: 'stand-in-billplz-x-signature-key',
+  PAYPAL_CLIENT_ID: 'stand-in-paypal-client',
+  PAYPAL_SECRET: 'stand-in-paypal-secret',
+  GOOGLE_MAPS_API_KEY: 'stand-in-google-maps-key',
 } as const
 
 export const configSchema = z.object({
@@ -41,14 +41,14 @@ export const configSchema = z.object({
   STAND_INS_SMTP_PORT: port.default(3125),
   BILLPLZ_BASE_URL: z.url().optional(),
   BILLPLZ_API_KEY: secret.default(demoSecrets.BILLPLZ_API_KEY),
-  BILLPLZ_COLLECTION_ID: z.string().default('demo_collection'),
+  BILLPLZ_COLLECTION_ID: z.string().default('standin1'),
   BILLPLZ_X_SIGNATURE_KEY: secret.default(demoSecrets.BILLPLZ_X_SIGNATURE_KEY),
   /** The key before the present one, accepted while keys are being changed. */
   BILLPLZ_X_SIGNATURE_KEY_OLD: secret.optional(),
   PAYPAL_BASE_URL: z.url().optional(),
   PAYPAL_CLIENT_ID: z.string().default(demoSecrets.PAYPAL_CLIENT_ID),
   PAYPAL_SECRET: secret.default(demoSecrets.PAYPAL_SECRET),
-  PAYPAL_WEBHOOK_ID: z.string().default('DEMO-WEBHOOK'),
+  PAYPAL_WEBHOOK_ID: z.string().default('STAND-IN-WEBHOOK'),
   PAYPAL_SDK_URL: z.url().optional(),
   PLACES_BASE_URL: z.url().optional(),
   GOOGLE_MAPS_API_KEY: secret.default(demoSecrets.GOOGLE_MAPS_API_KEY),

@@ -38,8 +38,10 @@ const standIns = await startStandIns({
 })
 console.log(`Stand-ins at ${standIns.url}, mailbox at ${standIns.url}/mailbox`)
 console.log(`SMTP at 127.0.0.1:${standIns.smtpPort}`)
+// Whoever started us as a child waits for this word.
+process.send?.({ type: 'started', url: standIns.url })
 
-for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+for (const signal of ['SIGINT', 'SIGTERM', 'disconnect'] as const) {
   process.once(signal, () => {
     standIns.close().then(
       () => process.exit(0),
