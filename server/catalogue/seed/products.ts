@@ -160,7 +160,7 @@ export const seedProducts: readonly SeedProduct[] = [
     dailyPriceDesc: 'Five ingredients in one capsule',
     formula: [
       ['niacinamide', 40, 'mg'],
-      ['vitamin-b6', 20, 'mg'],
+      ['vitamin-b6', 10, 'mg'],
       ['vitamin-b12', 500, 'µg'],
       ['folate', 400, 'µg'],
       ['biotin', 150, 'µg'],

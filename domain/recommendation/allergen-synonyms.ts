@@ -1,0 +1,190 @@
+/**
+ * Which words in a product's allergy text, and which ingredients, mean one of the quiz's allergens.
+ *
+ * Somebody's safety hangs on this table, so it leans to the wide side: a word too many leaves out a
+ * formula that would have been fine, a word too few does not. Malay words are in it because labels
+ * of suppliers carry them.
+ */
+import { allergens } from '#domain/quiz/quiz-steps.ts'
+import type { Allergen } from '#domain/quiz/quiz-steps.ts'
+import { contentsOf } from './recommendable-product.ts'
+import type { RecommendableProduct } from './recommendable-product.ts'
+
+/** Lower-case words in the singular; a following s or es is understood. */
+const wordsOf: Record<Allergen, readonly string[]> = {
+  Fish: [
+    'fish',
+    'anchovy',
+    'anchovies',
+    'cod',
+    'haddock',
+    'ikan',
+    'mackerel',
+    'pollock',
+    'salmon',
+    'sardine',
+    'tilapia',
+    'trout',
+    'tuna',
+  ],
+  Shellfish: [
+    'shellfish',
+    'shell fish',
+    'abalone',
+    'clam',
+    'cockle',
+    'crab',
+    'crayfish',
+    'crustacea',
+    'crustacean',
+    'kerang',
+    'ketam',
+    'krill',
+    'lobster',
+    'mollusc',
+    'mollusk',
+    'mussel',
+    'oyster',
+    'prawn',
+    'scallop',
+    'shrimp',
+    'sotong',
+    'squid',
+    'udang',
+  ],
+  'Wheat and/or gluten': [
+    'wheat',
+    'gluten',
+    'barley',
+    'barli',
+    'bulgur',
+    'couscous',
+    'durum',
+    'gandum',
+    'kamut',
+    'malt',
+    'oat',
+    'rye',
+    'seitan',
+    'semolina',
+    'spelt',
+    'triticale',
+  ],
+  Yeast: ['yeast', 'saccharomyces', 'yis'],
+  Nuts: [
+    'nut',
+    'almond',
+    'brazilnut',
+    'cashew',
+    'gajus',
+    'groundnut',
+    'hazelnut',
+    'kacang',
+    'macadamia',
+    'peanut',
+    'pecan',
+    'pistachio',
+    'treenut',
+    'walnut',
+  ],
+  Eggs: ['egg', 'albumen', 'albumin', 'lysozyme', 'ovalbumin', 'ovomucoid', 'telur'],
+  Milk: [
+    'milk',
+    'butter',
+    'buttermilk',
+    'casein',
+    'caseinate',
+    'cheese',
+    'colostrum',
+    'cream',
+    'dairy',
+    'ghee',
+    'lactalbumin',
+    'lactoferrin',
+    'lactose',
+    'susu',
+    'whey',
+    'yoghurt',
+    'yogurt',
+  ],
+  Sulphites: [
+    'sulphite',
+    'sulfite',
+    'sulphit',
+    'sulfit',
+    'bisulphite',
+    'bisulfite',
+    'metabisulphite',
+    'metabisulfite',
+    'sulphur dioxide',
+    'sulfur dioxide',
+    'e220',
+    'e221',
+    'e222',
+    'e223',
+    'e224',
+    'e225',
+    'e226',
+    'e227',
+    'e228',
+  ],
+  Sesame: ['sesame', 'benne', 'bijan', 'gingelly', 'simsim', 'tahini', 'til'],
+  Corn: ['corn', 'cornflour', 'cornstarch', 'jagung', 'maize', 'polenta', 'zein'],
+}
+
+/** Ingredients that are made from an allergen whatever the product's own text says. */
+const madeFrom: Readonly<Record<string, Allergen>> = {
+  'marine-collagen': 'Fish',
+  'fish-collagen': 'Fish',
+  'fish-gelatin': 'Fish',
+  'fish-oil': 'Fish',
+  'cod-liver-oil': 'Fish',
+  'omega-3': 'Fish',
+  'krill-oil': 'Shellfish',
+  chitosan: 'Shellfish',
+  glucosamine: 'Shellfish',
+  'wheat-germ': 'Wheat and/or gluten',
+  'wheat-germ-oil': 'Wheat and/or gluten',
+  'selenium-yeast': 'Yeast',
+  'brewers-yeast': 'Yeast',
+  colostrum: 'Milk',
+  lactoferrin: 'Milk',
+  'whey-protein': 'Milk',
+  'sesame-oil': 'Sesame',
+}
+
+/** The allergens of the quiz that a product contains or may contain, in the quiz's order. */
+export function allergensIn(product: RecommendableProduct): Allergen[] {
+  const met = new Set<Allergen>()
+  for (const text of [product.allergies, ...product.ingredients]) {
+    const words = plainWords(text)
+    for (const [index, word] of words.entries())
+      for (const written of [word, `${words[index - 1]} ${word}`]) {
+        const allergen = allergenOf.get(written)
+        if (allergen) met.add(allergen)
+      }
+  }
+  for (const { id } of contentsOf(product)) {
+    const allergen = madeFrom[id]
+    if (allergen) met.add(allergen)
+  }
+  if (product.glutenFree === false) met.add('Wheat and/or gluten')
+  if (product.nutFree === false) met.add('Nuts')
+  return allergens.filter((allergen) => met.has(allergen))
+}
+
+const allergenOf: ReadonlyMap<string, Allergen> = new Map(
+  allergens.flatMap((allergen) =>
+    wordsOf[allergen].flatMap((word) =>
+      [word, `${word}s`, `${word}es`].map((form): [string, Allergen] => [form, allergen]),
+    ),
+  ),
+)
+
+/** Lower-case words of letters and figures, accents taken off. */
+const plainWords = (text: string): string[] =>
+  text
+    .normalize('NFKD')
+    .toLowerCase()
+    .replaceAll(/\p{M}/gu, '')
+    .split(/[^a-z0-9]+/)

@@ -1,0 +1,71 @@
+/**
+ * What a person should know before taking a formula that was recommended. Facts to act on, without
+ * alarm; none of them is a diagnosis, and the pharmacist sees them with the order.
+ */
+import type { QuizAnswers } from '#domain/quiz/quiz-steps.ts'
+import type { Phrase } from './phrase.ts'
+import { contentsOf } from './recommendable-product.ts'
+import type { RecommendableProduct } from './recommendable-product.ts'
+import type { SourceId } from './sources.ts'
+
+export type Caution = Phrase & { source?: SourceId }
+
+/** For results, the product page and the medical note of people who were not asked (D-09). */
+export const neutralCaution: Caution = {
+  text: 'If you are or may be pregnant, or are breastfeeding, ask your doctor or our pharmacist before you take this.',
+}
+
+/** One row per ingredient; said for everybody, whatever they answered. */
+const ofIngredient: readonly { ingredient: string; text: string; source: SourceId }[] = [
+  {
+    ingredient: 'biotin',
+    text: 'Biotin can change the result of some blood tests. Tell the laboratory that you take it.',
+    source: 'fda-biotin',
+  },
+  {
+    ingredient: 'green-tea',
+    text: 'Take green tea extract with food, and no other product with green tea on the same day.',
+    source: 'eu-green-tea',
+  },
+  {
+    ingredient: 'iron',
+    text: 'Ask a doctor first if you have an iron storage disorder. Keep iron away from children.',
+    source: 'ods-iron',
+  },
+  {
+    ingredient: 'l-arginine',
+    text: 'Ask a doctor first if you have ever had a heart attack.',
+    source: 'mayo-arginine',
+  },
+  {
+    ingredient: 'magnesium',
+    text: 'Ask a doctor first if you have kidney disease.',
+    source: 'ods-magnesium',
+  },
+  {
+    ingredient: 'resveratrol',
+    text: 'If you take any medicine, take resveratrol only when a doctor or pharmacist agrees.',
+    source: 'eu-resveratrol',
+  },
+]
+
+/** The cautions for one recommended product. */
+export function cautionsOf(product: RecommendableProduct, answers: QuizAnswers): Caution[] {
+  const contents = new Set(contentsOf(product).map(({ id }) => id))
+  return [
+    ...ofPerson(product, answers),
+    ...ofIngredient
+      .filter(({ ingredient }) => contents.has(ingredient))
+      .map(({ text, source }) => ({ text, source })),
+  ]
+}
+
+function ofPerson({ gender }: RecommendableProduct, answers: QuizAnswers): Caution[] {
+  if (answers.gender === 'Prefer not to say') {
+    const madeFor = { m: 'This formula is made for men.', f: 'This formula is made for women.' }
+    return gender === 'u' ? [neutralCaution] : [{ text: madeFor[gender] }, neutralCaution]
+  }
+  if (answers.pregnancy === 'Pregnant' || answers.pregnancy === 'Breastfeeding')
+    return [{ text: 'Show this list of ingredients to the doctor who agreed.' }]
+  return []
+}

@@ -1,0 +1,47 @@
+/**
+ * The most of an ingredient that an adult should get from supplements in a day, and who says so.
+ *
+ * Where Malaysia and Europe both name a figure the lower one is used. An ingredient without a row
+ * has "no established limit", which is not the same as safe, and is said in those words.
+ */
+import type { SourceId } from './sources.ts'
+
+/** `mg` in milligrams a day. */
+export type DailyLimit = { ingredient: string; mg: number; source: SourceId }
+
+export const dailyLimits: readonly DailyLimit[] = [
+  { ingredient: 'biotin', mg: 0.9, source: 'npra' },
+  { ingredient: 'calcium', mg: 1200, source: 'npra' },
+  { ingredient: 'chromium', mg: 0.5, source: 'npra' },
+  { ingredient: 'copper', mg: 2, source: 'npra' },
+  { ingredient: 'folate', mg: 0.9, source: 'npra' },
+  // Of EGCG, which is a part of the extract: the whole extract is held against it, to be careful.
+  { ingredient: 'green-tea', mg: 800, source: 'efsa-egcg' },
+  { ingredient: 'iodine', mg: 0.3, source: 'npra' },
+  { ingredient: 'iron', mg: 20, source: 'npra' },
+  { ingredient: 'lycopene', mg: 15, source: 'eu-lycopene' },
+  { ingredient: 'magnesium', mg: 350, source: 'npra' },
+  { ingredient: 'magnesium', mg: 250, source: 'efsa-magnesium' },
+  { ingredient: 'manganese', mg: 3.5, source: 'npra' },
+  { ingredient: 'molybdenum', mg: 0.36, source: 'npra' },
+  { ingredient: 'niacinamide', mg: 450, source: 'npra' },
+  { ingredient: 'phosphorus', mg: 800, source: 'npra' },
+  { ingredient: 'resveratrol', mg: 150, source: 'efsa-resveratrol' },
+  { ingredient: 'selenium', mg: 0.2, source: 'npra' },
+  { ingredient: 'vitamin-a', mg: 1.5, source: 'npra' },
+  { ingredient: 'vitamin-b6', mg: 100, source: 'npra' },
+  { ingredient: 'vitamin-b6', mg: 12, source: 'efsa-b6' },
+  { ingredient: 'vitamin-b12', mg: 0.6, source: 'npra' },
+  { ingredient: 'vitamin-c', mg: 1000, source: 'npra' },
+  { ingredient: 'vitamin-d3', mg: 0.025, source: 'npra' },
+  { ingredient: 'vitamin-e', mg: 536, source: 'npra' },
+  { ingredient: 'vitamin-e', mg: 300, source: 'efsa-e' },
+  { ingredient: 'zinc', mg: 15, source: 'npra' },
+]
+
+/** The lowest limit that anybody names for an ingredient; undefined where none is established. */
+export function dailyLimitOf(ingredient: string): DailyLimit | undefined {
+  return dailyLimits
+    .filter((limit) => limit.ingredient === ingredient)
+    .toSorted((one, other) => one.mg - other.mg)[0]
+}

@@ -1,0 +1,148 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { createText } from '#domain/content/messages.ts'
+import { cautionsOf } from './cautions.ts'
+import { dailyLimitOf, dailyLimits } from './daily-limits.ts'
+import { dailyTotals, massText, warningOf } from './daily-totals.ts'
+import { lifestyleRules } from './lifestyle-rules.ts'
+import { medicineNotes } from './medicine-notes.ts'
+import { medicineClasses, medicineRules } from './medicine-rules.ts'
+import type { RecommendableProduct } from './recommendable-product.ts'
+import { sources } from './sources.ts'
+import type { AmountUnit } from '#domain/catalogue/formula.ts'
+
+const t = createText('en')
+const holding = (
+  id: number,
+  ...contents: [id: string, amount: number, unit: AmountUnit][]
+): RecommendableProduct => ({
+  id,
+  product_name: `Formula ${id}`,
+  category: 'Youthful Grow',
+  gender: 'u',
+  allergies: '',
+  ingredients: [],
+  formula: {
+    ingredients: contents.map(([name, amount, unit]) => ({ id: name, name, amount, unit })),
+  },
+})
+const warnings = (...products: RecommendableProduct[]): string[] =>
+  dailyTotals(products).flatMap((total) => {
+    const phrase = warningOf(total)
+    return phrase ? [t(phrase.text, phrase.values)] : []
+  })
+
+test('amounts in milligrams, micrograms and units add up to one figure a day', () => {
+  const [total] = dailyTotals([
+    holding(1, ['vitamin-d3', 10, 'µg']),
+    holding(2, ['vitamin-d3', 400, 'IU']),
+    holding(3, ['vitamin-d3', 0.005, 'mg']),
+  ])
+  assert.equal(total?.mg, 0.025)
+  assert.equal(total?.over, false)
+  assert.deepEqual(total?.from, ['Formula 1', 'Formula 2', 'Formula 3'])
+})
+
+test('exactly the limit is not over it, and a nanogram more is', () => {
+  assert.deepEqual(warnings(holding(1, ['zinc', 5, 'mg']), holding(2, ['zinc', 10, 'mg'])), [])
+  const over = warnings(holding(1, ['zinc', 5, 'mg']), holding(2, ['zinc', 10.000001, 'mg']))
+  assert.equal(over.length, 1)
+  assert.match(
+    over[0] ?? '',
+    /^Together, Formula 1 and Formula 2 contain 15\u00a0mg of zinc a day\./,
+  )
+})
+
+test('amounts that floating point would spoil are added exactly', () => {
+  const thirds = [1, 2, 3].map((id) => holding(id, ['copper', 0.7, 'mg']))
+  assert.equal(dailyTotals(thirds)[0]?.mg, 2.1)
+  assert.equal(dailyTotals(thirds.slice(1))[0]?.over, false)
+})
+
+test('a second jar is a longer supply, not a double dose', () => {
+  const jar = holding(1, ['zinc', 10, 'mg'])
+  assert.deepEqual(warnings(jar, jar), [])
+})
+
+test('a formula over a limit by itself is said so in the singular', () => {
+  const [warning] = warnings(holding(1, ['zinc', 20, 'mg']))
+  assert.match(warning ?? '', /^Formula 1 contains 20\u00a0mg of zinc a day\. .* is 15\u00a0mg\./)
+})
+
+test('without a known limit there is a total and no warning, and no mass is no amount', () => {
+  const [nmn, culture] = dailyTotals([holding(1, ['nmn', 5, 'g'], ['lactobacillus', 5e9, 'CFU'])])
+  assert.deepEqual([nmn?.mg, nmn?.limit, nmn?.over], [5000, undefined, false])
+  assert.equal(culture?.mg, 0)
+})
+
+test('where Malaysia and Europe differ the lower figure counts', () => {
+  assert.deepEqual(dailyLimitOf('magnesium'), {
+    ingredient: 'magnesium',
+    mg: 250,
+    source: 'efsa-magnesium',
+  })
+  assert.equal(dailyLimitOf('vitamin-b6')?.mg, 12)
+  assert.equal(dailyLimitOf('zinc')?.mg, 15)
+  assert.equal(dailyLimitOf('nmn'), undefined)
+})
+
+test('masses read as a label prints them', () => {
+  assert.equal(massText(0.025), '25\u00a0µg')
+  assert.equal(massText(1), '1\u00a0mg')
+  assert.equal(massText(1500), '1,500\u00a0mg')
+  assert.equal(massText(0.9), '900\u00a0µg')
+})
+
+test('a medicine meets the ingredients of the table and names the formulas that hold them', () => {
+  const shelf = [
+    holding(1, ['magnesium', 100, 'mg']),
+    holding(2, ['magnesium', 50, 'mg'], ['zinc', 5, 'mg']),
+    holding(3, ['nmn', 150, 'mg']),
+  ]
+  const notes = medicineNotes(shelf, ['antibiotic'])
+  assert.deepEqual(
+    notes.map(({ ingredient, products }) => [ingredient, products]),
+    [
+      ['magnesium', 'Formula 1 and Formula 2'],
+      ['zinc', 'Formula 2'],
+    ],
+  )
+  assert.deepEqual(medicineNotes(shelf, []), [])
+  assert.deepEqual(medicineNotes(shelf.slice(2), ['antibiotic']), [])
+})
+
+test('every rule, limit and medicine stands once, and every source is used by something', () => {
+  const once = (keys: string[]): void => assert.equal(new Set(keys).size, keys.length)
+  once(lifestyleRules.map(({ field, is, ingredient }) => `${field} ${is} ${ingredient}`))
+  once(dailyLimits.map(({ ingredient, source }) => `${ingredient} ${source}`))
+  once(medicineRules.map(({ ingredient, medicine }) => `${ingredient} ${medicine}`))
+  once(medicineClasses.map(({ id }) => id))
+  for (const { id } of medicineClasses)
+    assert.ok(
+      medicineRules.some((rule) => rule.medicine === id),
+      id,
+    )
+
+  const everything = holding(
+    1,
+    ...['biotin', 'green-tea', 'iron', 'l-arginine', 'magnesium', 'resveratrol'].map(
+      (id): [string, number, AmountUnit] => [id, 1, 'mg'],
+    ),
+  )
+  const used = new Set<string | undefined>([
+    ...[...lifestyleRules, ...dailyLimits, ...medicineRules].map(({ source }) => source),
+    ...cautionsOf(everything, {}).map(({ source }) => source),
+    'ods-vitamin-a',
+  ])
+  assert.deepEqual(
+    Object.keys(sources).filter((id) => !used.has(id)),
+    [],
+  )
+})
+
+test('no sentence shown to a shopper promises an effect', () => {
+  const claims =
+    /\b(heal|cure|treats?|prevents?|boosts?|improves?|enhances?|supports?|helps?|younger|anti-?age|ageing|guarantee|best|stronger|benefits?)\b/i
+  for (const { reason } of lifestyleRules) assert.doesNotMatch(reason, claims)
+  for (const { note } of medicineRules) assert.doesNotMatch(note, claims)
+})

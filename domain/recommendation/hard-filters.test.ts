@@ -1,0 +1,120 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { allergens } from '#domain/quiz/quiz-steps.ts'
+import type { Allergen, QuizAnswers } from '#domain/quiz/quiz-steps.ts'
+import { allergensIn } from './allergen-synonyms.ts'
+import { exclusionsOf } from './hard-filters.ts'
+import type { RecommendableProduct } from './recommendable-product.ts'
+
+const aProduct = (wanted: Partial<RecommendableProduct>): RecommendableProduct => ({
+  id: 1,
+  product_name: 'Formula',
+  category: 'Youthful Grow',
+  gender: 'u',
+  allergies: '',
+  breastFeedingSafe: false,
+  ingredients: [],
+  ...wanted,
+})
+const found = (allergies: string): Allergen[] => allergensIn(aProduct({ allergies }))
+const why = (wanted: Partial<RecommendableProduct>, answers: QuizAnswers): string[] =>
+  exclusionsOf(aProduct(wanted), answers).map((exclusion) => exclusion.why)
+
+test('every allergen of the quiz is found under its own name, in any case', () => {
+  for (const allergen of allergens) {
+    assert.deepEqual(found(allergen), [allergen])
+    assert.deepEqual(found(`May contain traces of ${allergen.toUpperCase()}.`), [allergen])
+  }
+})
+
+test('the words a label uses instead are understood', () => {
+  const words: Record<string, Allergen> = {
+    'cod liver oil': 'Fish',
+    ikan: 'Fish',
+    Crustaceans: 'Shellfish',
+    'prawns (udang)': 'Shellfish',
+    wheat: 'Wheat and/or gluten',
+    Gluten: 'Wheat and/or gluten',
+    'barley malt': 'Wheat and/or gluten',
+    "brewer's yeast": 'Yeast',
+    'Brazil nuts': 'Nuts',
+    'tree-nut': 'Nuts',
+    peanuts: 'Nuts',
+    albumen: 'Eggs',
+    Dairy: 'Milk',
+    lactose: 'Milk',
+    'whey powder': 'Milk',
+    'sulfites (E224)': 'Sulphites',
+    'sulphur dioxide': 'Sulphites',
+    tahini: 'Sesame',
+    maize: 'Corn',
+  }
+  for (const [text, allergen] of Object.entries(words))
+    assert.deepEqual(found(text), [allergen], text)
+})
+
+test('a word inside another word is not an allergen', () => {
+  assert.deepEqual(found('shellfish'), ['Shellfish'])
+  assert.deepEqual(found('coconut, nutmeg, eggplant, peppercorn, goat'), [])
+  assert.deepEqual(found('None'), [])
+  assert.deepEqual(found('Fish, milk; eggs'), ['Fish', 'Eggs', 'Milk'])
+})
+
+test('an ingredient made from an allergen counts although nobody declared it', () => {
+  const collagen = {
+    id: 'marine-collagen',
+    name: 'Marine collagen',
+    amount: 200,
+    unit: 'mg',
+  } as const
+  assert.deepEqual(allergensIn(aProduct({ formula: { ingredients: [collagen] } })), ['Fish'])
+  assert.deepEqual(allergensIn(aProduct({ ingredients: ['Marine collagen'] })), ['Fish'])
+  assert.deepEqual(allergensIn(aProduct({ ingredients: ['Zinc'] })), [])
+})
+
+test('"gluten free: no" and "nut free: no" count only where somebody set them', () => {
+  assert.deepEqual(allergensIn(aProduct({ glutenFree: false })), ['Wheat and/or gluten'])
+  assert.deepEqual(allergensIn(aProduct({ nutFree: false })), ['Nuts'])
+  assert.deepEqual(allergensIn(aProduct({ glutenFree: true, nutFree: true })), [])
+  assert.deepEqual(allergensIn(aProduct({ glutenFree: undefined, nutFree: undefined })), [])
+})
+
+test('an allergy leaves out what contains it and nothing else, and names it', () => {
+  const fish = aProduct({ allergies: 'Fish, Milk, Corn' })
+  assert.deepEqual(why(fish, { allergic: ['None'] }), [])
+  assert.deepEqual(why(fish, {}), [])
+  assert.deepEqual(why(fish, { allergic: ['Eggs'] }), [])
+  assert.deepEqual(why(fish, { allergic: ['Milk', 'Eggs'] }), ['allergen'])
+  const [exclusion] = exclusionsOf(fish, { allergic: ['Fish', 'Milk', 'Eggs'] })
+  assert.deepEqual(exclusion?.phrase.values, { allergens: 'fish and milk' })
+})
+
+test('formulas for one gender are not shown to the other', () => {
+  assert.deepEqual(why({ gender: 'm' }, { gender: 'Female' }), ['gender'])
+  assert.deepEqual(why({ gender: 'f' }, { gender: 'Male' }), ['gender'])
+  for (const gender of ['Male', 'Female', 'Prefer not to say'])
+    assert.deepEqual(why({ gender: 'u' }, { gender }), [])
+  for (const gender of ['m', 'f'] as const)
+    assert.deepEqual(why({ gender }, { gender: 'Prefer not to say' }), [])
+})
+
+test('in pregnancy and while breastfeeding only what is marked as safe passes', () => {
+  for (const pregnancy of ['Pregnant', 'Breastfeeding']) {
+    assert.deepEqual(why({ breastFeedingSafe: false }, { pregnancy }), ['pregnancy'])
+    assert.deepEqual(why({ breastFeedingSafe: undefined }, { pregnancy }), ['pregnancy'])
+    assert.deepEqual(why({ breastFeedingSafe: true }, { pregnancy }), [])
+  }
+  assert.deepEqual(why({ breastFeedingSafe: false }, { pregnancy: 'None of the above' }), [])
+})
+
+test('nobody who smokes is shown beta-carotene', () => {
+  const carrot = { ingredients: ['Beta-carotene'] }
+  assert.deepEqual(why(carrot, { smoke: 'Yes' }), ['smoking'])
+  assert.deepEqual(why(carrot, { smoke: 'No' }), [])
+  assert.deepEqual(why({ ingredients: ['Lycopene'] }, { smoke: 'Yes' }), [])
+})
+
+test('what cannot be ordered is not recommended', () => {
+  assert.deepEqual(why({ available: false }, {}), ['unavailable'])
+  assert.deepEqual(why({ available: true }, {}), [])
+})

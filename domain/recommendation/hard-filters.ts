@@ -1,0 +1,74 @@
+/**
+ * Why a product must not be recommended to somebody. These are walls, not preferences: no score
+ * lifts a product over one of them (decisions 7f, rules 2 to 4).
+ */
+import { noAllergy } from '#domain/quiz/quiz-steps.ts'
+import type { QuizAnswers } from '#domain/quiz/quiz-steps.ts'
+import { allergensIn } from './allergen-synonyms.ts'
+import { listed } from './phrase.ts'
+import type { Phrase } from './phrase.ts'
+import { contentsOf } from './recommendable-product.ts'
+import type { RecommendableProduct } from './recommendable-product.ts'
+import type { SourceId } from './sources.ts'
+
+export type Exclusion = {
+  why: 'gender' | 'allergen' | 'pregnancy' | 'smoking' | 'unavailable'
+  phrase: Phrase
+  source?: SourceId
+}
+
+/** Every reason to leave a product out, none when it may be recommended. */
+export function exclusionsOf(product: RecommendableProduct, answers: QuizAnswers): Exclusion[] {
+  return [
+    ...byGender(product, answers),
+    ...byAllergen(product, answers),
+    ...byPregnancy(product, answers),
+    ...bySmoking(product, answers),
+    ...byAvailability(product),
+  ]
+}
+
+function byGender({ gender }: RecommendableProduct, answers: QuizAnswers): Exclusion[] {
+  if (gender === 'm' && answers.gender === 'Female')
+    return [{ why: 'gender', phrase: { text: 'This formula is made for men.' } }]
+  if (gender === 'f' && answers.gender === 'Male')
+    return [{ why: 'gender', phrase: { text: 'This formula is made for women.' } }]
+  return []
+}
+
+function byAllergen(product: RecommendableProduct, { allergic = [] }: QuizAnswers): Exclusion[] {
+  const met = allergensIn(product).filter((allergen) => allergic.includes(allergen))
+  if (met.length === 0 || allergic.includes(noAllergy)) return []
+  return [
+    {
+      why: 'allergen',
+      phrase: {
+        text: 'It contains or may contain {allergens}. You told us about that allergy.',
+        values: { allergens: listed(met.map((allergen) => allergen.toLowerCase())) },
+      },
+    },
+  ]
+}
+
+/** Only what is marked as safe passes: a product nobody has judged is not safe by default. */
+function byPregnancy(
+  { breastFeedingSafe }: RecommendableProduct,
+  answers: QuizAnswers,
+): Exclusion[] {
+  const concerned = answers.pregnancy === 'Pregnant' || answers.pregnancy === 'Breastfeeding'
+  if (!concerned || breastFeedingSafe === true) return []
+  const text = 'It is not marked as suitable in pregnancy or while breastfeeding.'
+  return [{ why: 'pregnancy', phrase: { text } }]
+}
+
+function bySmoking(product: RecommendableProduct, answers: QuizAnswers): Exclusion[] {
+  const contains = contentsOf(product).some(({ id }) => id === 'beta-carotene')
+  if (answers.smoke !== 'Yes' || !contains) return []
+  const text = 'It contains beta-carotene, which we leave out for everybody who smokes.'
+  return [{ why: 'smoking', phrase: { text }, source: 'ods-vitamin-a' }]
+}
+
+function byAvailability({ available }: RecommendableProduct): Exclusion[] {
+  if (available !== false) return []
+  return [{ why: 'unavailable', phrase: { text: 'It cannot be ordered at the moment.' } }]
+}

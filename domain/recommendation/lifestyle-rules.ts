@@ -1,0 +1,298 @@
+/**
+ * Which answers move which formulas up the list, and the sentence that says so.
+ *
+ * One row is one rule: answer → ingredient → weight → reason → source. A reason repeats what the
+ * visitor said and names what is inside; it never says what an ingredient does to a body (that
+ * would be a claim that needs approval). Weights: 3 the answer speaks directly for the ingredient,
+ * 2 a published recommendation names the group, 1 a lighter hint.
+ */
+import type { QuizAnswers, QuizField } from '#domain/quiz/quiz-steps.ts'
+import type { SourceId } from './sources.ts'
+
+export type LifestyleRule = {
+  field: QuizField
+  is: string
+  ingredient: string
+  weight: 1 | 2 | 3
+  /** Has `{ingredients}`: the names of all that the same reason speaks for. */
+  reason: string
+  source: SourceId
+}
+
+const seafoodRarely = 'You said you rarely eat seafood. This formula contains {ingredients}.'
+const seafoodSeldom = 'You said you occasionally eat seafood. This formula contains {ingredients}.'
+const meatRarely = 'You said you rarely eat meat or dairy. This formula contains {ingredients}.'
+const meatSeldom =
+  'You said you occasionally eat meat or dairy. This formula contains {ingredients}.'
+const drinks =
+  'You said you have more than 8 alcoholic drinks a week. This formula contains {ingredients}.'
+const smokes = 'You said you smoke. This formula contains {ingredients}.'
+const exercisesDaily = 'You said you exercise daily. This formula contains {ingredients}.'
+const exercisesOften =
+  'You said you exercise more than three times a week. This formula contains {ingredients}.'
+const exercisesSome =
+  'You said you exercise once or twice a week. This formula contains {ingredients}.'
+const hasPain = 'You said you often have muscle pain. This formula contains {ingredients}.'
+const over50 = 'You said you are over 50. This formula contains {ingredients}.'
+const isPregnant = 'You said you are pregnant. This formula contains {ingredients}.'
+
+export const lifestyleRules: readonly LifestyleRule[] = [
+  {
+    field: 'frequency_seafood',
+    is: 'Rarely',
+    ingredient: 'omega-3',
+    weight: 3,
+    reason: seafoodRarely,
+    source: 'ods-omega',
+  },
+  {
+    field: 'frequency_seafood',
+    is: 'Rarely',
+    ingredient: 'fish-oil',
+    weight: 3,
+    reason: seafoodRarely,
+    source: 'ods-omega',
+  },
+  {
+    field: 'frequency_seafood',
+    is: 'Rarely',
+    ingredient: 'iodine',
+    weight: 3,
+    reason: seafoodRarely,
+    source: 'ods-iodine',
+  },
+  {
+    field: 'frequency_seafood',
+    is: 'Rarely',
+    ingredient: 'selenium',
+    weight: 2,
+    reason: seafoodRarely,
+    source: 'ods-selenium',
+  },
+  {
+    field: 'frequency_seafood',
+    is: 'Rarely',
+    ingredient: 'vitamin-d3',
+    weight: 2,
+    reason: seafoodRarely,
+    source: 'ods-d',
+  },
+  {
+    field: 'frequency_seafood',
+    is: 'Occasionally',
+    ingredient: 'omega-3',
+    weight: 2,
+    reason: seafoodSeldom,
+    source: 'ods-omega',
+  },
+  {
+    field: 'frequency_seafood',
+    is: 'Occasionally',
+    ingredient: 'fish-oil',
+    weight: 2,
+    reason: seafoodSeldom,
+    source: 'ods-omega',
+  },
+  {
+    field: 'frequency_seafood',
+    is: 'Occasionally',
+    ingredient: 'iodine',
+    weight: 2,
+    reason: seafoodSeldom,
+    source: 'ods-iodine',
+  },
+  {
+    field: 'frequency_seafood',
+    is: 'Occasionally',
+    ingredient: 'selenium',
+    weight: 1,
+    reason: seafoodSeldom,
+    source: 'ods-selenium',
+  },
+  {
+    field: 'frequency_seafood',
+    is: 'Occasionally',
+    ingredient: 'vitamin-d3',
+    weight: 1,
+    reason: seafoodSeldom,
+    source: 'ods-d',
+  },
+
+  {
+    field: 'consumption',
+    is: 'Rarely',
+    ingredient: 'vitamin-b12',
+    weight: 3,
+    reason: meatRarely,
+    source: 'ods-b12',
+  },
+  {
+    field: 'consumption',
+    is: 'Rarely',
+    ingredient: 'iron',
+    weight: 2,
+    reason: meatRarely,
+    source: 'ods-iron',
+  },
+  {
+    field: 'consumption',
+    is: 'Rarely',
+    ingredient: 'zinc',
+    weight: 2,
+    reason: meatRarely,
+    source: 'ods-zinc',
+  },
+  {
+    field: 'consumption',
+    is: 'Occasionally',
+    ingredient: 'vitamin-b12',
+    weight: 2,
+    reason: meatSeldom,
+    source: 'ods-b12',
+  },
+  {
+    field: 'consumption',
+    is: 'Occasionally',
+    ingredient: 'iron',
+    weight: 1,
+    reason: meatSeldom,
+    source: 'ods-iron',
+  },
+  {
+    field: 'consumption',
+    is: 'Occasionally',
+    ingredient: 'zinc',
+    weight: 1,
+    reason: meatSeldom,
+    source: 'ods-zinc',
+  },
+
+  {
+    field: 'alcohol',
+    is: 'Yes',
+    ingredient: 'folate',
+    weight: 3,
+    reason: drinks,
+    source: 'ods-folate',
+  },
+  {
+    field: 'alcohol',
+    is: 'Yes',
+    ingredient: 'vitamin-b6',
+    weight: 2,
+    reason: drinks,
+    source: 'ods-b6',
+  },
+  {
+    field: 'alcohol',
+    is: 'Yes',
+    ingredient: 'niacinamide',
+    weight: 2,
+    reason: drinks,
+    source: 'ods-niacin',
+  },
+  {
+    field: 'alcohol',
+    is: 'Yes',
+    ingredient: 'vitamin-b12',
+    weight: 1,
+    reason: drinks,
+    source: 'ods-b12',
+  },
+  {
+    field: 'alcohol',
+    is: 'Yes',
+    ingredient: 'magnesium',
+    weight: 1,
+    reason: drinks,
+    source: 'ods-magnesium',
+  },
+
+  {
+    field: 'smoke',
+    is: 'Yes',
+    ingredient: 'vitamin-c',
+    weight: 3,
+    reason: smokes,
+    source: 'ods-c',
+  },
+
+  {
+    field: 'exercise',
+    is: 'Daily',
+    ingredient: 'magnesium',
+    weight: 3,
+    reason: exercisesDaily,
+    source: 'ods-performance',
+  },
+  {
+    field: 'exercise',
+    is: 'More than three times a week',
+    ingredient: 'magnesium',
+    weight: 3,
+    reason: exercisesOften,
+    source: 'ods-performance',
+  },
+  {
+    field: 'exercise',
+    is: 'Once or twice a week',
+    ingredient: 'magnesium',
+    weight: 1,
+    reason: exercisesSome,
+    source: 'ods-performance',
+  },
+  {
+    field: 'muscle_pain',
+    is: 'Yes',
+    ingredient: 'magnesium',
+    weight: 2,
+    reason: hasPain,
+    source: 'ods-magnesium',
+  },
+  {
+    field: 'muscle_pain',
+    is: 'Yes',
+    ingredient: 'vitamin-d3',
+    weight: 1,
+    reason: hasPain,
+    source: 'ods-d',
+  },
+
+  {
+    field: 'age',
+    is: '50+',
+    ingredient: 'vitamin-b12',
+    weight: 2,
+    reason: over50,
+    source: 'ods-b12',
+  },
+  {
+    field: 'age',
+    is: '50+',
+    ingredient: 'vitamin-b6',
+    weight: 1,
+    reason: over50,
+    source: 'ods-b6',
+  },
+  {
+    field: 'pregnancy',
+    is: 'Pregnant',
+    ingredient: 'folate',
+    weight: 3,
+    reason: isPregnant,
+    source: 'ods-folate',
+  },
+  {
+    field: 'pregnancy',
+    is: 'Pregnant',
+    ingredient: 'iron',
+    weight: 3,
+    reason: isPregnant,
+    source: 'ods-iron',
+  },
+]
+
+/** The rules that these answers set off. */
+export function rulesFor(answers: QuizAnswers): LifestyleRule[] {
+  return lifestyleRules.filter(({ field, is }) => answers[field] === is)
+}

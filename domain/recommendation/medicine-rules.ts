@@ -1,0 +1,254 @@
+/**
+ * Which of our ingredients are known to meet which kinds of medicine. Read by "Do you take any of
+ * these?" beside the results; it never leaves the visitor's browser.
+ *
+ * Curated, not complete, and said so on the screen: no row means "not in this list", never "safe".
+ * One row is one rule, with the place where it can be checked.
+ */
+import type { SourceId } from './sources.ts'
+
+export type MedicineClass = { id: string; name: string; examples: string }
+
+export const medicineClasses = [
+  {
+    id: 'blood-thinner',
+    name: 'Blood thinners',
+    examples: 'warfarin, apixaban, clopidogrel, daily aspirin',
+  },
+  {
+    id: 'blood-pressure',
+    name: 'Blood pressure medicines',
+    examples: 'amlodipine, perindopril, losartan',
+  },
+  { id: 'beta-blocker-nadolol', name: 'Nadolol', examples: 'a beta blocker' },
+  { id: 'nitrate', name: 'Nitrates for chest pain', examples: 'glyceryl trinitrate, isosorbide' },
+  { id: 'erection', name: 'Erection medicines', examples: 'sildenafil, tadalafil' },
+  {
+    id: 'water-tablet',
+    name: 'Water tablets',
+    examples: 'hydrochlorothiazide, furosemide, spironolactone',
+  },
+  { id: 'cholesterol', name: 'Cholesterol medicines', examples: 'atorvastatin, simvastatin' },
+  { id: 'diabetes', name: 'Diabetes medicines', examples: 'metformin, gliclazide, insulin' },
+  { id: 'thyroid', name: 'Thyroid hormone', examples: 'levothyroxine' },
+  { id: 'antibiotic', name: 'Antibiotics', examples: 'doxycycline, ciprofloxacin' },
+  { id: 'bone', name: 'Bone medicines', examples: 'alendronate, raloxifene' },
+  { id: 'epilepsy', name: 'Epilepsy medicines', examples: 'phenytoin, carbamazepine, valproate' },
+  { id: 'parkinson', name: "Parkinson's medicines", examples: 'levodopa' },
+  { id: 'immune', name: 'Methotrexate or sulfasalazine', examples: 'for joints, skin or bowel' },
+  { id: 'cancer', name: 'Cancer medicines', examples: 'chemotherapy, tablets or infusions' },
+  {
+    id: 'tuberculosis',
+    name: 'Tuberculosis medicines',
+    examples: 'isoniazid, pyrazinamide, cycloserine',
+  },
+  { id: 'weight', name: 'Orlistat', examples: 'a weight medicine' },
+  { id: 'steroid', name: 'Steroid tablets', examples: 'prednisolone' },
+] as const satisfies readonly MedicineClass[]
+
+export type MedicineClassId = (typeof medicineClasses)[number]['id']
+
+export type MedicineRule = {
+  ingredient: string
+  medicine: MedicineClassId
+  /** What is known, as one plain sentence. */
+  note: string
+  source: SourceId
+}
+
+const lessMedicine = 'Taken at the same time, less of the medicine may be taken up.'
+const bleeding = 'Both may slow the clotting of blood.'
+const lowPressure = 'Both may lower blood pressure.'
+
+export const medicineRules: readonly MedicineRule[] = [
+  {
+    ingredient: 'coenzyme-q10',
+    medicine: 'blood-thinner',
+    note: 'It may make warfarin less effective.',
+    source: 'nccih-coq10',
+  },
+  {
+    ingredient: 'coenzyme-q10',
+    medicine: 'diabetes',
+    note: 'It may change how insulin works.',
+    source: 'nccih-coq10',
+  },
+  {
+    ingredient: 'coenzyme-q10',
+    medicine: 'cancer',
+    note: 'It may not be compatible with some cancer treatments.',
+    source: 'nccih-coq10',
+  },
+  {
+    ingredient: 'folate',
+    medicine: 'immune',
+    note: 'Folate and these medicines affect each other.',
+    source: 'ods-folate',
+  },
+  {
+    ingredient: 'folate',
+    medicine: 'epilepsy',
+    note: 'Folate may lower the level of these medicines in blood.',
+    source: 'ods-folate',
+  },
+  { ingredient: 'grape-seed', medicine: 'blood-thinner', note: bleeding, source: 'msk-grape-seed' },
+  {
+    ingredient: 'green-tea',
+    medicine: 'beta-blocker-nadolol',
+    note: 'Green tea may lower the level of nadolol in blood.',
+    source: 'nccih-green-tea',
+  },
+  {
+    ingredient: 'green-tea',
+    medicine: 'cholesterol',
+    note: 'Green tea may lower the level of atorvastatin in blood.',
+    source: 'nccih-green-tea',
+  },
+  {
+    ingredient: 'green-tea',
+    medicine: 'bone',
+    note: 'Green tea may lower the level of raloxifene in blood.',
+    source: 'nccih-green-tea',
+  },
+  { ingredient: 'iron', medicine: 'thyroid', note: lessMedicine, source: 'ods-iron' },
+  { ingredient: 'iron', medicine: 'parkinson', note: lessMedicine, source: 'ods-iron' },
+  {
+    ingredient: 'l-arginine',
+    medicine: 'blood-pressure',
+    note: lowPressure,
+    source: 'mayo-arginine',
+  },
+  { ingredient: 'l-arginine', medicine: 'nitrate', note: lowPressure, source: 'mayo-arginine' },
+  { ingredient: 'l-arginine', medicine: 'erection', note: lowPressure, source: 'mayo-arginine' },
+  { ingredient: 'l-arginine', medicine: 'blood-thinner', note: bleeding, source: 'mayo-arginine' },
+  {
+    ingredient: 'l-arginine',
+    medicine: 'diabetes',
+    note: 'Both may lower blood sugar.',
+    source: 'mayo-arginine',
+  },
+  {
+    ingredient: 'l-arginine',
+    medicine: 'water-tablet',
+    note: 'With some of these, potassium in blood may rise.',
+    source: 'mayo-arginine',
+  },
+  {
+    ingredient: 'l-citrulline',
+    medicine: 'blood-pressure',
+    note: 'The body makes arginine from it: both may lower blood pressure.',
+    source: 'mayo-arginine',
+  },
+  {
+    ingredient: 'l-citrulline',
+    medicine: 'nitrate',
+    note: 'The body makes arginine from it: both may lower blood pressure.',
+    source: 'mayo-arginine',
+  },
+  {
+    ingredient: 'l-citrulline',
+    medicine: 'erection',
+    note: 'The body makes arginine from it: both may lower blood pressure.',
+    source: 'mayo-arginine',
+  },
+  { ingredient: 'magnesium', medicine: 'antibiotic', note: lessMedicine, source: 'ods-magnesium' },
+  { ingredient: 'magnesium', medicine: 'bone', note: lessMedicine, source: 'ods-magnesium' },
+  {
+    ingredient: 'magnesium',
+    medicine: 'water-tablet',
+    note: 'These change how much magnesium the body keeps.',
+    source: 'ods-magnesium',
+  },
+  {
+    ingredient: 'niacinamide',
+    medicine: 'tuberculosis',
+    note: 'These medicines and niacin affect each other.',
+    source: 'ods-niacin',
+  },
+  {
+    ingredient: 'resveratrol',
+    medicine: 'blood-thinner',
+    note: 'Some of these are broken down by an enzyme that resveratrol may slow.',
+    source: 'efsa-resveratrol',
+  },
+  {
+    ingredient: 'saw-palmetto',
+    medicine: 'blood-thinner',
+    note: bleeding,
+    source: 'msk-saw-palmetto',
+  },
+  {
+    ingredient: 'selenium',
+    medicine: 'cancer',
+    note: 'Cisplatin and selenium affect each other.',
+    source: 'ods-selenium',
+  },
+  {
+    ingredient: 'vitamin-b6',
+    medicine: 'epilepsy',
+    note: 'It may lower the level of some of these medicines in blood.',
+    source: 'ods-b6',
+  },
+  {
+    ingredient: 'vitamin-b6',
+    medicine: 'tuberculosis',
+    note: 'Cycloserine and vitamin B6 affect each other.',
+    source: 'ods-b6',
+  },
+  {
+    ingredient: 'vitamin-c',
+    medicine: 'cancer',
+    note: 'Taking it during treatment is a question for the cancer doctor.',
+    source: 'ods-c',
+  },
+  {
+    ingredient: 'vitamin-c',
+    medicine: 'cholesterol',
+    note: 'With other antioxidants it may weaken a treatment of statin and niacin.',
+    source: 'ods-c',
+  },
+  {
+    ingredient: 'vitamin-d3',
+    medicine: 'cholesterol',
+    note: 'High amounts may lower the level of some statins in blood.',
+    source: 'ods-d',
+  },
+  {
+    ingredient: 'vitamin-d3',
+    medicine: 'steroid',
+    note: 'Steroids change how the body uses vitamin D.',
+    source: 'ods-d',
+  },
+  {
+    ingredient: 'vitamin-d3',
+    medicine: 'water-tablet',
+    note: 'With thiazides, calcium in blood may rise.',
+    source: 'ods-d',
+  },
+  {
+    ingredient: 'vitamin-d3',
+    medicine: 'weight',
+    note: 'Orlistat may lower how much vitamin D is taken up.',
+    source: 'ods-d',
+  },
+  { ingredient: 'vitamin-e', medicine: 'blood-thinner', note: bleeding, source: 'ods-e' },
+  {
+    ingredient: 'vitamin-e',
+    medicine: 'cancer',
+    note: 'Taking it during treatment is a question for the cancer doctor.',
+    source: 'ods-e',
+  },
+  {
+    ingredient: 'vitamin-e',
+    medicine: 'cholesterol',
+    note: 'With other antioxidants it may weaken a treatment of statin and niacin.',
+    source: 'ods-e',
+  },
+  { ingredient: 'zinc', medicine: 'antibiotic', note: lessMedicine, source: 'ods-zinc' },
+  {
+    ingredient: 'zinc',
+    medicine: 'water-tablet',
+    note: 'Thiazides raise how much zinc the body loses.',
+    source: 'ods-zinc',
+  },
+]

@@ -1,0 +1,111 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import {
+  ages,
+  allergens,
+  doctorAnswers,
+  genders,
+  goals,
+  noAllergy,
+  pregnancies,
+  yesOrNo,
+} from '#domain/quiz/quiz-steps.ts'
+import type { QuizAnswers } from '#domain/quiz/quiz-steps.ts'
+import { giveAnswer, goNext, newWalk } from '#domain/quiz/quiz-walk.ts'
+import type { RecommendableProduct } from './recommendable-product.ts'
+import { recommend } from './recommend.ts'
+
+/*
+ * Every set of allergies (2^10) with every route through the quiz that ends in a recommendation,
+ * against a shelf that holds every kind of product. What must never pass is written out here a
+ * second time, without the code under test.
+ */
+const kinds: RecommendableProduct[] = []
+for (const category of [
+  'Youthful Grow Nutrition',
+  "Men's Performance & Vitality",
+  "Men's Complete Hair Support",
+])
+  for (const gender of ['m', 'f', 'u'] as const)
+    for (const breastFeedingSafe of [true, false])
+      for (const allergies of ['', ...allergens, 'Fish, Milk', 'Corn, Sesame, Nuts'])
+        kinds.push({
+          id: kinds.length,
+          product_name: `Formula ${kinds.length}`,
+          category,
+          gender,
+          breastFeedingSafe,
+          allergies,
+          ingredients: [],
+        })
+
+const goalOf: Record<string, string> = {
+  'Youthful Grow Nutrition': 'Youthful Grow',
+  "Men's Performance & Vitality": "Men's Performance/Vitality",
+  "Men's Complete Hair Support": "Men's Complete Hair Support",
+}
+
+function mayPass(product: RecommendableProduct, answers: QuizAnswers): boolean {
+  const declared = product.allergies.split(', ')
+  const { gender } = answers
+  return (
+    goalOf[product.category] === answers.dietType &&
+    !declared.some((allergen) => answers.allergic?.includes(allergen)) &&
+    !(product.gender === 'm' && gender === 'Female') &&
+    !(product.gender === 'f' && gender === 'Male') &&
+    !(/^(Pregnant|Breastfeeding)$/.test(answers.pregnancy ?? '') && !product.breastFeedingSafe)
+  )
+}
+
+/** The answers of every route of the quiz that reaches Submit. */
+function submittedRoutes(): QuizAnswers[] {
+  const found = new Map<string, QuizAnswers>()
+  for (const gender of genders)
+    for (const age of ages)
+      for (const dietType of goals)
+        for (const pregnancy of pregnancies)
+          for (const smoke of yesOrNo) {
+            const given: QuizAnswers = {
+              gender,
+              age,
+              dietType,
+              pregnancy,
+              smoke,
+              consultDoctor: doctorAnswers[0],
+            }
+            let walk = newWalk
+            for (let passed = 'moved'; passed === 'moved';) {
+              walk = giveAnswer(
+                walk,
+                given[walk.at] ?? (walk.at === 'allergic' ? [noAllergy] : 'No'),
+              )
+              const next = goNext(walk)
+              walk = next.walk
+              passed = next.passed
+              if (passed === 'submit') found.set(JSON.stringify(walk.answers), walk.answers)
+            }
+          }
+  return [...found.values()]
+}
+
+test('whatever somebody answers, no allergen and nothing unsafe passes, and all that may does', () => {
+  const routes = submittedRoutes()
+  assert.equal(routes.length, 34 * 2)
+  // Same outcome for every route of the same goal, gender and pregnancy: age and smoking are not walls here.
+  const distinct = new Map(routes.map((a) => [`${a.gender}${a.dietType}${a.pregnancy}`, a]))
+  let checked = 0
+  for (const route of distinct.values()) {
+    for (let set = 0; set < 2 ** allergens.length; set += 1) {
+      const chosen = allergens.filter((_, index) => (set >> index) & 1)
+      const answers = { ...route, allergic: chosen.length > 0 ? chosen : [noAllergy] }
+      const { recommended, alsoFits } = recommend(answers, kinds)
+      const passed = new Set([...recommended, ...alsoFits].map(({ product }) => product.id))
+      for (const product of kinds) {
+        if (passed.has(product.id) !== mayPass(product, answers))
+          assert.fail(`${JSON.stringify(answers)} and ${JSON.stringify(product)}`)
+        checked += 1
+      }
+    }
+  }
+  assert.equal(checked, distinct.size * 1024 * kinds.length)
+})

@@ -1,0 +1,48 @@
+/**
+ * What the recommendation needs to know of a product; a product of the catalogue fits as it is.
+ *
+ * Whatever is not known counts against a product where safety hangs on it (see `hard-filters.ts`).
+ */
+import { milligrams } from '#domain/catalogue/formula.ts'
+import type { FormulaIngredient } from '#domain/catalogue/formula.ts'
+
+export type RecommendableProduct = {
+  id: number
+  product_name: string
+  category: string
+  gender: 'm' | 'f' | 'u'
+  /** Comma-separated; "contains or may contain" (decision D-18). */
+  allergies: string
+  /** Undefined where staff never set it: only a field that was set counts (decisions 7f). */
+  glutenFree?: boolean | undefined
+  nutFree?: boolean | undefined
+  breastFeedingSafe?: boolean | undefined
+  available?: boolean | undefined
+  /** Names, for products whose amounts are not known. */
+  ingredients: readonly string[]
+  formula?:
+    | { ingredients: readonly Pick<FormulaIngredient, 'id' | 'name' | 'amount' | 'unit'>[] }
+    | undefined
+}
+
+/** `mg` is the amount in one capsule, undefined when it has no known mass. */
+export type Content = { id: string; name: string; mg: number | undefined }
+
+/** What one capsule holds. Without amounts the names still count: a filter needs no milligrams. */
+export function contentsOf(product: RecommendableProduct): Content[] {
+  if (!product.formula)
+    return product.ingredients.map((name) => ({ id: slug(name), name, mg: undefined }))
+  return product.formula.ingredients.map((ingredient) => ({
+    id: ingredient.id,
+    name: ingredient.name,
+    mg: milligrams(ingredient) || undefined,
+  }))
+}
+
+/** "Vitamin B12" is `vitamin-b12`: how the catalogue makes ingredient ids from names. */
+function slug(name: string): string {
+  return name
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-|-$/g, '')
+}
