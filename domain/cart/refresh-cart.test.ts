@@ -13,14 +13,19 @@ test('a cart that agrees with the catalogue changes nothing but the picture', ()
 
 test('a shopper is told of a new price, a new name and a product no longer sold', () => {
   const gone = { id: 5, name: 'Gone', price: 10, quantity: 1 }
+  const paused = { id: 6, name: 'Paused', price: 10, quantity: 1 }
   const { lines, notices } = refreshCart(
-    [line, gone],
-    [{ ...product, product_name: 'NMN 150', price: 279.9, image: null }],
+    [line, gone, paused],
+    [
+      { ...product, product_name: 'NMN 150', price: 279.9, image: null },
+      { id: 6, product_name: 'Paused', price: 10, available: false },
+    ],
   )
   assert.deepEqual(lines, [{ id: 28, name: 'NMN 150', price: 279.9, quantity: 2 }])
   assert.deepEqual(notices, [
     { kind: 'renamed', from: 'NMN', to: 'NMN 150' },
     { kind: 'price', name: 'NMN 150', from: 27000, to: 27990 },
     { kind: 'unavailable', name: 'Gone' },
+    { kind: 'unavailable', name: 'Paused' },
   ])
 })

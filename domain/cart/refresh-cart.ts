@@ -12,6 +12,8 @@ export interface SoldProduct {
   /** Ringgit. */
   readonly price: number
   readonly image?: string | null
+  /** False keeps a product on the shelf but out of carts. */
+  readonly available?: boolean
 }
 
 export type CartNotice =
@@ -30,7 +32,7 @@ export function refreshCart(
   const notices: CartNotice[] = []
   const fresh = lines.flatMap((line): CartLine[] => {
     const product = products.find(({ id }) => id === line.id)
-    if (product === undefined) {
+    if (product === undefined || product.available === false) {
       notices.push({ kind: 'unavailable', name: line.name })
       return []
     }

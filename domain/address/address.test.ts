@@ -1,0 +1,100 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { type Address, emptyAddress, fullName } from './address.ts'
+import { adminShippingOf } from './admin-address.ts'
+import { billAnswerShippingOf } from './bill-answer-address.ts'
+import { addressFromCheckoutForm, checkoutFormOf } from './checkout-form-address.ts'
+import {
+  addressFromCustomerDetails,
+  checkoutFormFromDetails,
+  customerDetailsOf,
+} from './customer-details-address.ts'
+import { addressFromDashboard, dashboardAddressOf } from './dashboard-address.ts'
+import { addressFromRegister } from './register-address.ts'
+import { addressFromStoredUser, storedUserShippingOf } from './stored-user-address.ts'
+
+const home: Address = {
+  firstName: 'Aisyah',
+  lastName: 'binti Ali',
+  phone: '+60123456789',
+  line1: '1 Jalan Demo',
+  line2: 'Unit 2',
+  city: 'Kota Kinabalu',
+  state: 'Sabah',
+  postcode: '88000',
+}
+
+test('an address survives the way from the form through the pay call to the server', () => {
+  const form = checkoutFormOf(home, 'aisyah@example.com')
+  assert.deepEqual(addressFromCheckoutForm(form), home)
+  const details = customerDetailsOf(form, ' migraine ')
+  assert.equal(details.medicalCondition, 'migraine')
+  assert.equal(details.dob, '')
+  assert.equal(details.country, 'Malaysia')
+  assert.deepEqual(addressFromCustomerDetails(details), home)
+  assert.deepEqual(checkoutFormFromDetails(details), form)
+})
+
+test('a state nobody knows is not lost on the way, so that the server can refuse it', () => {
+  const form = { ...checkoutFormOf(home, ''), guestState: 'Atlantis' }
+  assert.equal(customerDetailsOf(form, '').state, 'Atlantis')
+  assert.equal(addressFromCheckoutForm(form).state, '')
+})
+
+test('a customer’s stored address comes back whole, damaged parts blank', () => {
+  assert.deepEqual(addressFromStoredUser(storedUserShippingOf(home)), home)
+  assert.deepEqual(addressFromStoredUser(undefined), emptyAddress)
+  assert.deepEqual(addressFromStoredUser({ first_name: 5, state: 'Pulau Pinang' }), {
+    ...emptyAddress,
+    state: 'Penang',
+  })
+})
+
+test('a new customer registers with her own words for the address', () => {
+  assert.deepEqual(
+    addressFromRegister({
+      firstName: 'Aisyah',
+      lastName: 'binti Ali',
+      phone: '+60123456789',
+      address: '1 Jalan Demo',
+      address_2: 'Unit 2',
+      city: 'Kota Kinabalu',
+      state: 'SABAH',
+      postalCode: '88000',
+    }),
+    home,
+  )
+})
+
+test('the dashboard saves an address in any documented vocabulary and keeps the phone', () => {
+  const shown = dashboardAddressOf(home, 'aisyah@example.com')
+  assert.equal(shown.countryCode, 'MY')
+  assert.deepEqual(addressFromDashboard({ ...shown }, home), home)
+  assert.deepEqual(addressFromDashboard({ ...storedUserShippingOf(home) }, emptyAddress), home)
+  assert.deepEqual(addressFromDashboard({ address: 'New', addressLine2: '' }, home), {
+    ...home,
+    line1: 'New',
+    line2: '',
+  })
+})
+
+test('the confirmation and the desk see the documented fields', () => {
+  assert.deepEqual(billAnswerShippingOf(home), {
+    name: 'Aisyah binti Ali',
+    address: '1 Jalan Demo',
+    address_2: 'Unit 2',
+    city: 'Kota Kinabalu',
+    state: 'Sabah',
+    zip_code: '88000',
+    country: 'Malaysia',
+    phone: '+60123456789',
+  })
+  assert.deepEqual(adminShippingOf(home), {
+    address: '1 Jalan Demo',
+    address_2: 'Unit 2',
+    city: 'Kota Kinabalu',
+    state: 'Sabah',
+    zip_code: '88000',
+  })
+  assert.equal(fullName({ firstName: 'Siti', lastName: '' }), 'Siti')
+})

@@ -1,0 +1,42 @@
+/*
+ * An address in Malaysia: the one model behind seven vocabularies (decisions 9b, D-84). Each
+ * neighbouring file translates one of them. The country is always Malaysia, hence not a field.
+ */
+import { type MalaysianState, parseState } from '#domain/malaysia/states.ts'
+
+export interface Address {
+  readonly firstName: string
+  readonly lastName: string
+  /** As typed, or E.164 once the server has read it. */
+  readonly phone: string
+  readonly line1: string
+  readonly line2: string
+  readonly city: string
+  /** Empty while no state is chosen or the given one is unknown. */
+  readonly state: MalaysianState | ''
+  readonly postcode: string
+}
+
+export const countryName = 'Malaysia'
+export const countryCode = 'MY'
+
+export const emptyAddress: Address = {
+  firstName: '',
+  lastName: '',
+  phone: '',
+  line1: '',
+  line2: '',
+  city: '',
+  state: '',
+  postcode: '',
+}
+
+/** A state in anybody's spelling; empty when unknown, so that the customer picks (D-57). */
+export function stateOrBlank(text: string | null | undefined): MalaysianState | '' {
+  return parseState(text ?? '') ?? ''
+}
+
+/** 'First Last', one space, also when one of them is missing. */
+export function fullName({ firstName, lastName }: Pick<Address, 'firstName' | 'lastName'>): string {
+  return `${firstName.trim()} ${lastName.trim()}`.trim()
+}

@@ -1,0 +1,20 @@
+/* `shipping` of the admin order record, whose table calls the city "suburb" (decisions 9b). */
+import { type Address } from './address.ts'
+
+export interface AdminShipping {
+  readonly address: string
+  readonly address_2: string
+  readonly city: string
+  readonly state: string
+  readonly zip_code: string
+}
+
+export function adminShippingOf(address: Address): AdminShipping {
+  return {
+    address: address.line1,
+    address_2: address.line2,
+    city: address.city,
+    state: address.state,
+    zip_code: address.postcode,
+  }
+}

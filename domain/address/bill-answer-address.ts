@@ -1,0 +1,26 @@
+/* `shipping` of the bill lookup, with one name for the recipient (decisions 9b, spec section 3). */
+import { type Address, countryName, fullName } from './address.ts'
+
+export interface BillAnswerShipping {
+  readonly name: string
+  readonly address: string
+  readonly address_2: string
+  readonly city: string
+  readonly state: string
+  readonly zip_code: string
+  readonly country: string
+  readonly phone: string
+}
+
+export function billAnswerShippingOf(address: Address): BillAnswerShipping {
+  return {
+    name: fullName(address),
+    address: address.line1,
+    address_2: address.line2,
+    city: address.city,
+    state: address.state,
+    zip_code: address.postcode,
+    country: countryName,
+    phone: address.phone,
+  }
+}

@@ -1,0 +1,32 @@
+/* The address inside the guest form of the checkout (decisions 9b, column Checkout). */
+import { type CheckoutForm, onlyCountry } from '#domain/checkout/checkout-form.ts'
+import { type Address, stateOrBlank } from './address.ts'
+
+export function addressFromCheckoutForm(form: CheckoutForm): Address {
+  return {
+    firstName: form.guestFirstName.trim(),
+    lastName: form.guestLastName.trim(),
+    phone: form.guestPhone.trim(),
+    line1: form.guestAddress_1.trim(),
+    line2: form.guestAddress_2.trim(),
+    city: form.guestCity.trim(),
+    state: stateOrBlank(form.guestState),
+    postcode: form.guestPostalCode.trim(),
+  }
+}
+
+/** A prefilled form for somebody whose address and email we know. */
+export function checkoutFormOf(address: Address, email: string): CheckoutForm {
+  return {
+    guestEmail: email,
+    guestPhone: address.phone,
+    guestFirstName: address.firstName,
+    guestLastName: address.lastName,
+    guestAddress_1: address.line1,
+    guestAddress_2: address.line2,
+    guestCity: address.city,
+    guestState: address.state,
+    guestPostalCode: address.postcode,
+    guestCountry: onlyCountry,
+  }
+}

@@ -1,0 +1,75 @@
+/*
+ * `customerDetails` of the pay call (decisions 9b). `dob` is documented but has no field: it is
+ * sent empty and never read (D-48).
+ */
+import type { CheckoutForm } from '#domain/checkout/checkout-form.ts'
+import { type Address, countryName, stateOrBlank } from './address.ts'
+import { addressFromCheckoutForm } from './checkout-form-address.ts'
+
+export interface CustomerDetails {
+  readonly email: string
+  readonly phone: string
+  readonly firstName: string
+  readonly lastName: string
+  readonly address_1: string
+  readonly address_2: string
+  readonly city: string
+  readonly state: string
+  readonly postalCode: string
+  readonly country: string
+  readonly dob: string
+  readonly medicalCondition: string
+}
+
+/** What the browser sends; the note goes along only with the shopper's consent. */
+export function customerDetailsOf(form: CheckoutForm, medicalCondition: string): CustomerDetails {
+  const address = addressFromCheckoutForm(form)
+  return {
+    email: form.guestEmail.trim(),
+    phone: address.phone,
+    firstName: address.firstName,
+    lastName: address.lastName,
+    address_1: address.line1,
+    address_2: address.line2,
+    city: address.city,
+    state: address.state === '' ? form.guestState.trim() : address.state,
+    postalCode: address.postcode,
+    country: countryName,
+    dob: '',
+    medicalCondition: medicalCondition.trim(),
+  }
+}
+
+/** What the server reads. */
+export function addressFromCustomerDetails(
+  details: Omit<CustomerDetails, 'dob' | 'medicalCondition'>,
+): Address {
+  return {
+    firstName: details.firstName.trim(),
+    lastName: details.lastName.trim(),
+    phone: details.phone.trim(),
+    line1: details.address_1.trim(),
+    line2: details.address_2.trim(),
+    city: details.city.trim(),
+    state: stateOrBlank(details.state),
+    postcode: details.postalCode.trim(),
+  }
+}
+
+/** The same details as the form has them, so that the server asks the form's own rules. */
+export function checkoutFormFromDetails(
+  details: Omit<CustomerDetails, 'dob' | 'medicalCondition'>,
+): CheckoutForm {
+  return {
+    guestEmail: details.email,
+    guestPhone: details.phone,
+    guestFirstName: details.firstName,
+    guestLastName: details.lastName,
+    guestAddress_1: details.address_1,
+    guestAddress_2: details.address_2,
+    guestCity: details.city,
+    guestState: details.state,
+    guestPostalCode: details.postalCode,
+    guestCountry: details.country,
+  }
+}

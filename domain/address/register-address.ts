@@ -1,0 +1,27 @@
+/* The address inside the registration payload, whose first line is plain `address` (9b). */
+import { type Address, stateOrBlank } from './address.ts'
+
+export interface RegisterAddress {
+  readonly firstName: string
+  readonly lastName: string
+  readonly phone: string
+  readonly address: string
+  readonly address_2: string
+  readonly city: string
+  readonly state: string
+  readonly postalCode: string
+  readonly country: string
+}
+
+export function addressFromRegister(registration: Omit<RegisterAddress, 'country'>): Address {
+  return {
+    firstName: registration.firstName.trim(),
+    lastName: registration.lastName.trim(),
+    phone: registration.phone.trim(),
+    line1: registration.address.trim(),
+    line2: registration.address_2.trim(),
+    city: registration.city.trim(),
+    state: stateOrBlank(registration.state),
+    postcode: registration.postalCode.trim(),
+  }
+}

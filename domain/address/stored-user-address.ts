@@ -1,0 +1,45 @@
+/* The `shipping` object of a stored or freshly answered user (decisions 9b, spec section 3). */
+import { type Address, countryName, stateOrBlank } from './address.ts'
+
+export interface StoredUserShipping {
+  readonly first_name: string
+  readonly last_name: string
+  readonly phone: string
+  readonly address_1: string
+  readonly address_2: string
+  readonly city: string
+  readonly state: string
+  readonly postal_code: string
+  readonly country: string
+}
+
+/** Stored data may be old or damaged: what is missing or no text is blank. */
+export function addressFromStoredUser(
+  shipping: { readonly [field in keyof StoredUserShipping]?: unknown } | null | undefined,
+): Address {
+  const text = (value: unknown): string => (typeof value === 'string' ? value.trim() : '')
+  return {
+    firstName: text(shipping?.first_name),
+    lastName: text(shipping?.last_name),
+    phone: text(shipping?.phone),
+    line1: text(shipping?.address_1),
+    line2: text(shipping?.address_2),
+    city: text(shipping?.city),
+    state: stateOrBlank(text(shipping?.state)),
+    postcode: text(shipping?.postal_code),
+  }
+}
+
+export function storedUserShippingOf(address: Address): StoredUserShipping {
+  return {
+    first_name: address.firstName,
+    last_name: address.lastName,
+    phone: address.phone,
+    address_1: address.line1,
+    address_2: address.line2,
+    city: address.city,
+    state: address.state,
+    postal_code: address.postcode,
+    country: countryName,
+  }
+}

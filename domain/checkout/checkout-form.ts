@@ -1,0 +1,73 @@
+/*
+ * The guest form of the checkout: the documented field names, which are also keys of the draft and
+ * of the missing-fields alert (spec sections 3 and 5). Nine fields are asked for, address line 2 is
+ * optional, the country is fixed. The medical note and the terms are not part of the form: they are
+ * never kept in the browser.
+ */
+
+export interface CheckoutForm {
+  readonly guestEmail: string
+  readonly guestPhone: string
+  readonly guestFirstName: string
+  readonly guestLastName: string
+  readonly guestAddress_1: string
+  readonly guestAddress_2: string
+  readonly guestCity: string
+  readonly guestState: string
+  readonly guestPostalCode: string
+  readonly guestCountry: string
+}
+
+export type CheckoutField = keyof CheckoutForm
+
+/** In the order of the screen, postcode before city (features 4b). */
+export const checkoutFields = [
+  'guestEmail',
+  'guestPhone',
+  'guestFirstName',
+  'guestLastName',
+  'guestAddress_1',
+  'guestAddress_2',
+  'guestPostalCode',
+  'guestCity',
+  'guestState',
+  'guestCountry',
+] as const satisfies readonly CheckoutField[]
+
+/** In the documented order, which the alert keeps. */
+export const requiredFields = [
+  'guestEmail',
+  'guestPhone',
+  'guestFirstName',
+  'guestLastName',
+  'guestAddress_1',
+  'guestCity',
+  'guestState',
+  'guestPostalCode',
+  'guestCountry',
+] as const satisfies readonly CheckoutField[]
+
+export const onlyCountry = 'Malaysia'
+
+export const emptyForm: CheckoutForm = {
+  guestEmail: '',
+  guestPhone: '',
+  guestFirstName: '',
+  guestLastName: '',
+  guestAddress_1: '',
+  guestAddress_2: '',
+  guestCity: '',
+  guestState: '',
+  guestPostalCode: '',
+  guestCountry: onlyCountry,
+}
+
+/** The required fields left blank. */
+export function missingFields(form: CheckoutForm): readonly CheckoutField[] {
+  return requiredFields.filter((field) => form[field].trim() === '')
+}
+
+/** A field as the alert names it: 'guestAddress_1' → 'Address_1' (D-46). */
+export function alertToken(field: CheckoutField): string {
+  return field.replace(/^guest/, '')
+}

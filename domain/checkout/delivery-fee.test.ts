@@ -1,0 +1,50 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { statesOfPostcode } from '#domain/malaysia/postcodes.ts'
+import { malaysianStates } from '#domain/malaysia/states.ts'
+import { sen } from '#domain/money.ts'
+import { demoSettings } from '#domain/shop-settings.ts'
+import { deliveryFee, judgePostcode } from './delivery-fee.ts'
+import { isPaymentOption, needsAccount } from './payment-options.ts'
+
+const { delivery } = demoSettings
+
+test('delivery is free but for Sabah and Sarawak, and follows the owner’s setting', () => {
+  for (const state of malaysianStates) {
+    const expected = state === 'Sabah' || state === 'Sarawak' ? 1500 : 0
+    assert.equal(deliveryFee(true, state, delivery), expected)
+  }
+  assert.equal(deliveryFee(true, undefined, delivery), 0)
+  assert.equal(deliveryFee(true, 'Sabah', { ...delivery, surcharge: sen(1000) }), 1000)
+  assert.equal(deliveryFee(false, 'Sabah', delivery), 2500)
+})
+
+test('no state and postcode together dodge the surcharge', () => {
+  for (const state of malaysianStates) {
+    for (let prefix = 0; prefix < 100; prefix++) {
+      const postcode = `${String(prefix).padStart(2, '0')}000`
+      const possible = statesOfPostcode(postcode)
+      if (judgePostcode(state, postcode, delivery) === 'fee differs') continue
+      const isDearThere =
+        possible.length > 0 && possible.every((s) => s === 'Sabah' || s === 'Sarawak')
+      if (isDearThere) assert.ok(state === 'Sabah' || state === 'Sarawak', `${state} ${postcode}`)
+    }
+  }
+})
+
+test('a harmless mismatch is a warning, an unknown postcode is nothing', () => {
+  assert.equal(judgePostcode('Johor', '88000', delivery), 'fee differs')
+  assert.equal(judgePostcode('Johor', '50000', delivery), 'differs')
+  assert.equal(judgePostcode('Sabah', '50000', delivery), 'differs')
+  assert.equal(judgePostcode('Sabah', '93000', delivery), 'differs')
+  assert.equal(judgePostcode('Labuan', '87000', delivery), 'agrees')
+  assert.equal(judgePostcode('Labuan', '88000', delivery), 'fee differs')
+  assert.equal(judgePostcode('Johor', '99000', delivery), 'agrees')
+})
+
+test('plans need an account, a single purchase does not', () => {
+  assert.ok(!needsAccount('oneTime'))
+  assert.ok(needsAccount('threeMonth') && needsAccount('sixMonth'))
+  assert.ok(isPaymentOption('sixMonth'))
+  assert.ok(!isPaymentOption('monthly') && !isPaymentOption(undefined))
+})

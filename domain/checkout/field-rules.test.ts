@@ -1,0 +1,151 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { alertToken, checkoutFields, emptyForm, missingFields } from './checkout-form.ts'
+import {
+  type FieldJudgement,
+  formProblems,
+  isEmail,
+  isFormValid,
+  judgeField,
+} from './field-rules.ts'
+import {
+  fieldsAlert,
+  firstPayAlert,
+  isPayEnabled,
+  termsAlert,
+  termsInline,
+  termsWarning,
+} from './pay-button.ts'
+import { suggestEmail } from './suggest-email.ts'
+import { judgeLine, judgeLines, textCaps } from './text-caps.ts'
+
+const filled = {
+  ...emptyForm,
+  guestEmail: 'aisyah@example.com',
+  guestPhone: '012-345 6789',
+  guestFirstName: 'Aisyah',
+  guestLastName: 'binti Ali',
+  guestAddress_1: '1 Jalan Demo',
+  guestCity: 'Kuala Lumpur',
+  guestState: 'Kuala Lumpur',
+  guestPostalCode: '50000',
+}
+
+function whyOf(judgement: FieldJudgement): string {
+  return judgement.ok ? 'ok' : judgement.why
+}
+
+test('the alert names the missing fields as documented, without their prefix', () => {
+  assert.equal(
+    missingFields({ ...emptyForm, guestCountry: '' })
+      .map(alertToken)
+      .join(', '),
+    'Email, Phone, FirstName, LastName, Address_1, City, State, PostalCode, Country',
+  )
+  assert.deepEqual(missingFields({ ...filled, guestCity: '   ' }), ['guestCity'])
+  assert.deepEqual(missingFields(filled), [])
+})
+
+test('each field is judged when the shopper leaves it', () => {
+  const cases = [
+    ['guestEmail', 'aisyah@example', 'badly formed'],
+    ['guestEmail', '', 'blank'],
+    ['guestPhone', '+60 12-345 6789', 'ok'],
+    ['guestPhone', '123', 'badly formed'],
+    ['guestPhone', '+65 9123 4567', 'badly formed'],
+    ['guestFirstName', '陈美玲', 'ok'],
+    ['guestFirstName', 'S. Kumar a/l Raj', 'ok'],
+    ['guestLastName', 'a|b', 'badly formed'],
+    ['guestLastName', 'a\u202eb', 'badly formed'],
+    ['guestLastName', 'x'.repeat(101), 'badly formed'],
+    ['guestAddress_2', '', 'ok'],
+    ['guestPostalCode', ' 50000 ', 'ok'],
+    ['guestPostalCode', '5000', 'badly formed'],
+    ['guestState', 'Wilayah Persekutuan Labuan', 'ok'],
+    ['guestState', 'Singapore', 'badly formed'],
+    ['guestCountry', 'Singapore', 'badly formed'],
+    ['guestCountry', 'Malaysia', 'ok'],
+  ] as const
+  for (const [field, value, expected] of cases) {
+    assert.equal(whyOf(judgeField(field, value)), expected, `${field} ${value}`)
+  }
+})
+
+test('blank fields leave the form valid, a badly formed one does not', () => {
+  assert.ok(isFormValid(emptyForm))
+  assert.ok(isFormValid(filled))
+  assert.ok(!isFormValid({ ...filled, guestPostalCode: '5' }))
+  assert.deepEqual(
+    formProblems({ ...emptyForm, guestEmail: 'x' }).map(({ field }) => field),
+    checkoutFields.filter((field) => field !== 'guestAddress_2' && field !== 'guestCountry'),
+  )
+})
+
+test('Pay needs a valid form and the terms or the consent, then says what is missing', () => {
+  const blank = { form: emptyForm, terms: false, consentType: false }
+  assert.ok(!isPayEnabled(blank))
+  assert.ok(isPayEnabled({ ...blank, terms: true }))
+  assert.ok(isPayEnabled({ ...blank, consentType: true }))
+  assert.ok(!isPayEnabled({ form: { ...filled, guestEmail: 'x' }, terms: true, consentType: true }))
+
+  assert.equal(firstPayAlert({ ...blank, terms: true }), fieldsAlert)
+  assert.equal(firstPayAlert(blank), fieldsAlert)
+  assert.equal(firstPayAlert({ form: filled, terms: false, consentType: true }), termsAlert)
+  assert.equal(firstPayAlert({ form: filled, terms: true, consentType: false }), undefined)
+})
+
+test('the four sentences are the documented ones', () => {
+  assert.equal(termsInline, 'You must agree to the terms and conditions before checkout.')
+  assert.equal(termsWarning, 'You must agree to the Terms & Conditions before proceeding.')
+  assert.equal(termsAlert, 'You must agree to the terms and conditions before proceeding.')
+  assert.equal(fieldsAlert, 'Please complete all required fields before proceeding.')
+})
+
+test('an address is something mail can be sent to', () => {
+  for (const good of ['a@b.co', 'nur.aisyah+shop@mail.example.com.my', "o'neil@example.com"]) {
+    assert.ok(isEmail(good), good)
+  }
+  for (const bad of [
+    '',
+    'a',
+    'a@b',
+    '@b.co',
+    'a@@b.co',
+    'a b@c.co',
+    'a@b..co',
+    '.a@b.co',
+    'a|b@c.co',
+  ]) {
+    assert.ok(!isEmail(bad), bad)
+  }
+})
+
+test('a common slip in an address is offered back, a right address is left alone', () => {
+  assert.equal(suggestEmail('aisyah@gmial.com'), 'aisyah@gmail.com')
+  assert.equal(suggestEmail('aisyah@gmail.con'), 'aisyah@gmail.com')
+  assert.equal(suggestEmail('aisyah@gmal.com'), 'aisyah@gmail.com')
+  assert.equal(suggestEmail('aisyah@yahooo.com'), 'aisyah@yahoo.com')
+  for (const fine of ['aisyah@gmail.com', 'aisyah@example.com', 'aisyah', 'a@', '@gmial.com']) {
+    assert.equal(suggestEmail(fine), undefined, fine)
+  }
+})
+
+test('no judgement ever throws, and an accepted line holds nothing a signature could trip over', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary', maxLength: 200 }), (text) => {
+      for (const field of checkoutFields) {
+        if (judgeField(field, text).ok) assert.doesNotMatch(text.trim(), /[|\u0000-\u001f]/)
+      }
+      suggestEmail(text)
+    }),
+    { numRuns: 1000, examples: [['|'], ['a\nb'], ['\ud800']] },
+  )
+})
+
+test('a note may have several lines, a name may not', () => {
+  assert.deepEqual(judgeLines('one\ntwo', textCaps.medicalNote), { ok: true })
+  assert.deepEqual(judgeLines('x'.repeat(1001), 1000), { ok: false, why: 'long' })
+  assert.deepEqual(judgeLines('a\u0000', 1000), { ok: false, why: 'characters' })
+  assert.deepEqual(judgeLine('one\ntwo', 100), { ok: false, why: 'characters' })
+})

@@ -1,0 +1,137 @@
+/*
+ * What makes a field of the checkout right, looked at when the shopper leaves it (features 4b).
+ * Browser and server ask the same rules. Blank and badly formed are different things: a blank
+ * required field keeps nobody from pressing Pay, a badly formed one does (decisions D-44).
+ * Messages are English keys of the message mechanism.
+ */
+import { readPhone } from '#domain/malaysia/phone.ts'
+import { isPostcode } from '#domain/malaysia/postcodes.ts'
+import { parseState } from '#domain/malaysia/states.ts'
+import {
+  type CheckoutField,
+  type CheckoutForm,
+  checkoutFields,
+  onlyCountry,
+  requiredFields,
+} from './checkout-form.ts'
+import { judgeLine, textCaps } from './text-caps.ts'
+
+export type FieldJudgement =
+  | { readonly ok: true }
+  | { readonly ok: false; readonly why: 'blank' | 'badly formed'; readonly message: string }
+
+interface FieldRule {
+  readonly label: string
+  readonly cap: number
+  /** Said when a required field is left blank. */
+  readonly blank: string
+  /** What is wrong with a filled-in value, if anything. */
+  readonly problem?: (value: string) => string | undefined
+}
+
+const emailMessage = 'Enter an email address like name@example.com.'
+
+export const fieldRules: Readonly<Record<CheckoutField, FieldRule>> = {
+  guestEmail: {
+    label: 'Email',
+    cap: textCaps.email,
+    blank: 'Enter your email. We send the order confirmation there.',
+    problem: (value) => (isEmail(value) ? undefined : emailMessage),
+  },
+  guestPhone: {
+    label: 'Phone',
+    cap: textCaps.phone,
+    blank: 'Enter your phone number. The courier and the pharmacist use it.',
+    problem: phoneProblem,
+  },
+  guestFirstName: {
+    label: 'First name',
+    cap: textCaps.name,
+    blank: 'Enter your first name.',
+  },
+  guestLastName: {
+    label: 'Last name',
+    cap: textCaps.name,
+    blank: 'Enter your last name. No family name? Repeat your name.',
+  },
+  guestAddress_1: {
+    label: 'Address',
+    cap: textCaps.addressLine,
+    blank: 'Enter the address we deliver to.',
+  },
+  guestAddress_2: { label: 'Unit, floor (optional)', cap: textCaps.addressLine, blank: '' },
+  guestPostalCode: {
+    label: 'Postcode',
+    cap: 10,
+    blank: 'Enter your postcode.',
+    problem: (value) => (isPostcode(value) ? undefined : 'A postcode has 5 digits, like 50000.'),
+  },
+  guestCity: { label: 'City', cap: textCaps.city, blank: 'Enter your city.' },
+  guestState: {
+    label: 'State',
+    cap: 80,
+    blank: 'Choose your state.',
+    problem: (value) => (parseState(value) ? undefined : 'Choose a state from the list.'),
+  },
+  guestCountry: {
+    label: 'Country',
+    cap: 80,
+    blank: 'We deliver within Malaysia.',
+    problem: (value) => (value === onlyCountry ? undefined : 'We deliver within Malaysia.'),
+  },
+}
+
+/** One field, as it stands when the shopper leaves it. */
+export function judgeField(field: CheckoutField, typed: string): FieldJudgement {
+  const rule = fieldRules[field]
+  const value = typed.trim()
+  if (value === '') {
+    const isRequired = requiredFields.some((required) => required === field)
+    return isRequired ? { ok: false, why: 'blank', message: rule.blank } : { ok: true }
+  }
+  const message = textProblem(value, rule.cap) ?? rule.problem?.(value)
+  return message === undefined ? { ok: true } : { ok: false, why: 'badly formed', message }
+}
+
+/** No field holds a badly formed value; blanks are allowed (D-44). */
+export function isFormValid(form: CheckoutForm): boolean {
+  return checkoutFields.every((field) => {
+    const judgement = judgeField(field, form[field])
+    return judgement.ok || judgement.why === 'blank'
+  })
+}
+
+/** Every field that keeps the order from being placed, with its message, in screen order. */
+export function formProblems(
+  form: CheckoutForm,
+): readonly { readonly field: CheckoutField; readonly message: string }[] {
+  return checkoutFields.flatMap((field) => {
+    const judgement = judgeField(field, form[field])
+    return judgement.ok ? [] : [{ field, message: judgement.message }]
+  })
+}
+
+/** Something that mail can be sent to: one @, a domain with a dot, no spaces. */
+export function isEmail(text: string): boolean {
+  return (
+    text.length <= textCaps.email &&
+    /^[^\s@|,;:<>()[\]\\"]{1,64}@[^\s@|.,;:<>()[\]\\"]+(?:\.[^\s@|.,;:<>()[\]\\"]+)+$/.test(text) &&
+    !/^\.|\.\.|\.@/.test(text)
+  )
+}
+
+function phoneProblem(value: string): string | undefined {
+  const reading = readPhone(value)
+  if (reading.ok) return undefined
+  return reading.why === 'foreign'
+    ? 'Enter a Malaysian phone number; the courier calls it.'
+    : 'Enter a phone number like 012-345 6789.'
+}
+
+function textProblem(value: string, cap: number): string | undefined {
+  const text = judgeLine(value, cap)
+  if (text.ok) return undefined
+  return text.why === 'long'
+    ? 'This is too long.'
+    : 'This holds a character that cannot be printed on a label.'
+}

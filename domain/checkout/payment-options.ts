@@ -1,0 +1,29 @@
+/*
+ * How a cart is paid: once, or as a plan of three or six months with a saving on every delivery.
+ * A plan's term is not its rhythm: one delivery per cadence, never the whole term at once, because
+ * capsules expire after four months (decisions D-51 to D-53).
+ */
+import type { PlanSettings } from '#domain/shop-settings.ts'
+
+export const paymentOptions = ['oneTime', 'threeMonth', 'sixMonth'] as const
+
+export type PaymentOption = (typeof paymentOptions)[number]
+
+export function isPaymentOption(value: unknown): value is PaymentOption {
+  return paymentOptions.some((option) => option === value)
+}
+
+/** Plans need an account, a single purchase does not (D-50). */
+export function needsAccount(option: PaymentOption): boolean {
+  return option !== 'oneTime'
+}
+
+/** Per cent of the subtotal. */
+export function savingPercent(option: PaymentOption, plans: PlanSettings): number {
+  const percents = {
+    oneTime: 0,
+    threeMonth: plans.threeMonthSaving,
+    sixMonth: plans.sixMonthSaving,
+  } as const satisfies Record<PaymentOption, number>
+  return percents[option]
+}

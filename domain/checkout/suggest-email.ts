@@ -1,0 +1,41 @@
+/*
+ * "Did you mean gmail.com?" A mistyped address loses the letter with the order in it, so common
+ * slips in the domain are offered back; the shopper decides (features 4b).
+ */
+
+const commonDomains = [
+  'gmail.com',
+  'yahoo.com',
+  'yahoo.com.my',
+  'hotmail.com',
+  'outlook.com',
+  'icloud.com',
+  'live.com',
+  'proton.me',
+]
+
+/** The whole corrected address, or undefined when there is nothing to suggest. */
+export function suggestEmail(email: string): string | undefined {
+  const at = email.lastIndexOf('@')
+  if (at < 1) return undefined
+  const domain = email
+    .slice(at + 1)
+    .trim()
+    .toLowerCase()
+  if (commonDomains.includes(domain)) return undefined
+  const meant = commonDomains.find((common) => isOneSlipApart(domain, common))
+  return meant === undefined ? undefined : `${email.slice(0, at)}@${meant}`
+}
+
+/** One letter wrong, missing or too many, or two neighbours swapped. */
+function isOneSlipApart(typed: string, meant: string): boolean {
+  let start = 0
+  while (start < typed.length && typed[start] === meant[start]) start++
+  const [a, b] = [typed.slice(start), meant.slice(start)]
+  return (
+    a.slice(1) === b.slice(1) ||
+    a.slice(1) === b ||
+    a === b.slice(1) ||
+    (a.length > 1 && a[0] === b[1] && a[1] === b[0] && a.slice(2) === b.slice(2))
+  )
+}

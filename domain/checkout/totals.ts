@@ -1,0 +1,68 @@
+/*
+ * What an order costs. The one formula of the shop, used by the server to charge and by the
+ * checkout screen to show; both must give the same sen (decisions section 10, invariant I1):
+ * total = max(0, subtotal + shipping − savings − voucher), rounded half up once per line.
+ */
+import type { MalaysianState } from '#domain/malaysia/states.ts'
+import {
+  type Sen,
+  ZERO_SEN,
+  addSen,
+  largerSen,
+  multiplySen,
+  percentOfSen,
+  smallerSen,
+  subtractSen,
+  sumSen,
+} from '#domain/money.ts'
+import type { PaymentSettings, ShopSettings } from '#domain/shop-settings.ts'
+import { deliveryFee } from './delivery-fee.ts'
+import { type PaymentOption, savingPercent } from './payment-options.ts'
+
+export interface PricedLine {
+  readonly price: Sen
+  readonly quantity: number
+}
+
+export interface Totals {
+  readonly subtotal: Sen
+  readonly shipping: Sen
+  /** The plan's saving, zero for a single purchase. */
+  readonly savings: Sen
+  /** What the voucher really takes off: never more than there is to pay. */
+  readonly discount: Sen
+  readonly total: Sen
+}
+
+/** `voucher` is the amount the voucher is worth; it is clamped here. */
+export function checkoutTotals(
+  order: {
+    readonly lines: readonly PricedLine[]
+    readonly state: MalaysianState | undefined
+    readonly option: PaymentOption
+    readonly voucher: Sen
+  },
+  settings: Pick<ShopSettings, 'delivery' | 'plans'>,
+): Totals {
+  const { lines, state, option } = order
+  const subtotal = sumSen(lines.map(({ price, quantity }) => multiplySen(price, quantity)))
+  const shipping = deliveryFee(lines.length > 0, state, settings.delivery)
+  const savings = percentOfSen(subtotal, savingPercent(option, settings.plans))
+  const due = largerSen(ZERO_SEN, subtractSen(addSen(subtotal, shipping), savings))
+  const discount = smallerSen(due, largerSen(ZERO_SEN, order.voucher))
+  return { subtotal, shipping, savings, discount, total: subtractSen(due, discount) }
+}
+
+export type Payable =
+  /** 'bill': send the shopper to the bank. 'free': the order is paid without a bill (D-54). */
+  | { readonly ok: true; readonly way: 'bill' | 'free' }
+  /** Below the provider's minimum nothing may happen, nor may the voucher be consumed. */
+  | { readonly ok: false; readonly why: 'empty cart' | 'below minimum' }
+
+/** Whether a total can be paid, and how. */
+export function judgeTotal(hasLines: boolean, total: Sen, payment: PaymentSettings): Payable {
+  if (!hasLines) return { ok: false, why: 'empty cart' }
+  if (total === 0) return { ok: true, way: 'free' }
+  if (total < payment.providerMinimum) return { ok: false, why: 'below minimum' }
+  return { ok: true, way: 'bill' }
+}
