@@ -135,7 +135,7 @@ test('no judgement ever throws, and an accepted line holds nothing a signature c
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 200 }), (text) => {
       for (const field of checkoutFields) {
-        if (judgeField(field, text).ok) assert.doesNotMatch(text.trim(), /[|\u0000-\u001f]/)
+        if (judgeField(field, text).ok) assert.doesNotMatch(text.trim(), /[|\p{Cc}]/u)
       }
       suggestEmail(text)
     }),

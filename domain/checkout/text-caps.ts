@@ -15,10 +15,9 @@ export const textCaps = {
   medicalNote: 1000,
 } as const
 
-// Control characters, zero-width and direction marks, unpaired surrogates. Written with escapes
-// because the characters themselves are invisible. ZWJ and ZWNJ stay: some scripts need them.
-const hidden =
-  /[\u0000-\u001f\u007f-\u009f\u00ad\u061c\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]|\p{Surrogate}/u
+// Control characters, line and paragraph marks, unpaired surrogates, and format characters such as
+// direction marks. The two joiners stay: some scripts cannot be written without them.
+const hidden = /[\p{Cc}\p{Zl}\p{Zp}\p{Cs}]|(?![\u200c\u200d])\p{Cf}/u
 
 export type TextJudgement =
   | { readonly ok: true }
