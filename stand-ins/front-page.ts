@@ -27,6 +27,12 @@ export function frontPage(app: FastifyInstance, smtpPort: number): void {
           )}
           <li>
             <div class="row">
+              <strong>Google Places</strong>
+              <span>Only calls, no page: demo addresses under /places/v1</span>
+            </div>
+          </li>
+          <li>
+            <div class="row">
               <strong>SMTP</strong><span>Port ${smtpPort}, no login: all mail is kept</span>
             </div>
           </li>

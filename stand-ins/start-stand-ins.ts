@@ -13,6 +13,7 @@ import { turnableClock } from '#stand-ins/backstage/turnable-clock.ts'
 import { playBillplz, type BillplzStandIn } from '#stand-ins/billplz/play-billplz.ts'
 import { QUICK_LADDER, REAL_LADDER } from '#stand-ins/billplz/send-callbacks.ts'
 import { playMailbox, type Mailbox } from '#stand-ins/mailbox/play-mailbox.ts'
+import { playPlaces, type PlacesStandIn } from '#stand-ins/places/play-places.ts'
 import { DEFAULT_KEYS, type StandInKeys } from './default-keys.ts'
 import { frontPage } from './front-page.ts'
 
@@ -45,6 +46,7 @@ export type StandIns = {
   url: string
   smtpPort: number
   billplz: BillplzStandIn
+  places: PlacesStandIn
   mailbox: Mailbox
   close(): Promise<void>
 }
@@ -69,6 +71,7 @@ export async function startStandIns(options: StandInsOptions = {}): Promise<Stan
     extraPaymentInfo: options.extraPaymentInfo ?? true,
     callbackTimeoutMs: options.callbackTimeoutMs ?? 20_000,
   })
+  const places = await playPlaces(app, { apiKey: keys.googleMapsApiKey, origin: () => origin })
   const mailbox = await playMailbox(app, {
     smtpPort: options.smtpPort ?? 3125,
     host,
@@ -89,6 +92,7 @@ export async function startStandIns(options: StandInsOptions = {}): Promise<Stan
     url: origin,
     smtpPort: mailbox.smtpPort,
     billplz: billplz.handle,
+    places,
     mailbox: mailbox.handle,
     async close() {
       clock.stop()

@@ -1,0 +1,192 @@
+/*
+ * Payments, callbacks and their ladder, seen by a shop that listens on a real port.
+ */
+import assert from 'node:assert/strict'
+import { afterEach, beforeEach, test } from 'node:test'
+import { DEFAULT_KEYS } from '#stand-ins/default-keys.ts'
+import { shopAtBillplz, type Shop } from './shop-at-billplz.ts'
+import { signCallback, signRedirect, type Parameters } from './x-signature.ts'
+
+const KEY = DEFAULT_KEYS.billplzXSignatureKey
+const SECOND = 1000
+const MINUTE = 60 * SECOND
+const HOUR = 60 * MINUTE
+
+let shop: Shop
+beforeEach(async () => {
+  shop = await shopAtBillplz({
+    callbackLadder: 'real',
+    random: () => 0,
+    startAt: new Date('2026-01-15T06:03:22Z'),
+  })
+})
+afterEach(() => shop.close())
+
+const fieldsOf = (body: string) => new URLSearchParams(body)
+const unsigned = (fields: URLSearchParams): Parameters =>
+  [...fields].filter(([key]) => key !== 'x_signature')
+
+test('a payment calls the shop back with the documented fields, correctly signed', async () => {
+  const id = await shop.newBill()
+  await shop.billplz.pay(id, { bank: 'MB2U0227' })
+  const [call] = shop.calls
+  assert.ok(call)
+  assert.deepEqual(
+    [call.url, call.contentType, call.connection],
+    ['/callback', 'application/x-www-form-urlencoded', 'close'],
+  )
+  const fields = fieldsOf(call.body)
+  assert.deepEqual(
+    [...fields.keys()],
+    [
+      'id',
+      'collection_id',
+      'paid',
+      'state',
+      'amount',
+      'paid_amount',
+      'due_at',
+      'email',
+      'mobile',
+      'name',
+      'url',
+      'paid_at',
+      'transaction_id',
+      'transaction_status',
+      'x_signature',
+    ],
+  )
+  assert.equal(fields.get('paid_at'), '2026-01-15 14:03:22 +0800')
+  assert.equal(fields.get('due_at'), '2026-1-15')
+  assert.match(call.body, /paid_at=2026-01-15\+14%3A03%3A22\+%2B0800/)
+  assert.match(fields.get('transaction_id') ?? '', /^[0-9A-F]{12}$/)
+  assert.equal(fields.get('x_signature'), signCallback(unsigned(fields), KEY))
+})
+
+test('without the extra-info option neither callback nor redirect names the transaction', async () => {
+  shop.billplz.setExtraPaymentInfo(false)
+  const { backTo } = await shop.billplz.pay(await shop.newBill())
+  assert.ok(!shop.calls[0]?.body.includes('transaction'))
+  assert.ok(!backTo?.includes('transaction'))
+})
+
+test('a failed payment calls back as unpaid, the bill stays due and can be paid later', async () => {
+  const id = await shop.newBill({ mobile: '' })
+  await shop.billplz.fail(id)
+  const fields = fieldsOf(shop.calls[0]?.body ?? '')
+  assert.deepEqual(
+    ['paid', 'state', 'paid_amount', 'paid_at', 'mobile', 'transaction_status'].map((key) =>
+      fields.get(key),
+    ),
+    ['false', 'due', '0', '', '', 'failed'],
+  )
+  assert.equal(fields.get('x_signature'), signCallback(unsigned(fields), KEY))
+  assert.equal(shop.billplz.bill(id)?.state, 'due')
+  await shop.billplz.pay(id)
+  assert.equal(shop.billplz.bill(id)?.state, 'paid')
+})
+
+test('a business payment may stay pending: no callback until it completes', async () => {
+  const id = await shop.newBill()
+  const { backTo } = await shop.billplz.pend(id, { bank: 'B2B1-MBB0228' })
+  assert.equal(shop.calls.length, 0)
+  assert.match(backTo ?? '', /billplz\[paid\]=false.*billplz\[transaction_status\]=pending/)
+  await shop.billplz.pay(id)
+  assert.equal(shop.calls.length, 1)
+  assert.equal(shop.billplz.ledger().transactions.length, 1)
+})
+
+test('only 200 counts; after five attempts over a day Billplz gives up', async () => {
+  shop.answerWith(() => 201)
+  await shop.billplz.pay(await shop.newBill())
+  assert.equal(shop.calls.length, 1)
+  for (const [wait, calls] of [
+    [15 * SECOND, 2],
+    [15 * MINUTE, 3],
+    [15 * MINUTE, 4],
+    [24 * HOUR, 5],
+  ] as const) {
+    await shop.billplz.turnClock(wait - 1)
+    assert.equal(shop.calls.length, calls - 1)
+    await shop.billplz.turnClock(1)
+    assert.equal(shop.calls.length, calls)
+  }
+  await shop.billplz.turnClock(1000 * HOUR)
+  assert.equal(shop.calls.length, 5)
+  const [delivery] = shop.billplz.deliveries()
+  assert.equal(delivery?.state, 'dropped')
+  assert.deepEqual(
+    delivery?.attempts.map((one) => one.status),
+    [201, 201, 201, 201, 201],
+  )
+  assert.equal(new Set(shop.calls.map((call) => call.body)).size, 1, 'always the same body')
+})
+
+test('an attempt answered with 200 ends the ladder', async () => {
+  shop.answerWith((n) => (n < 3 ? 503 : 200))
+  await shop.billplz.pay(await shop.newBill())
+  await shop.billplz.turnClock(48 * HOUR)
+  assert.equal(shop.calls.length, 3)
+  assert.equal(shop.billplz.deliveries()[0]?.state, 'delivered')
+})
+
+test('failed attempts worsen the webhook rank until 17:00', async () => {
+  const rank = async () => (await shop.api('/v4/webhook_rank')).text()
+  shop.answerWith(() => 500)
+  await shop.billplz.pay(await shop.newBill())
+  assert.equal(await rank(), '{"rank":1.0}')
+  await shop.billplz.turnClock(15 * SECOND)
+  assert.equal(await rank(), '{"rank":2.0}')
+  shop.answerWith(() => 200)
+  await shop.billplz.turnClock(3 * HOUR)
+  assert.equal(await rank(), '{"rank":0.0}', 'past 17:00 in Kuala Lumpur')
+})
+
+test('a shop that is away or too slow is a failed attempt with its reason', async () => {
+  await shop.billplz.pay(await shop.newBill({ callback_url: 'http://127.0.0.1:9/callback' }))
+  const [attempt] = shop.billplz.deliveries()[0]?.attempts ?? []
+  assert.equal(attempt?.status, null)
+  assert.match(attempt?.error ?? '', /ECONNREFUSED/)
+})
+
+test('the way back keeps the shop’s query and is signed', async () => {
+  const { backTo } = await shop.billplz.pay(await shop.newBill())
+  assert.match(backTo ?? '', /\/confirmation\?from=bank&billplz\[id\]=/)
+  assert.match(backTo ?? '', /billplz\[paid_at\]=2026-01-15%2014%3A03%3A22%20%2B0800/)
+  const query = new URL(backTo ?? '').searchParams
+  const inside: Parameters = [...query]
+    .filter(([key]) => key.startsWith('billplz[') && key !== 'billplz[x_signature]')
+    .map(([key, value]) => [key.slice(8, -1), value])
+  assert.equal(query.get('billplz[x_signature]'), signRedirect(inside, KEY))
+})
+
+test('somebody already at the bank can pay a deleted bill: it comes back as paid', async () => {
+  const id = await shop.newBill()
+  await shop.api(`/v3/bills/${id}`, { method: 'DELETE' })
+  assert.equal((await fetch(`${shop.url}/billplz/bills/${id}`)).status, 404)
+  await shop.billplz.pay(id)
+  assert.equal((await (await shop.api(`/v3/bills/${id}`)).json()).state, 'paid')
+  assert.equal(fieldsOf(shop.calls[0]?.body ?? '').get('paid'), 'true')
+})
+
+test('a bill is payable for 30 days, and paid twice only on purpose', async () => {
+  const late = await shop.newBill()
+  await shop.billplz.turnClock(30 * 24 * HOUR + 1)
+  await assert.rejects(shop.billplz.pay(late), /expired/)
+  assert.equal((await fetch(`${shop.url}/billplz/bills/${late}`)).status, 404)
+
+  const id = await shop.newBill()
+  await shop.billplz.pay(id)
+  await assert.rejects(shop.billplz.pay(id), /already-paid/)
+  await shop.billplz.pay(id, { again: true })
+  const { transactions } = shop.billplz.ledger()
+  assert.equal(transactions.filter((one) => one.billId === id).length, 2)
+})
+
+test('callback k can be sent again, outside the ladder', async () => {
+  await shop.billplz.pay(await shop.newBill())
+  const attempt = await shop.billplz.sendAgain(1)
+  assert.deepEqual([attempt.status, attempt.again], [200, true])
+  assert.equal(shop.calls.length, 2)
+  assert.equal(shop.calls[0]?.body, shop.calls[1]?.body)
+})

@@ -1,0 +1,85 @@
+/*
+ * A shop as small as can be, for the stand-in's own tests: it creates bills and takes callbacks
+ * on a real port, answering as the test says.
+ */
+import { createServer } from 'node:http'
+import { startStandIns, type StandIns, type StandInsOptions } from '#stand-ins/start-stand-ins.ts'
+import { DEFAULT_KEYS } from '#stand-ins/default-keys.ts'
+
+export type Call = { url: string; contentType: string; connection: string; body: string }
+
+export type Shop = StandIns & {
+  /** Every callback that came, in order. */
+  calls: Call[]
+  /** What the shop answers to callbacks; a function sees the number of the call, from 1. */
+  answerWith(answer: (n: number) => number): void
+  api(path: string, init?: RequestInit): Promise<Response>
+  /** Creates a bill and returns its id; `more` overrides the usual fields. */
+  newBill(more?: Record<string, string>): Promise<string>
+  create(more?: Record<string, string>): Promise<Response>
+}
+
+export const usualBill = (shopUrl: string): Record<string, string> => ({
+  collection_id: DEFAULT_KEYS.billplzCollectionId,
+  email: 'aisyah@example.com',
+  mobile: '60123456789',
+  name: 'Nur Aisyah Binti Ali',
+  amount: '12990',
+  description: 'Order R-1001',
+  callback_url: `${shopUrl}/callback`,
+  redirect_url: `${shopUrl}/confirmation?from=bank`,
+  reference_1_label: 'Order',
+  reference_1: 'R-1001',
+})
+
+export async function shopAtBillplz(options: StandInsOptions = {}): Promise<Shop> {
+  const calls: Call[] = []
+  let answer: (n: number) => number = () => 200
+  const server = createServer((request, response) => {
+    let body = ''
+    request.setEncoding('utf8')
+    request.on('data', (text: string) => (body += text))
+    request.on('end', () => {
+      const { 'content-type': contentType = '', connection = '' } = request.headers
+      calls.push({ url: request.url ?? '', contentType, connection, body })
+      response.writeHead(answer(calls.length)).end('OK')
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  if (typeof address !== 'object' || address === null) throw new Error('not listening')
+  const shopUrl = `http://127.0.0.1:${address.port}`
+
+  const standIns = await startStandIns({ port: 0, smtpPort: 0, clock: 'virtual', ...options })
+  const authorization = `Basic ${Buffer.from(`${DEFAULT_KEYS.billplzApiKey}:`).toString('base64')}`
+  const api = (path: string, init: RequestInit = {}) =>
+    fetch(standIns.billplz.apiUrl() + path, {
+      ...init,
+      headers: { authorization, ...init.headers },
+    })
+  const create = (more: Record<string, string> = {}) =>
+    api('/v3/bills', {
+      method: 'POST',
+      body: new URLSearchParams({ ...usualBill(shopUrl), ...more }),
+    })
+
+  return {
+    ...standIns,
+    calls,
+    answerWith(next) {
+      answer = next
+    },
+    api,
+    create,
+    async newBill(more) {
+      const bill: unknown = await (await create(more)).json()
+      if (typeof bill === 'object' && bill && 'id' in bill) return String(bill.id)
+      throw new Error(`no bill: ${JSON.stringify(bill)}`)
+    },
+    async close() {
+      server.closeAllConnections()
+      server.close()
+      await standIns.close()
+    },
+  }
+}

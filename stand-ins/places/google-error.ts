@@ -1,0 +1,69 @@
+/*
+ * Google's error envelope (google.rpc.Status) with the cases Places answers.
+ */
+import type { FastifyReply } from 'fastify'
+
+const CASES = {
+  'no-key': [
+    403,
+    'PERMISSION_DENIED',
+    "Method doesn't allow unregistered callers (callers without established identity). " +
+      'Please use API Key or other form of API consumer identity to call this API.',
+  ],
+  'bad-key': [400, 'INVALID_ARGUMENT', 'API key not valid. Please pass a valid API key.'],
+  'no-mask': [
+    400,
+    'INVALID_ARGUMENT',
+    'FieldMask is a required parameter. See https://cloud.google.com/apis/docs/system-parameters ' +
+      "on how to provide it. As an example, you can set '$fields' as a URL parameter, or " +
+      "'X-Goog-FieldMask' as a HTTP header.",
+  ],
+  invalid: [400, 'INVALID_ARGUMENT', 'Request contains an invalid argument.'],
+  'not-found': [
+    404,
+    'NOT_FOUND',
+    'The Place ID is no longer valid. Please refresh cached Place IDs.',
+  ],
+  '403': [
+    403,
+    'PERMISSION_DENIED',
+    'Places API (New) has not been used in this project before or it is disabled.',
+  ],
+  '429': [429, 'RESOURCE_EXHAUSTED', 'Quota exceeded for quota metric of places.googleapis.com.'],
+  '500': [500, 'INTERNAL', 'Internal error encountered.'],
+  '503': [503, 'UNAVAILABLE', 'The service is currently unavailable.'],
+} as const
+
+const REASONS: Partial<Record<GoogleErrorCase, string>> = {
+  'bad-key': 'API_KEY_INVALID',
+  '403': 'SERVICE_DISABLED',
+  '429': 'RATE_LIMIT_EXCEEDED',
+}
+
+export type GoogleErrorCase = keyof typeof CASES
+
+export function sendGoogleError(
+  reply: FastifyReply,
+  which: GoogleErrorCase,
+  message?: string,
+): FastifyReply {
+  const [code, status, usual] = CASES[which]
+  const reason = REASONS[which]
+  const said = message ?? usual
+  const details = reason && [
+    {
+      '@type': 'type.googleapis.com/google.rpc.ErrorInfo',
+      reason,
+      domain: 'googleapis.com',
+      metadata: { service: 'places.googleapis.com' },
+    },
+    {
+      '@type': 'type.googleapis.com/google.rpc.LocalizedMessage',
+      locale: 'en-US',
+      message: said,
+    },
+  ]
+  return reply
+    .code(code)
+    .send({ error: { code, message: said, status, ...(details && { details }) } })
+}

@@ -1,0 +1,53 @@
+/*
+ * What this Places can do wrong on demand. `reference` of an order is the text searched for or
+ * the place id.
+ */
+import type { Manner } from '#stand-ins/backstage/answer-badly.ts'
+
+type Row = {
+  readonly at: 'autocomplete' | 'details'
+  readonly does: string
+  readonly manner: Manner | '403' | '429' | '500' | '503' | 'garbage'
+  readonly ms?: number
+}
+
+const both = {
+  '403': 'the API is not enabled for this key (SERVICE_DISABLED)',
+  '429': 'quota used up (RESOURCE_EXHAUSTED)',
+  '500': 'INTERNAL',
+  '503': 'UNAVAILABLE',
+  garbage: '200 with a body that is not JSON',
+  hang: 'headers and one byte, then silence',
+  reset: 'the connection is reset',
+} as const
+
+export const PLACES_MISBEHAVIOURS = {
+  'autocomplete-403': { at: 'autocomplete', manner: '403', does: both['403'] },
+  'autocomplete-429': { at: 'autocomplete', manner: '429', does: both['429'] },
+  'autocomplete-500': { at: 'autocomplete', manner: '500', does: both['500'] },
+  'autocomplete-503': { at: 'autocomplete', manner: '503', does: both['503'] },
+  'autocomplete-garbage': { at: 'autocomplete', manner: 'garbage', does: both.garbage },
+  'autocomplete-hang': { at: 'autocomplete', manner: 'hang', does: both.hang },
+  'autocomplete-reset': { at: 'autocomplete', manner: 'reset', does: both.reset },
+  'autocomplete-slow': {
+    at: 'autocomplete',
+    manner: 'late',
+    ms: 3000,
+    does: 'answers after `ms` (3,000)',
+  },
+  'details-403': { at: 'details', manner: '403', does: both['403'] },
+  'details-429': { at: 'details', manner: '429', does: both['429'] },
+  'details-500': { at: 'details', manner: '500', does: both['500'] },
+  'details-503': { at: 'details', manner: '503', does: both['503'] },
+  'details-garbage': { at: 'details', manner: 'garbage', does: both.garbage },
+  'details-hang': { at: 'details', manner: 'hang', does: both.hang },
+  'details-reset': { at: 'details', manner: 'reset', does: both.reset },
+  'details-slow': { at: 'details', manner: 'late', ms: 3000, does: 'answers after `ms` (3,000)' },
+} as const satisfies Record<string, Row>
+
+export type PlacesMisbehaviour = keyof typeof PLACES_MISBEHAVIOURS
+
+/** The row of a name, with its optional parts. */
+export function placesRow(name: PlacesMisbehaviour): Row {
+  return PLACES_MISBEHAVIOURS[name]
+}

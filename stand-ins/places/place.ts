@@ -1,0 +1,132 @@
+/*
+ * A demo address as Google's "Places API (New)" describes a place, and the suggestion it is in
+ * autocomplete.
+ *
+ * Field names and component types follow the reference pages "Place" and "AddressComponent".
+ */
+import { createHash } from 'node:crypto'
+import { DEMO_ADDRESSES, type DemoAddress } from './demo-addresses.ts'
+
+type Component = {
+  longText: string
+  shortText: string
+  types: string[]
+  languageCode: string
+}
+
+export type Place = {
+  id: string
+  address: DemoAddress
+  /** `12 Jalan Contoh 3/4`. */
+  main: string
+  /** `Seksyen 3, 46000 Petaling Jaya, Selangor, Malaysia`. */
+  secondary: string
+}
+
+export const PLACES: readonly Place[] = DEMO_ADDRESSES.map((address) => {
+  const main = [address.premise, [address.number, address.route].filter(Boolean).join(' ')]
+  const town = [address.postcode, address.town ?? address.district].filter(Boolean).join(' ')
+  const secondary = [address.area, town, address.state, 'Malaysia']
+  const text = [...main, ...secondary].join('|')
+  return {
+    id: `ChIJ${createHash('sha256').update(text).digest('base64url').slice(0, 23)}`,
+    address,
+    main: main.filter(Boolean).join(', '),
+    secondary: secondary.filter(Boolean).join(', '),
+  }
+})
+
+/** The whole place, before a field mask trims it. */
+export function wirePlace(place: Place): Record<string, unknown> {
+  const { main, secondary, id } = place
+  return {
+    name: `places/${id}`,
+    id,
+    types: typesOf(place),
+    formattedAddress: `${main}, ${secondary}`,
+    shortFormattedAddress: main,
+    addressComponents: componentsOf(place.address),
+    displayName: { text: place.address.premise ?? main, languageCode: 'ms' },
+  }
+}
+
+/** One suggestion; `input` marks what it matched. */
+export function wireSuggestion(place: Place, input: string): Record<string, unknown> {
+  const { main, secondary, id } = place
+  const matches = matchesIn(main, input)
+  return {
+    placePrediction: {
+      place: `places/${id}`,
+      placeId: id,
+      text: { text: `${main}, ${secondary}`, matches },
+      structuredFormat: {
+        mainText: { text: main, matches },
+        secondaryText: { text: secondary },
+      },
+      types: typesOf(place),
+    },
+  }
+}
+
+/** Places that hold every word of the input, at most five, those that begin with it first. */
+export function findPlaces(input: string): Place[] {
+  const words = plain(input)
+    .split(/[\s,]+/)
+    .filter(Boolean)
+  const begins = (text = '') => plain(text).startsWith(plain(input).trim())
+  const starts = ({ main, address }: Place) => begins(main) || begins(address.route)
+  return PLACES.filter((place) => {
+    const text = plain(`${place.main}, ${place.secondary}`)
+    return words.every((word) => text.includes(word))
+  })
+    .toSorted((a, b) => Number(starts(b)) - Number(starts(a)))
+    .slice(0, 5)
+}
+
+function componentsOf(address: DemoAddress): Component[] {
+  const { premise, number, route, area, town, district, postcode, state } = address
+  const parts: [string | undefined, string[], string][] = [
+    [premise, ['premise'], 'ms'],
+    [number, ['street_number'], 'en-US'],
+    [route, ['route'], 'ms'],
+    [area, ['sublocality_level_1', 'sublocality', 'political'], 'ms'],
+    [town, ['locality', 'political'], 'en'],
+    [district, ['administrative_area_level_2', 'political'], 'en'],
+    [state, ['administrative_area_level_1', 'political'], 'en'],
+    ['Malaysia', ['country', 'political'], 'en'],
+    [postcode, ['postal_code'], 'en-US'],
+  ]
+  return parts.flatMap(([text, types, languageCode]) =>
+    text === undefined
+      ? []
+      : [{ longText: text, shortText: shortOf(text), types: [...types], languageCode }],
+  )
+}
+
+function shortOf(text: string): string {
+  if (text === 'Malaysia') return 'MY'
+  if (text === 'Kuala Lumpur') return 'KL'
+  return text.replace(/^Jalan /, 'Jln ')
+}
+
+function typesOf({ address }: Place): string[] {
+  if (address.premise) return ['premise', 'street_address']
+  return address.number ? ['street_address', 'geocode'] : ['route', 'geocode']
+}
+
+/** Where the words of the input stand; `startOffset` 0 is left out, as proto3 JSON does. */
+function matchesIn(text: string, input: string) {
+  return plain(input)
+    .split(/[\s,]+/)
+    .filter(Boolean)
+    .flatMap((word) => {
+      const at = plain(text).indexOf(word)
+      if (at < 0) return []
+      const endOffset = at + word.length
+      return [at === 0 ? { endOffset } : { startOffset: at, endOffset }]
+    })
+}
+
+function plain(text: string): string {
+  return text.toLowerCase().replaceAll('’', "'")
+}

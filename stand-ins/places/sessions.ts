@@ -1,0 +1,44 @@
+/*
+ * Session tokens, as Google counts them: suggestions of one token and the details call that
+ * ends it are one session; what comes with a token already ended, or without one, is billed by
+ * the request.
+ *
+ * Tests read this to see that the shop renews its token after each chosen address.
+ */
+
+export type Session = {
+  token: string
+  autocompletes: number
+  /** A details call has closed it. */
+  ended: boolean
+  /** Calls that used the token after its end. */
+  afterTheEnd: number
+}
+
+export type Sessions = {
+  count(call: 'autocomplete' | 'details', token: string | undefined): void
+  list(): Session[]
+  /** Calls billed one by one: without a token, or with one that had ended. */
+  billedPerRequest(): number
+}
+
+export function sessions(): Sessions {
+  const all = new Map<string, Session>()
+  let tokenless = 0
+  return {
+    count(call, token) {
+      if (token === undefined) {
+        tokenless += 1
+        return
+      }
+      const session = all.get(token) ?? { token, autocompletes: 0, ended: false, afterTheEnd: 0 }
+      all.set(token, session)
+      if (session.ended) session.afterTheEnd += 1
+      else if (call === 'autocomplete') session.autocompletes += 1
+      else session.ended = true
+    },
+    list: () => structuredClone([...all.values()]),
+    billedPerRequest: () =>
+      [...all.values()].reduce((sum, one) => sum + one.afterTheEnd, tokenless),
+  }
+}
