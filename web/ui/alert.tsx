@@ -1,0 +1,38 @@
+// A sentence that stands where it matters until it no longer holds. The colour is never the only
+// sign: each kind has its icon.
+import type { ReactNode } from 'react'
+import styles from './alert.module.css'
+import { classNames } from './class-names.ts'
+import { CheckIcon, InfoIcon, PersonIcon, WarningIcon } from './icons.tsx'
+
+export type AlertKind = 'success' | 'warn' | 'bad' | 'you' | 'info'
+
+const icons = {
+  success: CheckIcon,
+  warn: WarningIcon,
+  bad: WarningIcon,
+  you: PersonIcon,
+  info: InfoIcon,
+} as const
+
+type AlertProps = {
+  kind: AlertKind
+  /** How it is announced when it appears: at once, when it suits, or not (it was there before). */
+  live?: 'alert' | 'status'
+  title?: ReactNode
+  children?: ReactNode
+  className?: string
+}
+
+export function Alert({ kind, live, title, children, className }: AlertProps) {
+  const Icon = icons[kind]
+  return (
+    <div role={live} className={classNames(styles.alert, styles[kind], className)}>
+      <Icon className={styles.icon} />
+      <div className={styles.words}>
+        {title && <p className={styles.title}>{title}</p>}
+        {children}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,23 @@
+// One word about a thing: the state of an order, a saving. Never to press.
+import type { ReactNode } from 'react'
+import styles from './badge.module.css'
+import { classNames } from './class-names.ts'
+import { WarningIcon } from './icons.tsx'
+
+export type BadgeKind = 'neutral' | 'ok' | 'you' | 'warn' | 'bad' | 'info'
+
+export function Badge(props: {
+  kind?: BadgeKind
+  /** In tables, where rows are tight. */
+  small?: boolean
+  className?: string
+  children: ReactNode
+}) {
+  const { kind = 'neutral', small, className, children } = props
+  return (
+    <span className={classNames(styles.badge, styles[kind], small && styles.small, className)}>
+      {kind === 'bad' && <WarningIcon size={14} />}
+      {children}
+    </span>
+  )
+}

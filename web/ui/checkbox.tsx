@@ -1,0 +1,31 @@
+// A yes in running text: agreeing to terms, keeping an address. The whole row is the label.
+import { useId, type ComponentPropsWithRef, type ReactNode } from 'react'
+import styles from './checkbox.module.css'
+import { FieldNote } from './field.tsx'
+
+type CheckboxProps = Omit<ComponentPropsWithRef<'input'>, 'type'> & {
+  children: ReactNode
+  error?: ReactNode
+}
+
+export function Checkbox({ children, error, className, ...props }: CheckboxProps) {
+  const ownId = useId()
+  const id = props.id ?? ownId
+  const noteId = error ? `${id}-note` : ''
+  return (
+    <div className={className}>
+      <label className={styles.row}>
+        <input
+          {...props}
+          id={id}
+          type="checkbox"
+          className={styles.box}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={noteId || undefined}
+        />
+        <span className={styles.words}>{children}</span>
+      </label>
+      <FieldNote id={noteId} error={error} />
+    </div>
+  )
+}

@@ -1,0 +1,27 @@
+// A heading that opens to say more: native <details>, so it works before any script and its words
+// are found by the browser's own search.
+import type { ComponentPropsWithRef, ReactNode } from 'react'
+import { classNames } from './class-names.ts'
+import styles from './disclosure.module.css'
+import { MinusIcon, PlusIcon } from './icons.tsx'
+
+type DisclosureProps = Omit<ComponentPropsWithRef<'details'>, 'title'> & {
+  title: ReactNode
+  /** What is inside the summary is a heading of this level; none by default. */
+  level?: 2 | 3 | 4
+}
+
+/** One row of an accordion. Give several the same `name` and only one is open at a time. */
+export function Disclosure({ title, level, className, children, ...props }: DisclosureProps) {
+  const Heading = level ? (`h${level}` as const) : 'span'
+  return (
+    <details {...props} className={classNames(styles.details, className)}>
+      <summary className={styles.summary}>
+        <Heading className={styles.title}>{title}</Heading>
+        <PlusIcon className={styles.plus} />
+        <MinusIcon className={styles.minus} />
+      </summary>
+      <div className={styles.body}>{children}</div>
+    </details>
+  )
+}

@@ -1,0 +1,25 @@
+// Looks for something in a list. Carries its own name, because its label is not shown.
+import type { ComponentPropsWithRef } from 'react'
+import { classNames } from './class-names.ts'
+import styles from './control.module.css'
+import { SearchIcon } from './icons.tsx'
+
+export function SearchInput({
+  label,
+  className,
+  ...props
+}: Omit<ComponentPropsWithRef<'input'>, 'type'> & { label: string }) {
+  return (
+    <div className={styles.place}>
+      <SearchIcon className={styles.glass} />
+      <input
+        autoComplete="off"
+        enterKeyHint="search"
+        aria-label={label}
+        {...props}
+        type="search"
+        className={classNames(styles.control, styles.search, className)}
+      />
+    </div>
+  )
+}

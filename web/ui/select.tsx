@@ -1,0 +1,28 @@
+// One of a list: the phone's own wheel, the desktop's own list. Stands in a Field, or as a pill
+// above a list that it sorts.
+import type { ComponentPropsWithRef } from 'react'
+import { classNames } from './class-names.ts'
+import styles from './control.module.css'
+import { useFieldControl } from './field.tsx'
+import { ChevronDownIcon } from './icons.tsx'
+
+type SelectProps = ComponentPropsWithRef<'select'> & { shape?: 'field' | 'pill' }
+
+/** Give it `<option>` children. */
+export function Select({ shape = 'field', className, ...props }: SelectProps) {
+  return (
+    <div className={styles.place}>
+      <select
+        {...props}
+        {...useFieldControl(props)}
+        className={classNames(
+          styles.control,
+          styles.select,
+          shape === 'pill' && styles.pill,
+          className,
+        )}
+      />
+      <ChevronDownIcon className={styles.chevron} />
+    </div>
+  )
+}

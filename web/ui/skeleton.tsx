@@ -1,0 +1,14 @@
+// The shape of words that are on their way: bars of their size that stand still.
+import { classNames } from './class-names.ts'
+import styles from './skeleton.module.css'
+
+/** `lines` bars, the last one shorter; hidden from assistive technology, which hears the loader. */
+export function Skeleton({ lines = 1, className }: { lines?: number; className?: string }) {
+  return (
+    <span aria-hidden="true" className={classNames(styles.lines, className)}>
+      {Array.from({ length: lines }, (_, line) => (
+        <span key={line} className={styles.bar} />
+      ))}
+    </span>
+  )
+}

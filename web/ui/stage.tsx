@@ -1,0 +1,19 @@
+// The ground a product stands on: its own colour, mixed into the paper of the scheme. It has its
+// size before its picture arrives, so nothing moves.
+import type { ReactNode } from 'react'
+import { classNames } from './class-names.ts'
+import styles from './stage.module.css'
+
+export function Stage(props: {
+  /** The pigment of the product's ground ingredient. */
+  pigment: number | undefined
+  className?: string
+  children?: ReactNode
+}) {
+  const { pigment, className, children } = props
+  return (
+    <div className={classNames(styles.stage, pigment !== undefined && `i${pigment}`, className)}>
+      {children}
+    </div>
+  )
+}

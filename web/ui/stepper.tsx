@@ -1,0 +1,79 @@
+// How many: one less, one more, or typed. It never leaves its range, and says the new number when
+// a button changed it.
+import { useState } from 'react'
+import { MinusIcon, PlusIcon } from './icons.tsx'
+import { useText } from './language.tsx'
+import { readQuantity } from './read-quantity.ts'
+import styles from './stepper.module.css'
+
+type StepperProps = {
+  value: number
+  onChange: (value: number) => void
+  /** Whose quantity, for those who don't see the line it stands in. */
+  of: string
+  min?: number
+  max?: number
+  disabled?: boolean
+}
+
+export function Stepper({ value, onChange, of, min = 1, max = 99, disabled }: StepperProps) {
+  const t = useText()
+  // What is being typed may be empty for a moment; it counts when the field is left.
+  const [typed, setTyped] = useState<string>()
+
+  const commit = (): void => {
+    if (typed === undefined) return
+    setTyped(undefined)
+    const quantity = readQuantity(typed, min, max)
+    if (quantity !== undefined && quantity !== value) onChange(quantity)
+  }
+
+  return (
+    <div
+      role="group"
+      aria-label={t('Quantity of {product}', { product: of })}
+      className={styles.stepper}
+    >
+      <button
+        type="button"
+        className={styles.step}
+        aria-label={t('One less')}
+        disabled={disabled || value <= min}
+        onClick={() => onChange(value - 1)}
+      >
+        <MinusIcon size={18} />
+      </button>
+      <input
+        className={styles.value}
+        aria-label={t('Quantity')}
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={String(max).length}
+        disabled={disabled}
+        value={typed ?? String(value)}
+        onFocus={(event) => event.target.select()}
+        onChange={(event) => setTyped(event.target.value)}
+        onBlur={commit}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') {
+            event.preventDefault()
+            commit()
+          }
+          if (event.key === 'Escape') setTyped(undefined)
+        }}
+      />
+      <button
+        type="button"
+        className={styles.step}
+        aria-label={t('One more')}
+        disabled={disabled || value >= max}
+        onClick={() => onChange(value + 1)}
+      >
+        <PlusIcon size={18} />
+      </button>
+      <span role="status" className="visually-hidden">
+        {value}
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+// Figures in rows. Hairlines, no stripes; numbers right-aligned. Wider than its place, it scrolls
+// by itself and can be reached by keyboard; the page never scrolls sideways.
+import type { ComponentPropsWithRef, ReactNode } from 'react'
+import { classNames } from './class-names.ts'
+import styles from './table.module.css'
+
+type TableProps = {
+  /** What the table holds; shown above it unless hidden. */
+  caption: string
+  captionHidden?: boolean
+  /** Rows of 40 px. */
+  compact?: boolean
+  className?: string
+  children: ReactNode
+}
+
+export function Table({ caption, captionHidden, compact, className, children }: TableProps) {
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- who has no mouse scrolls it by keys
+    <div role="region" aria-label={caption} tabIndex={0} className={styles.scroll}>
+      <table className={classNames(styles.table, compact && styles.compact, className)}>
+        <caption className={captionHidden ? 'visually-hidden' : styles.caption}>{caption}</caption>
+        {children}
+      </table>
+    </div>
+  )
+}
+
+type CellProps = ComponentPropsWithRef<'td'> & {
+  /** An amount: right-aligned, on one line. */
+  numeric?: boolean
+}
+
+export function Cell({ numeric, className, ...props }: CellProps) {
+  return <td {...props} className={classNames(numeric && styles.numeric, className)} />
+}
+
+export function HeadCell(props: ComponentPropsWithRef<'th'> & { numeric?: boolean }) {
+  const { numeric, className, ...rest } = props
+  return <th scope="col" {...rest} className={classNames(numeric && styles.numeric, className)} />
+}
+
+/** A row; `selected` while it is edited or looked at. */
+export function Row({ selected, ...props }: ComponentPropsWithRef<'tr'> & { selected?: boolean }) {
+  return <tr {...props} data-selected={selected || undefined} />
+}

@@ -1,0 +1,16 @@
+// Several lines of text. Stands in a Field.
+import type { ComponentPropsWithRef } from 'react'
+import { classNames } from './class-names.ts'
+import styles from './control.module.css'
+import { useFieldControl } from './field.tsx'
+
+export function Textarea({ className, ...props }: ComponentPropsWithRef<'textarea'>) {
+  return (
+    <textarea
+      rows={3}
+      {...props}
+      {...useFieldControl(props)}
+      className={classNames(styles.control, styles.text, className)}
+    />
+  )
+}
