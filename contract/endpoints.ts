@@ -2,10 +2,12 @@
  * Every endpoint of the shop. A feature adds one line; the server refuses to start while an endpoint
  * of this list has no handler.
  */
+import { catalogueEndpoints } from './catalogue.ts'
 import { systemEndpoints } from './system.ts'
 
 export const endpoints = {
   ...systemEndpoints,
+  ...catalogueEndpoints,
 } as const
 
 export type AllEndpoints = typeof endpoints

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { categories } from '#domain/catalogue/categories.ts'
 import { milligrams, totalMilligrams } from '#domain/catalogue/formula.ts'
+import { leastDistance, smallestDistance } from '#domain/catalogue/pigment-distance.ts'
 import { knownProductNames } from '#domain/catalogue/known-products.ts'
 import { allergyList, productFromWire, productToWire } from '#domain/catalogue/product.ts'
 import { seedIngredients } from './ingredients.ts'
@@ -67,6 +68,12 @@ test('what is declared agrees with what is inside', () => {
     if (declared.includes('Milk') || declared.includes('Eggs')) {
       assert.equal(product.vegan, false, product_name)
     }
+  }
+})
+
+test('the colours inside one product can be told apart', () => {
+  for (const { product_name, formula } of products) {
+    assert.ok(formula && smallestDistance(formula) >= leastDistance, product_name)
   }
 })
 

@@ -1,0 +1,105 @@
+/**
+ * The shelf as anybody may read it: categories, the products of a category, one product. Prices are
+ * numbers in ringgit here and nowhere else (`productToWire` makes them).
+ */
+import { z } from 'zod'
+
+import { categories } from '#domain/catalogue/categories.ts'
+import { sortOrders } from '#domain/catalogue/search.ts'
+
+import type { Endpoints } from './endpoint.ts'
+
+/** As text in an address: a whole number from 1, no sign, no leading zero, no exponent. */
+const productId = z.string().regex(/^[1-9]\d{0,8}$/, 'a product number is a whole number')
+
+const wholeNumber = (most: number) =>
+  z
+    .string()
+    .regex(/^\d{1,6}$/, 'a whole number')
+    .transform(Number)
+    .refine((value) => value <= most, `at most ${most}`)
+
+const formulaReply = z.object({
+  productId: z.number().int(),
+  ground: z.string().optional(),
+  ingredients: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      form: z.string().optional(),
+      amount: z.number(),
+      unit: z.enum(['g', 'mg', 'µg', 'IU', 'CFU']),
+      pigment: z.number().int(),
+    }),
+  ),
+})
+
+export const pictureReply = z.object({
+  kind: z.enum(['jar', 'capsules', 'card', 'photo']),
+  path: z.string(),
+  widths: z.array(z.number().int()).min(1),
+  ratio: z.tuple([z.number(), z.number()]),
+  alt: z.string(),
+})
+
+export const productReply = z.object({
+  id: z.number().int(),
+  sku: z.number().int(),
+  product_name: z.string(),
+  category: z.enum(categories),
+  price: z.number().meta({ description: 'In ringgit.' }),
+  size: z.number().int().meta({ description: 'Capsules in a jar; one is taken a day.' }),
+  description: z.string(),
+  image: z.string(),
+  ingredients: z.array(z.string()),
+  descriptions: z.array(z.object({ descriptionTitle: z.string(), descriptionText: z.string() })),
+  vegan: z.boolean(),
+  vegetarian: z.boolean(),
+  nutFree: z.boolean(),
+  glutenFree: z.boolean(),
+  breastFeedingSafe: z.boolean(),
+  gender: z.enum(['m', 'f', 'u']),
+  allergies: z.string().meta({ description: 'Comma-separated: contains or may contain.' }),
+  dailyPriceDesc: z.string().optional(),
+  available: z.boolean(),
+  formula: formulaReply.optional(),
+  pictures: z.array(pictureReply),
+})
+
+export const catalogueEndpoints = {
+  'GET /browse/categories': {
+    summary: 'The names of the categories.',
+    access: 'public',
+    reply: z.array(z.string()),
+    fails: [],
+  },
+  'GET /browse/products': {
+    summary: 'Products of a category in the order asked for; without a category, of all of them.',
+    access: 'public',
+    query: z.object({
+      category: z.string().max(100).optional().meta({
+        description: 'A name or an alias of it. A category the shop does not have answers [].',
+      }),
+      q: z.string().max(100).optional().meta({
+        description: 'Words that begin a word of the name or of an ingredient.',
+      }),
+      sort: z.enum(sortOrders).optional(),
+      /** For carts: the products of up to fifty numbers; those that are gone are left out. */
+      ids: z
+        .string()
+        .regex(/^[1-9]\d{0,8}(,[1-9]\d{0,8}){0,49}$/, 'up to fifty product numbers')
+        .optional(),
+      offset: wholeNumber(100_000).optional(),
+      limit: wholeNumber(100).optional(),
+    }),
+    reply: z.array(productReply),
+    fails: ['INVALID'],
+  },
+  'GET /browse/products/{productId}': {
+    summary: 'One product.',
+    access: 'public',
+    params: z.object({ productId }),
+    reply: productReply,
+    fails: ['INVALID', 'NOT_FOUND'],
+  },
+} as const satisfies Endpoints

@@ -1,0 +1,39 @@
+/** The three documented calls of the shelf, answered from memory with ETags. */
+import { categories, resolveCategory } from '#domain/catalogue/categories.ts'
+import { productToWire } from '#domain/catalogue/product.ts'
+import { words } from '#domain/catalogue/search.ts'
+import type { Handlers } from '#server/http/call.ts'
+import { ShopError } from '#server/http/shop-error.ts'
+import type { Shop } from '#server/shop.ts'
+
+import { findProduct, findProducts } from './find-products.ts'
+import { keptReplies } from './kept-replies.ts'
+
+export function catalogueRoutes(shop: Shop): Partial<Handlers> {
+  const replies = keptReplies(shop)
+  return {
+    'GET /browse/categories': (call) => replies.send(call, 'categories', () => categories),
+
+    'GET /browse/products': (call) => {
+      const { category, q, sort, ids, offset, limit } = call.query
+      const wanted = {
+        // Names that mean the same share a reply; an unknown one is kept as the empty list it is.
+        category: category === undefined ? undefined : (resolveCategory(category) ?? ''),
+        q: q === undefined ? undefined : words(q).join(' '),
+        sort,
+        ids: ids?.split(',').map(Number),
+        offset,
+        limit,
+      }
+      return replies.send(call, JSON.stringify(wanted), () =>
+        findProducts(shop, wanted).map(productToWire),
+      )
+    },
+
+    'GET /browse/products/{productId}': (call) => {
+      const product = findProduct(shop, Number(call.params.productId))
+      if (!product) throw new ShopError('NOT_FOUND')
+      return replies.send(call, `product ${product.id}`, () => productToWire(product))
+    },
+  }
+}

@@ -1,0 +1,147 @@
+/**
+ * The catalogue's rows. Reading gives whole products; each write of a product must be followed by
+ * `moveVersion` in the same transaction (`changeCatalogue` sees to it), else no process would notice.
+ */
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import { z } from 'zod'
+
+import { pictureReply, productReply } from '#contract/catalogue.ts'
+import { mainPictureUrl } from '#domain/catalogue/picture.ts'
+import type { Ingredient } from '#domain/catalogue/ingredient.ts'
+import { productFromWire, type Product } from '#domain/catalogue/product.ts'
+import { ringgit, sen } from '#domain/money.ts'
+import type { Db } from '#server/db/open-database.ts'
+import type { Tx } from '#server/db/transact.ts'
+
+/** The number of the catalogue's present version; it only rises. */
+export async function readVersion(db: Db): Promise<number> {
+  const row = await db.selectFrom('catalogue_version').select('version').executeTakeFirstOrThrow()
+  return row.version
+}
+
+/** Counts up; also a lock, so that changes of the catalogue follow one another. */
+export async function moveVersion(tx: Tx): Promise<number> {
+  const row = await tx
+    .updateTable('catalogue_version')
+    .set((eb) => ({ version: eb('version', '+', 1) }))
+    .returning('version')
+    .executeTakeFirstOrThrow()
+  return row.version
+}
+
+/** Every product that is not archived, in the shop's order, and the ids of rows that cannot be used. */
+export async function readProducts(db: Db): Promise<{ products: Product[]; unusable: number[] }> {
+  const rows = await db
+    .selectFrom('product')
+    .selectAll()
+    .select((eb) =>
+      jsonArrayFrom(
+        eb
+          .selectFrom('product_ingredient as part')
+          .innerJoin('ingredient', 'ingredient.id', 'part.ingredient_id')
+          .select([
+            'ingredient.id',
+            'ingredient.name',
+            'ingredient.form',
+            'ingredient.pigment',
+            'part.amount',
+            'part.unit',
+          ])
+          .whereRef('part.product_id', '=', 'product.id')
+          .orderBy('part.ingredient_id'),
+      ).as('parts'),
+    )
+    .where('archived_at', 'is', null)
+    .orderBy('position')
+    .orderBy('id')
+    .execute()
+  const products: Product[] = []
+  const unusable: number[] = []
+  for (const row of rows) {
+    const read = productReply.safeParse({
+      ...row,
+      price: ringgit(sen(row.price_sen)),
+      nutFree: row.nut_free,
+      glutenFree: row.gluten_free,
+      breastFeedingSafe: row.breast_feeding_safe,
+      dailyPriceDesc: row.daily_price_desc ?? undefined,
+      image: imageOf(row.pictures),
+      formula:
+        row.parts.length > 0
+          ? { productId: row.id, ground: row.ground ?? undefined, ingredients: row.parts }
+          : undefined,
+    })
+    if (read.success) products.push(productFromWire(read.data))
+    else unusable.push(row.id)
+  }
+  return { products, unusable }
+}
+
+/** The documented `image`: one address out of the pictures, empty when there are none. */
+function imageOf(pictures: unknown): string {
+  const read = z.array(pictureReply).safeParse(pictures)
+  const [first] = read.success ? read.data : []
+  return first ? mainPictureUrl(first) : ''
+}
+
+export async function hasProducts(db: Db): Promise<boolean> {
+  return (await db.selectFrom('product').select('id').limit(1).executeTakeFirst()) !== undefined
+}
+
+export async function insertIngredients(tx: Tx, list: readonly Ingredient[]): Promise<void> {
+  await tx
+    .insertInto('ingredient')
+    .values(
+      list.map(({ id, name, form, pigment, dailyMaximum }) => ({
+        id,
+        name,
+        form,
+        pigment,
+        daily_maximum_mg: dailyMaximum ?? null,
+      })),
+    )
+    .execute()
+}
+
+/** Writes a product with its own id, and its amounts. Throws on a taken id or sku. */
+export async function insertProduct(tx: Tx, product: Product, position: number): Promise<void> {
+  await tx
+    .insertInto('product')
+    .values({
+      id: product.id,
+      sku: product.sku,
+      product_name: product.product_name,
+      category: product.category,
+      price_sen: product.price,
+      size: product.size,
+      description: product.description,
+      ingredients: [...product.ingredients],
+      descriptions: JSON.stringify(product.descriptions),
+      vegan: product.vegan,
+      vegetarian: product.vegetarian,
+      nut_free: product.nutFree,
+      gluten_free: product.glutenFree,
+      breast_feeding_safe: product.breastFeedingSafe,
+      gender: product.gender,
+      allergies: product.allergies,
+      daily_price_desc: product.dailyPriceDesc ?? null,
+      available: product.available,
+      ground: product.formula?.ground ?? null,
+      pictures: JSON.stringify(product.pictures),
+      position,
+    })
+    .execute()
+  const parts = product.formula?.ingredients ?? []
+  if (parts.length === 0) return
+  await tx
+    .insertInto('product_ingredient')
+    .values(
+      parts.map(({ id, amount, unit }) => ({
+        product_id: product.id,
+        ingredient_id: id,
+        amount,
+        unit,
+      })),
+    )
+    .execute()
+}

@@ -1,0 +1,21 @@
+/**
+ * The first catalogue of a shop whose database is empty. Two processes that start together wait for
+ * each other at the version row; the second finds the shelf filled.
+ */
+import { transact } from '#server/db/transact.ts'
+import type { Shop } from '#server/shop.ts'
+
+import { hasProducts, insertIngredients, insertProduct, moveVersion } from './catalogue.store.ts'
+import { seedIngredients } from './seed/ingredients.ts'
+import { seedCatalogue } from './seed/seed-catalogue.ts'
+
+export async function fillEmptyCatalogue(shop: Shop): Promise<void> {
+  if (await hasProducts(shop.db)) return
+  await transact(shop.db, async (tx) => {
+    await moveVersion(tx)
+    if (await hasProducts(tx)) return
+    await insertIngredients(tx, seedIngredients)
+    for (const [index, product] of seedCatalogue().entries())
+      await insertProduct(tx, product, (index + 1) * 10)
+  })
+}

@@ -1,0 +1,59 @@
+/**
+ * Replies of the catalogue as finished bytes, made once per version and compressed once per encoding.
+ * The ETag is strong: same bytes, same tag, in every process. A shared cache may keep a reply for
+ * half a minute; a browser asks each time and is mostly told that nothing has changed.
+ */
+import type { FastifyReply, FastifyRequest } from 'fastify'
+
+import { PageMemory } from '#server/http/page-memory.ts'
+import type { Shop } from '#server/shop.ts'
+
+import { liveCatalogue } from './live-catalogue.ts'
+
+const limitBytes = 16 * 1024 * 1024
+const cacheControl = 'public, max-age=0, s-maxage=30, stale-while-revalidate=60'
+
+export type KeptReplies = {
+  /** Sends the reply kept under the name, making it first if this version has none yet. */
+  send(
+    call: { request: FastifyRequest; reply: FastifyReply },
+    name: string,
+    make: () => unknown,
+  ): Promise<FastifyReply>
+}
+
+export function keptReplies(shop: Shop): KeptReplies {
+  let version = liveCatalogue(shop).version
+  let memory = new PageMemory(limitBytes)
+  return {
+    async send({ request, reply }, name, make) {
+      const present = liveCatalogue(shop).version
+      if (present !== version) {
+        version = present
+        memory = new PageMemory(limitBytes)
+      }
+      let kept = memory.get(name)
+      if (!kept) {
+        const body = Buffer.from(JSON.stringify(make()))
+        kept = { status: 200, headers: {}, body, isPublic: true, encoded: new Map() }
+        memory.set(name, kept)
+      }
+      const accepts = request.headers['accept-encoding']
+      const { encoding, body, etag } = await PageMemory.encode(kept, accepts)
+      reply.header('cache-control', cacheControl).header('vary', 'accept-encoding')
+      reply.header('etag', etag)
+      if (isKnown(request.headers['if-none-match'], etag)) return reply.status(304).send()
+      if (encoding) reply.header('content-encoding', encoding)
+      return reply.type('application/json; charset=utf-8').send(body)
+    },
+  }
+}
+
+/** If-None-Match may list several tags, or weak ones that a proxy has made of ours. */
+function isKnown(header: string | undefined, etag: string): boolean {
+  if (header === undefined) return false
+  return header.split(',').some((tag) => {
+    const plain = tag.trim().replace(/^W\//, '')
+    return plain === etag || plain === '*'
+  })
+}
