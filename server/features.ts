@@ -1,5 +1,5 @@
 /** The features of the shop, in the order in which they start. A new feature adds one line. */
-import { catalogue } from './catalogue/catalogue.ts'
+import { catalogue } from '#server/catalogue/catalogue.ts'
 import type { Feature } from './feature.ts'
 
 export const features: readonly Feature[] = [catalogue]

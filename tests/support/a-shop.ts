@@ -5,7 +5,6 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { TestContext } from 'node:test'
 
 import { readConfig, type Config } from '#server/config.ts'
 import { createLog } from '#server/log.ts'
@@ -24,8 +23,11 @@ export type TestShop = RunningShop & {
   logged: string[]
 }
 
+/** A test, or the `after` of a file for a shop that several tests only read. */
+export type Ends = { after(end: () => Promise<void>): void }
+
 export async function aShop(
-  t: Pick<TestContext, 'after'>,
+  t: Ends,
   options: {
     settings?: Record<string, string>
     now?: Date

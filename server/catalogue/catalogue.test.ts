@@ -1,0 +1,176 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { gunzipSync } from 'node:zlib'
+
+import { productReply } from '#contract/catalogue.ts'
+import { categories } from '#domain/catalogue/categories.ts'
+import { aPostgres, postgresPrograms } from '#tests/support/a-postgres.ts'
+import { aShop } from '#tests/support/a-shop.ts'
+
+import { changeCatalogue } from './change-catalogue.ts'
+import { fillEmptyCatalogue } from './fill-empty-catalogue.ts'
+import { liveCatalogue } from './live-catalogue.ts'
+
+/** One shop for everything that only reads: opening one takes seconds. */
+const reading = aShop({ after })
+
+test('a shop that opens for the first time has its shelf', async () => {
+  const { app, call, shop } = await reading
+  assert.deepEqual(await call('GET /browse/categories'), [...categories])
+  const all = await call('GET /browse/products', { query: {} })
+  assert.ok(all.length >= 14)
+  for (const product of all) assert.deepEqual(productReply.parse(product), product)
+  await fillEmptyCatalogue(shop)
+  assert.equal(
+    (await call('GET /browse/products', { query: {} })).length,
+    all.length,
+    'filled once only',
+  )
+  assert.equal(
+    (await app.inject('/browse/products')).headers['content-type'],
+    'application/json; charset=utf-8',
+  )
+})
+
+test('a shopper sees the products of a category by any of its names', async () => {
+  const { call } = await reading
+  const list = await call('GET /browse/products', {
+    query: { category: 'Youthful Grow Nutrition' },
+  })
+  assert.ok(list.length >= 6)
+  assert.ok(list.every(({ category }) => category === 'Youthful Grow Nutrition'))
+  const alias = await call('GET /browse/products', {
+    query: { category: 'youthful GLOW (Men/Women)' },
+  })
+  assert.deepEqual(alias, list)
+  assert.deepEqual(await call('GET /browse/products', { query: { category: 'Heart Health' } }), [])
+})
+
+test('a shopper searches by ingredient and sorts by price', async () => {
+  const { call } = await reading
+  const found = await call('GET /browse/products', { query: { q: 'coq10', sort: 'price-low' } })
+  assert.deepEqual(
+    found.map(({ product_name }) => product_name),
+    ['Arginine & Q10', 'Youthful Glow Men', 'NMN Daily'],
+  )
+  assert.deepEqual(await call('GET /browse/products', { query: { q: 'nothing like it' } }), [])
+  const page = await call('GET /browse/products', { query: { offset: '1', limit: '2' } })
+  const all = await call('GET /browse/products', { query: {} })
+  assert.deepEqual(page, all.slice(1, 3))
+  const some = await call('GET /browse/products', { query: { ids: '28,999999,21' } })
+  assert.deepEqual(some.map(({ id }) => id).toSorted(), [21, 28])
+})
+
+test('product 28 is read as documented, its price a number in ringgit', async () => {
+  const { call } = await reading
+  const product = await call('GET /browse/products/{productId}', { params: { productId: '28' } })
+  assert.equal(product.product_name, 'NMN Daily')
+  assert.equal(product.price, 270)
+  assert.equal(product.size, 30)
+  assert.deepEqual(product.ingredients, ['Niacinamide', 'NMN', 'Coenzyme Q10', 'Resveratrol'])
+  assert.equal(product.image, '/pictures/28/jar-640.webp')
+})
+
+test('a product that is not there is a 404, an id that is none is refused', async () => {
+  const { app } = await reading
+  const gone = await app.inject('/browse/products/999999')
+  assert.equal(gone.statusCode, 404)
+  assert.equal(gone.json().code, 'NOT_FOUND')
+  assert.equal(gone.headers['cache-control'], 'no-store')
+  for (const id of ['0', '028', '28abc', '2.8e1', '-28', '1e3', '99999999999', '28%00']) {
+    assert.equal((await app.inject(`/browse/products/${id}`)).statusCode, 400, id)
+  }
+  for (const query of ['sort=cheap', 'limit=101', 'limit=-1', 'ids=1,,2', 'q=a&q=b'])
+    assert.equal((await app.inject(`/browse/products?${query}`)).statusCode, 400, query)
+})
+
+test('who knows the bytes already is told so, in every encoding', async () => {
+  const { app } = await reading
+  const url = '/browse/products?category=youthful%20grow'
+  const plain = await app.inject(url)
+  const etag = String(plain.headers.etag)
+  assert.match(etag, /^"[\w-]{22}"$/)
+  assert.match(String(plain.headers['cache-control']), /^public, max-age=0/)
+  const packed = await app.inject({ url, headers: { 'accept-encoding': 'gzip' } })
+  assert.equal(gunzipSync(packed.rawPayload).toString(), plain.body)
+  assert.notEqual(packed.headers.etag, etag, 'other bytes, other tag')
+  for (const header of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
+    const again = await app.inject({ url, headers: { 'if-none-match': header } })
+    assert.equal(again.statusCode, 304, header)
+    assert.equal(again.body, '')
+    assert.equal(again.headers.etag, etag)
+  }
+  const stale = await app.inject({ url, headers: { 'if-none-match': '"old"' } })
+  assert.equal(stale.statusCode, 200)
+})
+
+test('a change of the shelf is seen at once, under a new tag', async (t) => {
+  const { app, shop } = await aShop(t)
+  const before = await app.inject('/browse/products/28')
+  await changeCatalogue(shop, async (tx) => {
+    await tx.updateTable('product').set({ price_sen: 25_050 }).where('id', '=', 28).execute()
+  })
+  const after = await app.inject('/browse/products/28')
+  assert.equal(after.json().price, 250.5)
+  assert.notEqual(after.headers.etag, before.headers.etag)
+})
+
+test('a change that fails leaves the shelf and its version as they were', async (t) => {
+  const { shop } = await aShop(t)
+  const { version } = liveCatalogue(shop)
+  const failing = changeCatalogue(shop, async (tx) => {
+    await tx.updateTable('product').set({ price_sen: 1 }).execute()
+    throw new Error('staff changed their mind')
+  })
+  await assert.rejects(failing, /changed their mind/)
+  assert.equal(liveCatalogue(shop).version, version)
+  assert.equal(liveCatalogue(shop).byId.get(28)?.price, 27_000)
+})
+
+test('an archived product is gone; a damaged one is left out, told of, and takes nothing with it', async (t) => {
+  const { app, shop, logged } = await aShop(t)
+  const count = liveCatalogue(shop).products.length
+  await changeCatalogue(shop, async (tx) => {
+    await tx.updateTable('product').set({ archived_at: new Date() }).where('id', '=', 21).execute()
+    const descriptions = JSON.stringify([{ title: 'no such shape' }])
+    await tx.updateTable('product').set({ descriptions }).where('id', '=', 22).execute()
+  })
+  assert.equal(liveCatalogue(shop).products.length, count - 2)
+  assert.equal((await app.inject('/browse/products/21')).statusCode, 404)
+  assert.ok(logged.some((line) => line.includes('catalogue.unusable') && line.includes('22')))
+})
+
+const skip = postgresPrograms() === undefined && 'no PostgreSQL on this machine'
+
+test('a price changed in one process is the price in the other', { skip }, async (t) => {
+  const databaseUrl = await (await aPostgres(t)).newDatabase()
+  const [one, other] = await Promise.all([aShop(t, { databaseUrl }), aShop(t, { databaseUrl })])
+  const price = async () => (await other.app.inject('/browse/products/28')).json().price
+  assert.equal(await price(), 270)
+  await changeCatalogue(one.shop, async (tx) => {
+    await tx.updateTable('product').set({ price_sen: 26_000 }).where('id', '=', 28).execute()
+  })
+  const began = performance.now()
+  while ((await price()) !== 260) {
+    assert.ok(performance.now() - began < 4_000, 'the notification came before the next look')
+    await new Promise((resolve) => setTimeout(resolve, 10))
+  }
+})
+
+test('a lost notification is made good by the next look', { skip }, async (t) => {
+  const databaseUrl = await (await aPostgres(t)).newDatabase()
+  const { app, shop } = await aShop(t, { databaseUrl })
+  // As if another process had said so while nobody listened: the version moves without a word.
+  await shop.db.transaction().execute(async (tx) => {
+    await tx
+      .updateTable('catalogue_version')
+      .set((eb) => ({ version: eb('version', '+', 1) }))
+      .execute()
+    await tx.updateTable('product').set({ price_sen: 26_500 }).where('id', '=', 28).execute()
+  })
+  const began = performance.now()
+  while ((await app.inject('/browse/products/28')).json().price !== 265) {
+    assert.ok(performance.now() - began < 12_000, 'the look comes round every five seconds')
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+})
