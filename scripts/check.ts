@@ -16,7 +16,11 @@ const noWeb = there('web/routes.ts') ? undefined : 'web/ does not exist yet'
 /** A type check of one project; the web needs the types that React Router derives from its routes. */
 const types = (project: string, skip?: string): Step => ({
   name: `types: ${project}`,
-  run: [program('typescript', 'tsc'), '-p', `tsconfig.${project}.json`, '--pretty'],
+  run: [
+    ...[program('typescript', 'tsc'), '-p', `tsconfig.${project}.json`, '--pretty'],
+    // What was checked before and has not changed is not checked again.
+    ...['--incremental', '--tsBuildInfoFile', `build/types/${project}.json`],
+  ],
   ...(noWeb === undefined && ['web', 'tests'].includes(project) ? { after: ['route types'] } : {}),
   ...(skip === undefined ? {} : { skip }),
 })

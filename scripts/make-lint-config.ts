@@ -1,11 +1,11 @@
 /**
- * Writes `.oxlintrc.json` from the table of rooms (`npm run lint-config`).
+ * Makes `.oxlintrc.json` from the table of rooms (written by `npm run generate`).
  *
  * The file is committed, because editors read it; a house test sees that it is current. Most rows are
  * laws for whole rooms, so a new feature is guarded from its first minute; features of the web that
  * have folders inside get a row of their own, so that the inner folder may reach its own feature.
  */
-import { existsSync, readdirSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import { importPatterns } from './import-patterns.ts'
 import { type Room, rooms } from './rooms.ts'
@@ -132,10 +132,4 @@ export async function lintConfig(root: string): Promise<string> {
     ],
   }
   return JSON.stringify(config, null, 2) + '\n'
-}
-
-if (process.argv[1] === import.meta.filename) {
-  const root = path.resolve(import.meta.dirname, '..')
-  writeFileSync(path.join(root, '.oxlintrc.json'), await lintConfig(root))
-  console.log('.oxlintrc.json is written from scripts/rooms.ts')
 }

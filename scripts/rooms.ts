@@ -1,7 +1,7 @@
 /**
  * Who may import whom: the table of docs/layout.md as data, from which the linter's configuration is made.
  *
- * Only `npm run lint-config` and the house tests read it. A row later in the list replaces an earlier
+ * Only `npm run generate` and the house tests read it. A row later in the list replaces an earlier
  * one for the files both name (so does the linter), which is why every row says its whole law.
  */
 

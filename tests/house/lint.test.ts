@@ -99,7 +99,7 @@ test('two files that import each other are caught, through # paths too', () => {
 
 test('the committed .oxlintrc.json is what the table of rooms says', async () => {
   const committed = readFileSync(path.join(root, '.oxlintrc.json'), 'utf8')
-  assert.equal(committed, await lintConfig(root), 'run: npm run lint-config')
+  assert.equal(committed, await lintConfig(root), 'run: npm run generate')
 })
 
 function put(file: string, source: string): void {

@@ -1,0 +1,22 @@
+/**
+ * Who may call what, written a second time by hand: the contract says it where the call is made, this
+ * table says it where it is read, and a test compares. A new call without a row here fails the gate.
+ *
+ * `whose` is asked where an address names an object: `anyone` for what is public anyway, `own` where
+ * only its owner may see it (anybody else gets NOT_FOUND, never FORBIDDEN), `secret` where knowing the
+ * unguessable name is the permission, `all` for staff.
+ */
+import type { Access } from '#contract/endpoint.ts'
+
+export type Row = { access: Access; whose?: 'anyone' | 'own' | 'secret' | 'all' }
+
+export const accessMatrix: Record<string, Row> = {
+  // the browser itself
+  'GET /api/init': { access: 'public' },
+}
+
+/** Addresses outside the contract: health, documents, pictures, pages. Who may open them. */
+export const otherAddresses: Record<string, Row> = {
+  '/livez': { access: 'public' },
+  '/readyz': { access: 'public' },
+}

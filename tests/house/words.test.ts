@@ -1,0 +1,56 @@
+/**
+ * What must not stand in a repository that strangers read: addresses of somebody's machine or package
+ * mirror, keys, and notes to self without a reason.
+ */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { sources, textOf } from './sources.ts'
+
+const self = 'tests/house/words.test.ts'
+const readable = sources().filter(
+  (file) =>
+    file !== self &&
+    /\.(ts|tsx|css|json|md|ya?ml|sh|svg|html|txt|example)$|Containerfile|^\.[a-z]/.test(file),
+)
+
+/** What is forbidden, why, and where it may stand all the same. */
+const forbidden: { words: RegExp; because: string; except?: RegExp }[] = [
+  {
+    words: /registry\.(npmjs\.org|yarnpkg\.com)|npmmirror|verdaccio|artifactory|npm\.pkg\.github/i,
+    because: 'the address of a package registry belongs to the machine that installs',
+  },
+  {
+    words: /(^|[\s"'`(=:])\/(home\/\w+|Users\/\w+|root\/|work\/(trees|main|shared|tools))/,
+    because: 'a path of one machine',
+  },
+  {
+    words: /-----BEGIN [A-Z ]*PRIVATE KEY-----|\bAKIA[0-9A-Z]{16}\b|\bsk_live_\w+|\bghp_\w{30,}/,
+    because: 'a secret: it is lost once it is written down here',
+    except: /^stand-ins\//,
+  },
+  {
+    words: /\b(FIXME|XXX|HACK)\b|\bTODO\b(?! because )/,
+    because: 'a note to self without its reason: "TODO because …", or mend it',
+    except: /^(domain\/content|server\/catalogue|package-lock)/,
+  },
+  {
+    words: /\.only\(|\b(test|it|describe)\.only\b/,
+    because: 'one test alone would run',
+    except: /\.md$/,
+  },
+]
+
+for (const { words, because, except } of forbidden) {
+  test(`nowhere in the repository: ${because}`, () => {
+    const found = readable
+      .filter((file) => except?.test(file) !== true)
+      .flatMap((file) =>
+        textOf(file)
+          .split('\n')
+          .map((line, index) => ({ line, at: `${file}:${index + 1}` }))
+          .filter(({ line }) => words.test(line))
+          .map(({ line, at }) => `${at}  ${line.trim().slice(0, 100)}`),
+      )
+    assert.deepEqual(found, [])
+  })
+}
