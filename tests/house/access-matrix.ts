@@ -13,6 +13,11 @@ export type Row = { access: Access; whose?: 'anyone' | 'own' | 'secret' | 'all' 
 export const accessMatrix: Record<string, Row> = {
   // the browser itself
   'GET /api/init': { access: 'public' },
+
+  // the catalogue
+  'GET /browse/categories': { access: 'public' },
+  'GET /browse/products': { access: 'public' },
+  'GET /browse/products/{productId}': { access: 'public', whose: 'anyone' },
 }
 
 /** Addresses outside the contract: health, documents, pictures, pages. Who may open them. */

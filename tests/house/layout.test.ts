@@ -36,7 +36,8 @@ const parts: [RegExp, string[]][] = [
 ]
 
 /** Names that say nothing about what is inside; each becomes a drawer. */
-const drawers = /(^|[/-])(utils?|helpers?|common|shared|misc|service|manager|dto|index)(-|\.|\/|$)/
+const drawers =
+  /(^|[/-])(utils?|helpers?|common|shared|misc|service|manager|dto)(-|\.|\/|$)|(^|\/)index\./
 
 test('every folder at the top is a room of the house', () => {
   const tops = new Set(files.filter((file) => file.includes('/')).map((file) => file.split('/')[0]))
