@@ -1,0 +1,14 @@
+/*
+ * A callback as it was received, kept before it is understood (reliability 2.1): 'rejected' was no
+ * message for us, 'parked' waits for a person or for its attempt to appear.
+ */
+import type { StateTable } from '#domain/state-table.ts'
+
+export type CallbackEventState = 'stored' | 'done' | 'rejected' | 'parked'
+
+export const callbackEventMoves: StateTable<CallbackEventState> = {
+  stored: ['done', 'rejected', 'parked'],
+  done: [],
+  rejected: [],
+  parked: ['done', 'rejected'],
+}

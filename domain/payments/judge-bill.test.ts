@@ -1,0 +1,87 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { sen } from '#domain/money.ts'
+import { type ProviderBill, judgeAdoption, judgeBill } from './judge-bill.ts'
+
+const expected = {
+  billId: '8X0Iyzaw',
+  collectionId: 'inbmmepb',
+  orderNumber: 'K7PM2QXA',
+  amount: sen(12990),
+}
+const due: ProviderBill = {
+  id: '8X0Iyzaw',
+  collectionId: 'inbmmepb',
+  state: 'due',
+  paid: false,
+  amount: 12990,
+  paidAmount: 0,
+  reference: 'K7PM2QXA',
+}
+const paid: ProviderBill = { ...due, state: 'paid', paid: true, paidAmount: 12990 }
+
+function verdictOn(bill: ProviderBill): string {
+  const judged = judgeBill(expected, bill)
+  return judged.verdict === 'break' ? `break: ${judged.why}` : judged.verdict
+}
+
+test('a bill paid in full settles, a due one waits, a deleted one has failed', () => {
+  assert.equal(verdictOn(paid), 'settle')
+  assert.equal(verdictOn(due), 'wait')
+  assert.equal(verdictOn({ ...due, state: 'deleted' }), 'failed')
+})
+
+test('whatever does not fit is a break with its reason, never a settled order', () => {
+  assert.equal(verdictOn({ ...paid, id: 'other' }), 'break: another bill')
+  assert.equal(verdictOn({ ...paid, collectionId: 'other' }), 'break: another collection')
+  assert.equal(verdictOn({ ...paid, reference: null }), 'break: another order')
+  assert.equal(verdictOn({ ...paid, amount: 100, paidAmount: 100 }), 'break: another amount')
+  assert.equal(verdictOn({ ...paid, paidAmount: 12989 }), 'break: another paid amount')
+  assert.equal(verdictOn({ ...paid, paidAmount: 13000 }), 'break: another paid amount')
+  assert.equal(verdictOn({ ...paid, paid: false }), 'break: contradicts itself')
+  assert.equal(verdictOn({ ...due, paid: true }), 'break: contradicts itself')
+  assert.equal(verdictOn({ ...due, paidAmount: 5000 }), 'break: contradicts itself')
+})
+
+test('no bill settles an order unless exactly its amount was paid for exactly it', () => {
+  const near = (value: string) => fc.constantFrom(value, 'other')
+  const amount = fc.constantFrom(0, 100, 12989, 12990, 12991)
+  const bills = fc.record({
+    id: near('8X0Iyzaw'),
+    collectionId: near('inbmmepb'),
+    state: fc.constantFrom('due', 'paid', 'deleted'),
+    paid: fc.boolean(),
+    amount,
+    paidAmount: amount,
+    reference: fc.option(near('K7PM2QXA')),
+  })
+  fc.assert(
+    fc.property(bills, (bill) => {
+      if (judgeBill(expected, bill).verdict === 'settle') assert.deepEqual(bill, paid)
+    }),
+    { numRuns: 3000, examples: [[paid]] },
+  )
+})
+
+test('an unknown bill is adopted only with our collection, order and amount', () => {
+  const waiting = { ...expected, billId: undefined }
+  assert.deepEqual(judgeAdoption(waiting, paid), { ok: true })
+  assert.deepEqual(judgeAdoption(waiting, due), { ok: true })
+  assert.deepEqual(judgeAdoption(expected, { ...paid, id: 'second' }), {
+    ok: false,
+    why: 'another bill',
+  })
+  assert.deepEqual(judgeAdoption(waiting, { ...paid, reference: 'OTHER' }), {
+    ok: false,
+    why: 'another order',
+  })
+  assert.deepEqual(judgeAdoption(waiting, { ...paid, collectionId: 'x' }), {
+    ok: false,
+    why: 'another collection',
+  })
+  assert.deepEqual(judgeAdoption(waiting, { ...paid, amount: 1 }), {
+    ok: false,
+    why: 'another amount',
+  })
+})

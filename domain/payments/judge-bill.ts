@@ -1,0 +1,75 @@
+/*
+ * The provider's bill against what we asked for: the only door to "paid" (invariants I1, I2, I4).
+ * Names, emails and phones are never compared: the provider changes their case (payment-apis 1.2).
+ * Anything that does not fit is a break: a row for a person, never a settled order.
+ */
+import type { Sen } from '#domain/money.ts'
+
+/** What the shop asked for when it made the attempt. */
+export interface ExpectedBill {
+  /** Undefined while the provider's answer to our request never arrived. */
+  readonly billId: string | undefined
+  readonly collectionId: string
+  /** Sent as `reference_1`. */
+  readonly orderNumber: string
+  readonly amount: Sen
+}
+
+/** What the provider says, as its Get Bill answers (amounts in sen). */
+export interface ProviderBill {
+  readonly id: string
+  readonly collectionId: string
+  readonly state: 'due' | 'paid' | 'deleted'
+  readonly paid: boolean
+  readonly amount: number
+  readonly paidAmount: number
+  readonly reference: string | null
+}
+
+export type BillMismatch =
+  | 'another bill'
+  | 'another collection'
+  | 'another order'
+  | 'another amount'
+
+export type BillVerdict =
+  | { readonly verdict: 'settle' }
+  | { readonly verdict: 'wait' }
+  /** The bill was deleted; it may yet be paid by somebody already at the bank. */
+  | { readonly verdict: 'failed' }
+  | {
+      readonly verdict: 'break'
+      readonly why: BillMismatch | 'another paid amount' | 'contradicts itself'
+    }
+
+export function judgeBill(expected: ExpectedBill, bill: ProviderBill): BillVerdict {
+  const mismatch = mismatchOf(expected, bill)
+  if (mismatch !== undefined) return { verdict: 'break', why: mismatch }
+  if (bill.paid !== (bill.state === 'paid')) return { verdict: 'break', why: 'contradicts itself' }
+  if (bill.paid) {
+    if (bill.paidAmount !== bill.amount) return { verdict: 'break', why: 'another paid amount' }
+    return { verdict: 'settle' }
+  }
+  if (bill.paidAmount !== 0) return { verdict: 'break', why: 'contradicts itself' }
+  return { verdict: bill.state === 'deleted' ? 'failed' : 'wait' }
+}
+
+export type Adoption = { readonly ok: true } | { readonly ok: false; readonly why: BillMismatch }
+
+/**
+ * A genuine callback names a bill we do not know, but carries the token of one of our attempts
+ * (reliability 2.3): the bill becomes that attempt's only if collection, order and amount are ours.
+ * An attempt that has a bill already adopts no other.
+ */
+export function judgeAdoption(expected: ExpectedBill, bill: ProviderBill): Adoption {
+  const why = mismatchOf(expected, bill)
+  return why === undefined ? { ok: true } : { ok: false, why }
+}
+
+function mismatchOf(expected: ExpectedBill, bill: ProviderBill): BillMismatch | undefined {
+  if (expected.billId !== undefined && expected.billId !== bill.id) return 'another bill'
+  if (expected.collectionId !== bill.collectionId) return 'another collection'
+  if (expected.orderNumber !== bill.reference) return 'another order'
+  if (expected.amount !== bill.amount) return 'another amount'
+  return undefined
+}

@@ -1,0 +1,144 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { type StateTable, mayMove, statesBefore, statesOf } from '#domain/state-table.ts'
+import { voucherHoldMoves } from '#domain/vouchers/voucher-hold.ts'
+import { attemptMoves, mayStillBePaid, unfinishedAttempts } from './attempt-state.ts'
+import { callbackEventMoves } from './callback-event-state.ts'
+import { judgeSettlement } from './judge-settlement.ts'
+import {
+  type PaymentState,
+  isMoneyHere,
+  isWaitingForBank,
+  paymentMoves,
+  paymentTexts,
+} from './payment-state.ts'
+
+/** Every pair of states is either one of these moves or refused. */
+function assertExactly<State extends string>(table: StateTable<State>, moves: string): void {
+  const allowed = moves.split(/\s*\n\s*/).filter((move) => move !== '')
+  const found = statesOf(table).flatMap((from) =>
+    statesOf(table)
+      .filter((to) => mayMove(table, from, to))
+      .map((to) => `${from} → ${to}`),
+  )
+  assert.deepEqual(found.sort(), allowed.sort())
+}
+
+test('the payment of an order moves only along these edges', () => {
+  assertExactly(
+    paymentMoves,
+    `pending → paid
+     pending → failed
+     pending → expired
+     failed → pending
+     failed → paid
+     failed → expired
+     expired → pending
+     expired → paid
+     paid → refund_due
+     refund_due → paid
+     refund_due → partially_refunded
+     refund_due → refunded
+     partially_refunded → refund_due`,
+  )
+})
+
+test('a payment attempt moves only along these edges, and given-up bills can still be paid', () => {
+  assertExactly(
+    attemptMoves,
+    `creating → open
+     creating → unknown
+     creating → failed
+     creating → superseded
+     creating → expired
+     creating → paid
+     unknown → open
+     unknown → failed
+     unknown → superseded
+     unknown → expired
+     unknown → paid
+     open → paid
+     open → failed
+     open → superseded
+     open → expired
+     failed → paid
+     superseded → paid
+     expired → paid`,
+  )
+  assert.deepEqual(
+    statesOf(attemptMoves).filter(mayStillBePaid),
+    statesBefore(attemptMoves, 'paid'),
+  )
+  for (const state of unfinishedAttempts) assert.ok(mayMove(attemptMoves, state, 'superseded'))
+})
+
+test('a callback is done, rejected or parked once, and only a parked one is taken up again', () => {
+  assertExactly(
+    callbackEventMoves,
+    `stored → done
+     stored → rejected
+     stored → parked
+     parked → done
+     parked → rejected`,
+  )
+})
+
+test('a held voucher is used or released, and late money still uses it', () => {
+  assertExactly(
+    voucherHoldMoves,
+    `held → used
+     held → released
+     released → used`,
+  )
+})
+
+test('money is never downgraded: from paid there is no way to failed, expired or pending', () => {
+  const reachable = new Set<PaymentState>(['paid'])
+  for (const state of reachable) for (const next of paymentMoves[state]) reachable.add(next)
+  for (const lost of ['pending', 'failed', 'expired'] as const) assert.ok(!reachable.has(lost))
+})
+
+test('the texts are the documented ones', () => {
+  assert.equal(paymentTexts.pending, 'Pending...')
+  assert.equal(new Set(Object.values(paymentTexts)).size, statesOf(paymentMoves).length)
+  assert.deepEqual(statesOf(paymentMoves).filter(isWaitingForBank), ['pending'])
+  assert.deepEqual(statesOf(paymentMoves).filter(isMoneyHere), [
+    'paid',
+    'refund_due',
+    'partially_refunded',
+  ])
+})
+
+test('the same money settles an order once, more money is owed back', () => {
+  for (const payment of statesOf(paymentMoves)) {
+    assert.equal(judgeSettlement(payment, 'paid'), 'known')
+  }
+  assert.equal(judgeSettlement('pending', 'open'), 'settle')
+  assert.equal(judgeSettlement('failed', 'superseded'), 'settle')
+  assert.equal(judgeSettlement('expired', 'expired'), 'settle late')
+  for (const payment of ['paid', 'refund_due', 'partially_refunded', 'refunded'] as const) {
+    assert.equal(judgeSettlement(payment, 'open'), 'second payment')
+  }
+})
+
+test('whatever order confirmations come in, an order is settled at most once', () => {
+  const orders = fc.array(fc.nat({ max: 2 }), { maxLength: 30 })
+  fc.assert(
+    fc.property(orders, fc.constantFrom('pending', 'failed', 'expired'), (confirmed, start) => {
+      let payment: keyof typeof paymentMoves = start
+      const attempts: (keyof typeof attemptMoves)[] = ['superseded', 'expired', 'open']
+      let settled = 0
+      for (const which of confirmed) {
+        const settlement = judgeSettlement(payment, attempts[which] ?? 'open')
+        if (settlement === 'settle' || settlement === 'settle late') {
+          assert.ok(mayMove(paymentMoves, payment, 'paid'))
+          payment = 'paid'
+          settled++
+        }
+        attempts[which] = 'paid'
+      }
+      assert.equal(settled, confirmed.length > 0 ? 1 : 0)
+    }),
+  )
+})

@@ -1,0 +1,89 @@
+/*
+ * Whether a voucher counts, and for how much. Asked twice: when the shopper applies the code, which
+ * holds nothing (T-C06), and again in the transaction that places the order, under the row's lock.
+ * Periods are whole days in Malaysia; uses count what is held for unpaid bills as well (I5).
+ */
+import { type Sen, percentOfSen, smallerSen } from '#domain/money.ts'
+import { type CalendarDate, dateInMalaysia } from '#domain/time.ts'
+
+export interface Voucher {
+  /** Canonical. */
+  readonly code: string
+  readonly worth:
+    | { readonly kind: 'amount'; readonly amount: Sen }
+    /** Above 0, at most 100. */
+    | { readonly kind: 'percent'; readonly percent: number }
+  readonly active: boolean
+  /** First and last day, both included; undefined is open. */
+  readonly firstDay: CalendarDate | undefined
+  readonly lastDay: CalendarDate | undefined
+  readonly minimumSpend: Sen
+  /** Undefined is without limit. */
+  readonly totalLimit: number | undefined
+  readonly customerLimit: number | undefined
+}
+
+/** Leave out the hold of the very order being paid again, or it blocks itself. */
+export interface VoucherUses {
+  readonly used: number
+  readonly held: number
+  /** Used and held by this customer (account or email); 0 while nobody is known. */
+  readonly byCustomer: number
+}
+
+export type VoucherRefusal =
+  | 'unknown'
+  | 'not yet'
+  | 'expired'
+  | 'used up'
+  | 'taken for now'
+  | 'customer limit'
+  | 'minimum spend'
+  | 'cart unknown'
+
+export type VoucherJudgement =
+  | { readonly ok: true; readonly amount: Sen }
+  | { readonly ok: false; readonly why: VoucherRefusal }
+
+/**
+ * `subtotal` is undefined when the call tells no cart: then an amount voucher is worth its amount
+ * and the minimum spend waits for the order; a percent voucher cannot be worth anything yet.
+ */
+export function judgeVoucher(
+  voucher: Voucher | undefined,
+  uses: VoucherUses,
+  subtotal: Sen | undefined,
+  now: Date,
+): VoucherJudgement {
+  if (voucher === undefined || !voucher.active) return refuse('unknown')
+  const today = dateInMalaysia(now)
+  if (voucher.firstDay !== undefined && today < voucher.firstDay) return refuse('not yet')
+  if (voucher.lastDay !== undefined && today > voucher.lastDay) return refuse('expired')
+  if (voucher.totalLimit !== undefined) {
+    if (uses.used >= voucher.totalLimit) return refuse('used up')
+    if (uses.used + uses.held >= voucher.totalLimit) return refuse('taken for now')
+  }
+  if (voucher.customerLimit !== undefined && uses.byCustomer >= voucher.customerLimit) {
+    return refuse('customer limit')
+  }
+  if (subtotal === undefined) {
+    return voucher.worth.kind === 'amount'
+      ? { ok: true, amount: voucher.worth.amount }
+      : refuse('cart unknown')
+  }
+  if (subtotal < voucher.minimumSpend) return refuse('minimum spend')
+  return { ok: true, amount: worthFor(voucher, subtotal) }
+}
+
+/**
+ * A share of the subtotal, or the whole amount. The total's formula takes at most what there is to
+ * pay, so an amount may be larger than the subtotal (it then covers the delivery too).
+ */
+function worthFor({ worth }: Voucher, subtotal: Sen): Sen {
+  if (worth.kind === 'amount') return worth.amount
+  return smallerSen(subtotal, percentOfSen(subtotal, worth.percent))
+}
+
+function refuse(why: VoucherRefusal): VoucherJudgement {
+  return { ok: false, why }
+}

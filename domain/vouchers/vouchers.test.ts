@@ -1,0 +1,108 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { sen, senFromRinggit } from '#domain/money.ts'
+import { calendarDate, minutes } from '#domain/time.ts'
+import { type Voucher, type VoucherUses, judgeVoucher } from './judge-voucher.ts'
+import { voucherRefusals } from './refusal-texts.ts'
+import { canonicalCode } from './voucher-code.ts'
+import { holdEnds } from './voucher-hold.ts'
+
+const voucher: Voucher = {
+  code: 'HELLO-20',
+  worth: { kind: 'amount', amount: senFromRinggit(20) },
+  active: true,
+  firstDay: calendarDate('2026-11-01'),
+  lastDay: calendarDate('2026-11-30'),
+  minimumSpend: senFromRinggit(100),
+  totalLimit: 10,
+  customerLimit: 1,
+}
+const unused: VoucherUses = { used: 0, held: 0, byCustomer: 0 }
+const now = new Date('2026-11-21T04:00:00Z')
+const spend = senFromRinggit(270)
+
+function whyNot(changed: Partial<Voucher>, uses: Partial<VoucherUses> = {}, at = now): string {
+  const judged = judgeVoucher({ ...voucher, ...changed }, { ...unused, ...uses }, spend, at)
+  return judged.ok ? 'ok' : judged.why
+}
+
+test('a voucher in its period with uses left takes its amount off', () => {
+  assert.deepEqual(judgeVoucher(voucher, unused, spend, now), { ok: true, amount: 2000 })
+  assert.deepEqual(judgeVoucher(voucher, unused, undefined, now), { ok: true, amount: 2000 })
+})
+
+test('the last day counts until midnight in Malaysia, not in UTC', () => {
+  assert.equal(whyNot({}, {}, new Date('2026-11-30T15:59:59Z')), 'ok')
+  assert.equal(whyNot({}, {}, new Date('2026-11-30T16:00:00Z')), 'expired')
+  assert.equal(whyNot({}, {}, new Date('2026-10-31T15:59:59Z')), 'not yet')
+  assert.equal(whyNot({}, {}, new Date('2026-10-31T16:00:00Z')), 'ok')
+  assert.equal(whyNot({ firstDay: undefined, lastDay: undefined }, {}, new Date(0)), 'ok')
+})
+
+test('each reason to refuse is told apart', () => {
+  assert.deepEqual(judgeVoucher(undefined, unused, spend, now), { ok: false, why: 'unknown' })
+  assert.equal(whyNot({ active: false }), 'unknown')
+  assert.equal(whyNot({}, { used: 10 }), 'used up')
+  assert.equal(whyNot({}, { used: 9, held: 1 }), 'taken for now')
+  assert.equal(whyNot({}, { used: 9 }), 'ok')
+  assert.equal(whyNot({}, { byCustomer: 1 }), 'customer limit')
+  assert.equal(whyNot({ totalLimit: undefined, customerLimit: undefined }, { used: 1e6 }), 'ok')
+  assert.equal(whyNot({ minimumSpend: sen(27001) }), 'minimum spend')
+  assert.equal(whyNot({ minimumSpend: sen(27000) }), 'ok')
+})
+
+test('a percentage is worth its share of the cart, and nothing while the cart is unknown', () => {
+  const half: Voucher = { ...voucher, worth: { kind: 'percent', percent: 12.5 } }
+  assert.deepEqual(judgeVoucher(half, unused, sen(10_004), now), { ok: true, amount: 1251 })
+  assert.deepEqual(judgeVoucher(half, unused, undefined, now), { ok: false, why: 'cart unknown' })
+})
+
+test('held and used together never pass the limit, whatever order shoppers come in', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 20 }), fc.array(fc.boolean()), (totalLimit, pays) => {
+      const uses = { used: 0, held: 0, byCustomer: 0 }
+      for (const paysAtOnce of pays) {
+        if (!judgeVoucher({ ...voucher, totalLimit }, uses, spend, now).ok) continue
+        if (paysAtOnce) uses.used++
+        else uses.held++
+      }
+      assert.ok(uses.used + uses.held <= totalLimit)
+    }),
+  )
+})
+
+test('variants of a code are one code', () => {
+  for (const typed of [
+    'HELLO-20',
+    ' hello-20 ',
+    'Hello - 20',
+    'ＨＥＬＬＯ－２０',
+    'hel\u200blo–20',
+  ]) {
+    assert.equal(canonicalCode(typed), 'HELLO-20', typed)
+  }
+  for (const wrong of ['', '  ', 'a|b', "x'--", 'шоп', 'A'.repeat(41), '-']) {
+    assert.equal(canonicalCode(wrong), undefined, wrong)
+  }
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), (typed) => {
+      const code = canonicalCode(typed)
+      if (code !== undefined) assert.equal(canonicalCode(` ${code.toLowerCase()} `), code)
+    }),
+    { numRuns: 1000 },
+  )
+})
+
+test('guessing codes teaches nothing: worthless and unknown ones read the same', () => {
+  const hidden = ['unknown', 'not yet', 'expired', 'used up'] as const
+  assert.equal(new Set(hidden.map((why) => voucherRefusals[why].text)).size, 1)
+  assert.equal(voucherRefusals.unknown.status, 404)
+  assert.equal(voucherRefusals['not yet'].status, 404)
+  assert.equal(voucherRefusals.expired.status, 410)
+  assert.equal(voucherRefusals['minimum spend'].status, 422)
+})
+
+test('a hold ends an hour after it was taken', () => {
+  assert.equal(holdEnds(now, minutes(60)).toISOString(), '2026-11-21T05:00:00.000Z')
+})
