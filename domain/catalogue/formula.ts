@@ -51,7 +51,7 @@ export const totalMilligrams = (formula: Formula): number =>
 /** Largest first, ties by id in code-point order: the order of every list and drawing. */
 export function byAmount(formula: Formula): readonly FormulaIngredient[] {
   const unknown = (ingredient: FormulaIngredient): number => (ingredient.amount > 0 ? 0 : 1)
-  return formula.ingredients.toSorted(
+  return formula.ingredients.slice().sort(
     (one, other) =>
       milligrams(other) - milligrams(one) ||
       // Living cultures have no mass but an amount; what has no amount at all comes last.

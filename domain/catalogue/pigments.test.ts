@@ -1,12 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import {
-  assignPigment,
-  colourDistance,
-  leastDistance,
-  smallestDistance,
-} from './pigment-distance.ts'
+import { colourDistance, mixed, stageColour } from './colour.ts'
+import { assignPigment, leastDistance, smallestDistance } from './pigment-distance.ts'
 import { pigmentOf, pigments } from './pigments.ts'
 
 const wearing = (...numbers: number[]) => ({ ingredients: numbers.map((pigment) => ({ pigment })) })
@@ -100,4 +96,11 @@ test('when the only free colour is too close, staff are told which it is and how
   const taken = pigments.map((pigment) => pigment.number).filter((number) => number !== 16)
   const given = assignPigment(taken, [13])
   assert.ok(!given.ok && given.best === 16 && given.distance < leastDistance)
+})
+
+test('the ground of a product is a breath of its colour', () => {
+  assert.equal(mixed('#e8b543', 1, '#000000'), '#e8b543')
+  assert.equal(mixed('#e8b543', 0, '#f1eee4'), '#f1eee4')
+  assert.equal(stageColour(pigmentOf(9).fill, 'light'), '#f1dfd9')
+  assert.equal(stageColour(pigmentOf(9).fill, 'dark'), '#403534')
 })

@@ -46,7 +46,10 @@ const mean = (values: readonly number[]): number =>
 
 /** Where the line of each group starts, in drawing units from the cap's end, smallest ingredient first. */
 const levels = (groups: readonly BeadGroup[]): readonly number[] =>
-  groups.map((group) => mean(group.places.map((place) => place.y))).toReversed()
+  groups
+    .map((group) => mean(group.places.map((place) => place.y)))
+    .slice()
+    .reverse()
 
 export type StandingLeader = Readonly<{ anchor: number; row: number }>
 
@@ -61,7 +64,8 @@ export function standingLeaders(
   { length, rowHeight, rows }: { length: number; rowHeight: number; rows?: number },
 ): Readonly<{ height: number; leaders: readonly StandingLeader[] }> {
   const groupOfRow = groups
-    .toReversed()
+    .slice()
+    .reverse()
     .flatMap((group, index) => group.ingredients.map(() => index))
   const count = rows ?? groupOfRow.length
   const height = Math.max(length, count * rowHeight)

@@ -27,7 +27,8 @@ export function sharesOf(formula: Formula): readonly Share[] {
   const upward = new Set(
     massive
       .map((_, index) => index)
-      .toSorted((one, other) => remainder(other) - remainder(one) || one - other)
+      .slice()
+      .sort((one, other) => remainder(other) - remainder(one) || one - other)
       .slice(0, missing),
   )
   let next = 0
