@@ -16,7 +16,9 @@ export type BeadLayer = Readonly<{
   shift?: readonly [x: number, y: number]
 }>
 
-const dots = (points: readonly Place[]): string => points.map(({ x, y }) => `M${x} ${y}h0`).join('')
+/** Points as one path of round dots; the width of the stroke is the bead. */
+export const dots = (points: readonly Place[]): string =>
+  points.map(({ x, y }) => `M${x} ${y}h0`).join('')
 
 export type BeadColours = Readonly<{ fill: string; tint: string; deep: string }>
 

@@ -7,6 +7,8 @@
 export const capsuleWidth = 80
 export const capsuleLength = 221
 export const axis = 40
+/** From the axis to the wall of the cap, the widest part. */
+export const capsuleRadius = 38.2
 
 export const standingViewBox = '0 0 80 221'
 export const lyingViewBox = '0 0 221 80'
@@ -30,3 +32,12 @@ export const shading: readonly Readonly<{ offset: number; colour: string; opacit
   { offset: 1, colour: '#0d2018', opacity: 0.3 },
 ]
 export const shadingOpacity = 0.55
+
+/** How far the right wall of the standing capsule is from the axis at a height; 0 beyond its ends. */
+export function wallAt(y: number): number {
+  const bow = (radius: number, from: number): number =>
+    Math.sqrt(Math.max(0, radius * radius - from * from))
+  if (y < 40.2) return bow(capsuleRadius, 40.2 - y)
+  if (y <= 110) return capsuleRadius
+  return y <= 182.3 ? 36.7 : bow(36.7, y - 182.3)
+}

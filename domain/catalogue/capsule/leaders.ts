@@ -4,7 +4,7 @@
  * Units are those of the caller (drawing units when lying, CSS pixels when standing).
  */
 import type { BeadGroup } from './beads.ts'
-import { capsuleLength } from './capsule-shape.ts'
+import { capsuleLength, capsuleRadius, wallAt } from './capsule-shape.ts'
 
 /**
  * Positions in the given order, at least `gap` apart, with the smallest sum of squared moves (pool
@@ -51,7 +51,8 @@ const levels = (groups: readonly BeadGroup[]): readonly number[] =>
     .slice()
     .reverse()
 
-export type StandingLeader = Readonly<{ anchor: number; row: number }>
+/** `inset`: how far inside the widest point of the capsule its wall is at the anchor's height. */
+export type StandingLeader = Readonly<{ anchor: number; inset: number; row: number }>
 
 /**
  * Standing: one line per list row, top row first (smallest ingredient). Both numbers are heights from
@@ -70,12 +71,13 @@ export function standingLeaders(
   const count = rows ?? groupOfRow.length
   const height = Math.max(length, count * rowHeight)
   const scale = length / capsuleLength
-  const anchors = keepApart(levels(groups), 0).map((level) => (height - length) / 2 + level * scale)
+  const anchors = keepApart(levels(groups), 0)
   const firstRow = (height - count * rowHeight) / 2 + rowHeight / 2
   return {
     height,
     leaders: groupOfRow.map((group, index) => ({
-      anchor: anchors[group] ?? 0,
+      anchor: (height - length) / 2 + (anchors[group] ?? 0) * scale,
+      inset: (capsuleRadius - wallAt(anchors[group] ?? 0)) * scale,
       row: firstRow + (count - groupOfRow.length + index) * rowHeight,
     })),
   }

@@ -1,0 +1,35 @@
+// The small capsule: a formula as bands, for order lines, lists, labels and the back office. Below
+// 100 px it shows the four largest ingredients and the rest.
+import { bandsOf } from '#domain/catalogue/capsule/bands.ts'
+import type { Formula } from '#domain/catalogue/formula.ts'
+import { useText } from '#web/ui/language.tsx'
+import { CapsuleFrame, type CapsuleShape } from './capsule-frame.tsx'
+import { describeFormula } from './describe-formula.ts'
+
+/**
+ * `length` in CSS pixels decides how many bands there are; lying unless `standing`. `decorative` where
+ * the names stand right beside it.
+ */
+export function BandCapsule(
+  props: Omit<CapsuleShape, 'lying'> & {
+    formula: Formula
+    length: number
+    standing?: boolean
+    decorative?: boolean
+  },
+) {
+  const { formula, length, standing = false, decorative = false, className } = props
+  const t = useText()
+  return (
+    <CapsuleFrame
+      lying={!standing}
+      length={length}
+      className={className}
+      label={decorative ? undefined : describeFormula(t, formula)}
+    >
+      {bandsOf(formula, { small: length < 100 }).map((band) => (
+        <path key={band.id} d={band.path} fill={band.colour} />
+      ))}
+    </CapsuleFrame>
+  )
+}

@@ -1,0 +1,28 @@
+// The large capsule, 200 px and longer: every bead of a formula in its place. About 3.7 kB on the
+// wire, so a page carries one or two; small sizes take BandCapsule.
+import { useMemo } from 'react'
+import { pourBeads } from '#domain/catalogue/capsule/beads.ts'
+import type { Formula } from '#domain/catalogue/formula.ts'
+import { useText } from '#web/ui/language.tsx'
+import { BeadLayers } from './bead-group.tsx'
+import { CapsuleFrame, type CapsuleShape } from './capsule-frame.tsx'
+import { describeFormula } from './describe-formula.ts'
+
+/**
+ * Size by `length` in CSS pixels or by `className`. `pour`: let the beads fall when it appears.
+ * `decorative` where the names stand right beside it.
+ */
+export function BeadCapsule(
+  props: CapsuleShape & { formula: Formula; pour?: boolean; decorative?: boolean },
+) {
+  const { formula, pour = false, decorative = false, ...shape } = props
+  const t = useText()
+  const groups = useMemo(() => pourBeads(formula), [formula])
+  return (
+    <CapsuleFrame {...shape} label={decorative ? undefined : describeFormula(t, formula)}>
+      {groups.map((group, index) => (
+        <BeadLayers key={group.id} group={group} order={pour ? index + 1 : undefined} />
+      ))}
+    </CapsuleFrame>
+  )
+}

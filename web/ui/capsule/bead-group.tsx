@@ -1,0 +1,39 @@
+// One layer of beads as five paths. Its place in the pouring order is a class, because inline styles
+// are not allowed.
+import { beadLayers, type BeadColours } from '#domain/catalogue/capsule/bead-paths.ts'
+import type { BeadGroup } from '#domain/catalogue/capsule/beads.ts'
+import styles from './bead-group.module.css'
+import { classNames } from '#web/ui/class-names.ts'
+
+/** `order`: 1 for the lowest; given only when the group is to be poured. */
+export function BeadLayers(props: {
+  group: Pick<BeadGroup, 'places' | 'tinted' | 'trace' | 'pigment'>
+  colours?: BeadColours
+  order?: number | undefined
+  className?: string | undefined
+}) {
+  const { group, colours, order, className } = props
+  return (
+    <g
+      className={classNames(
+        order !== undefined && styles.poured,
+        order !== undefined && styles[`g${order}`],
+        className,
+      )}
+      fill="none"
+      strokeLinecap="round"
+    >
+      {beadLayers(group, colours).map((layer, index) => (
+        <path
+          // The layers of a group never change places.
+          key={index}
+          d={layer.path}
+          stroke={layer.colour}
+          strokeWidth={layer.width}
+          strokeOpacity={layer.opacity}
+          transform={layer.shift && `translate(${layer.shift.join(' ')})`}
+        />
+      ))}
+    </g>
+  )
+}

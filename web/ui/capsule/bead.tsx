@@ -1,0 +1,20 @@
+// The dot that stands left of an ingredient's name wherever it appears: never colour alone, always
+// beside the name. Its ring keeps 3 : 1 on every ground of the scheme.
+import { classNames } from '#web/ui/class-names.ts'
+import styles from './bead.module.css'
+import './pigments.css'
+
+/** `pigment`: 1 to 28, or 0 for the rest. 13 px; `small` 9 px. */
+export function Bead(props: { pigment: number; small?: boolean; className?: string | undefined }) {
+  return (
+    <span
+      aria-hidden="true"
+      className={classNames(
+        styles.bead,
+        props.small && styles.small,
+        `i${props.pigment}`,
+        props.className,
+      )}
+    />
+  )
+}

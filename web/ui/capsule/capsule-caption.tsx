@@ -1,0 +1,21 @@
+// The scale of a bead drawing, in words: what one bead stands for, and that traces are drawn larger.
+import { milligramsPerBead, sharesOf } from '#domain/catalogue/capsule/shares.ts'
+import type { Formula } from '#domain/catalogue/formula.ts'
+import type { Text } from '#domain/content/messages.ts'
+import { useText } from '#web/ui/language.tsx'
+
+/** The caption's sentence; empty when no amount is known. */
+export function captionOf(t: Text, formula: Formula): string {
+  const amount = milligramsPerBead(formula)
+  if (amount === 0) return ''
+  const scale = t('One bead is about {amount} mg.', { amount })
+  return sharesOf(formula).some((share) => share.trace)
+    ? `${scale} ${t('Ringed beads are traces, drawn larger than they are.')}`
+    : scale
+}
+
+/** "One bead is about 1.7 mg. Ringed beads are traces, drawn larger than they are." */
+export function CapsuleCaption(props: { formula: Formula; className?: string }) {
+  const text = captionOf(useText(), props.formula)
+  return text === '' ? null : <p className={props.className ?? 'caption'}>{text}</p>
+}

@@ -1,0 +1,64 @@
+// The shell every capsule drawing shares: what is inside comes as children and is clipped to it.
+// Standing with the cap on top, or lying with the cap left; light falls from the left or from above.
+import { useId, type ReactNode } from 'react'
+import {
+  bodyLine,
+  cap,
+  capsuleLength,
+  capsuleWidth,
+  inside,
+  lyingMatrix,
+  lyingViewBox,
+  shading,
+  shadingOpacity,
+  silhouette,
+  standingViewBox,
+  stripe,
+} from '#domain/catalogue/capsule/capsule-shape.ts'
+import styles from './capsule-frame.module.css'
+import { classNames } from '#web/ui/class-names.ts'
+
+export type CapsuleShape = {
+  /** Cap left instead of on top. */
+  lying?: boolean
+  /** Length in CSS pixels; without it the style sheet gives the size. */
+  length?: number | undefined
+  className?: string | undefined
+}
+
+/** `label`: what it shows, for `role="img"`; without one the drawing is decoration. */
+export function CapsuleFrame(
+  props: CapsuleShape & { label?: string | undefined; flat?: boolean; children?: ReactNode },
+) {
+  const { lying = false, length, label, flat = false } = props
+  const id = useId()
+  const across = length && Math.round((length * capsuleWidth) / capsuleLength)
+  return (
+    <svg
+      viewBox={lying ? lyingViewBox : standingViewBox}
+      width={lying ? length : across}
+      height={lying ? across : length}
+      className={classNames(styles.capsule, props.className)}
+      {...(label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label })}
+    >
+      <defs>
+        <clipPath id={`${id}c`}>
+          <path d={inside} />
+        </clipPath>
+        <linearGradient id={`${id}s`}>
+          {shading.map(({ offset, colour, opacity }) => (
+            <stop key={offset} offset={offset} stopColor={colour} stopOpacity={opacity} />
+          ))}
+        </linearGradient>
+      </defs>
+      <g transform={lying ? lyingMatrix : undefined}>
+        <path d={silhouette} className={styles.shell} />
+        <g clipPath={`url(#${id}c)`}>{props.children}</g>
+        {!flat && <path d={silhouette} fill={`url(#${id}s)`} opacity={shadingOpacity} />}
+        <path d={cap} className={styles.cap} />
+        <path d={bodyLine} className={styles.body} />
+        {!flat && <path d={stripe} className={styles.stripe} />}
+      </g>
+    </svg>
+  )
+}

@@ -1,0 +1,49 @@
+// The capsule of the home page: as wide as the page, lying, names below it. On narrow screens the same
+// drawing stands right of its list. One drawing serves both: turning it is the style sheet's work.
+import { useMemo } from 'react'
+import { pourBeads } from '#domain/catalogue/capsule/beads.ts'
+import { standingLeaders } from '#domain/catalogue/capsule/leaders.ts'
+import type { Formula } from '#domain/catalogue/formula.ts'
+import { classNames } from '#web/ui/class-names.ts'
+import { useText } from '#web/ui/language.tsx'
+import { BeadCapsule } from './bead-capsule.tsx'
+import { captionOf } from './capsule-caption.tsx'
+import styles from './capsule-hero.module.css'
+import { IngredientRows } from './ingredient-rows.tsx'
+import { LeaderLines } from './leader-lines.tsx'
+import { LyingNames } from './lying-names.tsx'
+
+/**
+ * `product`: whose formula it is, for the caption. `pour` lets the beads fall; put data-poured on the
+ * document to stop it for the rest of a session.
+ */
+export function CapsuleHero(props: {
+  formula: Formula
+  product: string
+  pour?: boolean
+  className?: string | undefined
+}) {
+  const { formula, product, pour = false } = props
+  const t = useText()
+  const groups = useMemo(() => pourBeads(formula), [formula])
+  const rows = formula.ingredients.length
+  const standing = useMemo(
+    () => standingLeaders(groups, { length: 395, rowHeight: 56, rows }),
+    [groups, rows],
+  )
+  return (
+    <figure className={classNames(styles.hero, props.className)}>
+      <div className={styles.picture}>
+        <IngredientRows formula={formula} className={styles.rows} />
+        <LeaderLines {...standing} mirrored className={styles.leaders} />
+        <div className={styles.frame}>
+          <BeadCapsule formula={formula} pour={pour} className={styles.capsule} />
+        </div>
+      </div>
+      <LyingNames groups={groups} className={styles.names} />
+      <figcaption className={styles.caption}>
+        {t('{product}, drawn from its formula.', { product })} {captionOf(t, formula)}
+      </figcaption>
+    </figure>
+  )
+}

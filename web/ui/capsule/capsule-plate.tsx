@@ -1,0 +1,40 @@
+// Supplement facts: the capsule standing, every layer led to its name, amount and share. On a phone the
+// list stands left and the lines come from the right; its drawing is the same, only smaller.
+import { useMemo } from 'react'
+import { pourBeads } from '#domain/catalogue/capsule/beads.ts'
+import { standingLeaders } from '#domain/catalogue/capsule/leaders.ts'
+import type { Formula } from '#domain/catalogue/formula.ts'
+import { classNames } from '#web/ui/class-names.ts'
+import { BeadCapsule } from './bead-capsule.tsx'
+import styles from './capsule-plate.module.css'
+import { IngredientRows } from './ingredient-rows.tsx'
+import { LeaderLines } from './leader-lines.tsx'
+
+/** Row heights in px at a 16 px letter; the classes row72, row64 and row52 say the same in rem. */
+const rowHeightFor = (rows: number): 72 | 64 | 52 => (rows <= 6 ? 72 : rows <= 9 ? 64 : 52)
+
+/** `pour`: let the beads fall when it appears. The caption (CapsuleCaption) is the page's to place. */
+export function CapsulePlate(props: {
+  formula: Formula
+  pour?: boolean
+  className?: string | undefined
+}) {
+  const { formula, pour = false, className } = props
+  const rows = formula.ingredients.length
+  const rowHeight = rowHeightFor(rows)
+  const [wide, phone] = useMemo(() => {
+    const groups = pourBeads(formula)
+    return [
+      standingLeaders(groups, { length: 560, rowHeight, rows }),
+      standingLeaders(groups, { length: 365, rowHeight: 52, rows }),
+    ] as const
+  }, [formula, rowHeight, rows])
+  return (
+    <div className={classNames(styles.plate, styles[`row${rowHeight}`], className)}>
+      <BeadCapsule formula={formula} pour={pour} className={styles.capsule} />
+      <LeaderLines {...wide} className={styles.wide} />
+      <LeaderLines {...phone} mirrored className={styles.phone} />
+      <IngredientRows formula={formula} detailed className={styles.rows} />
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+// The list beside a standing capsule: equal rows in the order of the drawing, smallest on top, so that
+// the lines to them never cross. Rows are as high as the class of the list says (see `rowHeights`).
+import { percentages } from '#domain/catalogue/capsule/shares.ts'
+import { amountText, byAmount, type Formula } from '#domain/catalogue/formula.ts'
+import { classNames } from '#web/ui/class-names.ts'
+import { useText } from '#web/ui/language.tsx'
+import { Bead } from './bead.tsx'
+import styles from './ingredient-rows.module.css'
+
+/** `detailed` adds the form and the share of the whole where there is room. */
+export function IngredientRows(props: {
+  formula: Formula
+  detailed?: boolean
+  className?: string | undefined
+}) {
+  const { formula, detailed = false, className } = props
+  const t = useText()
+  const shares = percentages(formula)
+  return (
+    <ul className={classNames(styles.rows, detailed && styles.detailed, className)}>
+      {byAmount(formula)
+        .slice()
+        .reverse()
+        .map((ingredient) => {
+          const share = shares.get(ingredient.id)
+          return (
+            <li key={ingredient.id} className={styles.row}>
+              <Bead pigment={ingredient.pigment} />
+              <span className={classNames(styles.name, !ingredient.form && styles.plain)}>
+                {ingredient.name}
+              </span>{' '}
+              {detailed && ingredient.form && (
+                <span className={styles.form}>{ingredient.form}</span>
+              )}{' '}
+              {ingredient.amount > 0 && (
+                <span className={styles.amount}>{amountText(ingredient)}</span>
+              )}{' '}
+              {detailed && share !== undefined && ingredient.amount > 0 && (
+                <span className={styles.share}>{share === 'trace' ? t('trace') : `${share}%`}</span>
+              )}
+            </li>
+          )
+        })}
+    </ul>
+  )
+}

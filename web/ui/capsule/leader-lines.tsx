@@ -1,0 +1,38 @@
+// The fine lines from the layers of a standing capsule to the rows beside it. Heights are in rem, so
+// that lines, capsule and rows grow together when a reader enlarges the text; the width is free.
+import type { StandingLeader } from '#domain/catalogue/capsule/leaders.ts'
+import { classNames } from '#web/ui/class-names.ts'
+import styles from './leader-lines.module.css'
+
+const width = 176
+const rounded = (value: number): number => Math.round(value * 10) / 10
+
+/** `mirrored`: the capsule stands right of the list. Distances in CSS pixels at a 16 px letter. */
+export function LeaderLines(props: {
+  leaders: readonly StandingLeader[]
+  height: number
+  mirrored?: boolean
+  className?: string | undefined
+}) {
+  const { leaders, height, mirrored = false } = props
+  // Out of the capsule, a straight slope, then level to the middle of the row.
+  const [bend, level, end] = mirrored ? [148, 24, 0] : [22, 142, 176]
+  const start = ({ inset }: StandingLeader): number => rounded(mirrored ? 176 + inset : -inset)
+  const lines = leaders.map(
+    (leader) =>
+      `M${start(leader)} ${rounded(leader.anchor)}H${bend}L${level} ${rounded(leader.row)}H${end}`,
+  )
+  const dots = leaders.map((leader) => `M${start(leader)} ${rounded(leader.anchor)}h0`)
+  return (
+    <svg
+      viewBox={`0 0 ${width} ${height}`}
+      height={`${height / 16}rem`}
+      preserveAspectRatio="none"
+      aria-hidden="true"
+      className={classNames(styles.lines, props.className)}
+    >
+      <path d={lines.join('')} />
+      <path d={[...new Set(dots)].join('')} className={styles.dots} />
+    </svg>
+  )
+}

@@ -1,0 +1,23 @@
+// Waiting for a whole page: beads rise to two thirds in 900 ms and stand. Always with words beside it,
+// which say what is awaited; the drawing itself is decoration.
+import { progressLayers } from '#domain/catalogue/capsule/progress.ts'
+import { ApricotLayers } from './apricot-layers.tsx'
+import { CapsuleFrame } from './capsule-frame.tsx'
+import styles from './loading-capsule.module.css'
+
+const layers = progressLayers(12).slice(0, 8)
+
+/** Lying, 120 px unless said otherwise. */
+export function LoadingCapsule(props: { length?: number; className?: string | undefined }) {
+  return (
+    <CapsuleFrame lying length={props.length ?? 120} className={props.className}>
+      {layers.map((layer, index) => (
+        <ApricotLayers
+          key={index}
+          layer={layer}
+          className={[styles.rise, styles[`r${index + 1}`]].join(' ')}
+        />
+      ))}
+    </CapsuleFrame>
+  )
+}

@@ -1,0 +1,71 @@
+// Names below a lying capsule, each led to the middle of its beads. Drawn as SVG text with positions in
+// per cent, because inline styles are not allowed; a list for assistive technology stands elsewhere.
+import { lyingLeaders } from '#domain/catalogue/capsule/leaders.ts'
+import type { BeadGroup } from '#domain/catalogue/capsule/beads.ts'
+import { capsuleLength } from '#domain/catalogue/capsule/capsule-shape.ts'
+import { amountText } from '#domain/catalogue/formula.ts'
+import { useText } from '#web/ui/language.tsx'
+import styles from './lying-names.module.css'
+
+/** Beyond these many the names take turns in two lines. */
+const oneLine = 8
+
+const rounded = (value: number): number => Math.round(value * 100) / 100
+
+/** `groups` as poured, largest first. As wide as the capsule above it. */
+export function LyingNames(props: {
+  groups: readonly BeadGroup[]
+  className?: string | undefined
+}) {
+  const { groups } = props
+  const t = useText()
+  const twoLines = groups.length > oneLine
+  const leaders = lyingLeaders(groups, { nameGap: twoLines ? 12.25 : 24.5 })
+  // Lower names hang 48 px deeper; the svg stretches sideways only, so heights are pixels at 16 px letters.
+  const drop = (index: number): number => (twoLines && index % 2 === 1 ? 48 : 0)
+  const lines = leaders.map(
+    ({ anchor, name }, index) =>
+      `M${rounded(anchor)} 0V52L${rounded(name)} 90V${122 + drop(index)}`,
+  )
+  const dots = leaders.map(({ anchor }) => `M${rounded(anchor)} 0h0`)
+  return (
+    <svg
+      width="100%"
+      height={twoLines ? '15rem' : '12rem'}
+      aria-hidden="true"
+      className={props.className}
+    >
+      <svg
+        viewBox={`0 0 ${capsuleLength} 192`}
+        width="100%"
+        height="12rem"
+        preserveAspectRatio="none"
+        className={styles.lines}
+      >
+        <path d={lines.join('')} />
+        <path d={dots.join('')} className={styles.dots} />
+      </svg>
+      {groups
+        .slice()
+        .reverse()
+        .map((group, index) => {
+          const x = `${rounded(((leaders[index]?.name ?? 0) / capsuleLength) * 100)}%`
+          const y = (pixels: number): string => `${(pixels + drop(index)) / 16}rem`
+          const [only] = group.ingredients.length === 1 ? group.ingredients : []
+          return (
+            <g key={group.id} className={`i${group.pigment}`}>
+              <circle cx={x} cy={y(137)} r={6} className={styles.bead} />
+              <text x={x} y={y(164)} className={styles.name}>
+                {only ? only.name : t('{count} more', { count: group.ingredients.length })}
+              </text>
+              {only && (
+                <text x={x} y={y(183)} className={styles.amount}>
+                  {amountText(only)}
+                </text>
+              )}
+            </g>
+          )
+        })}
+    </svg>
+  )
+}

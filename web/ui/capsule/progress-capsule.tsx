@@ -1,0 +1,63 @@
+// The capsule of the quiz: a layer of apricot beads for every answer given. Layers ahead are there but
+// unseen, so that going on fades one in (240 ms) and going back takes it away (120 ms).
+import { useMemo } from 'react'
+import { capsuleLength, capsuleRadius, wallAt } from '#domain/catalogue/capsule/capsule-shape.ts'
+import { progressLayers, progressLevel } from '#domain/catalogue/capsule/progress.ts'
+import { classNames } from '#web/ui/class-names.ts'
+import { useText } from '#web/ui/language.tsx'
+import { ApricotLayers } from './apricot-layers.tsx'
+import { CapsuleFrame } from './capsule-frame.tsx'
+import styles from './progress-capsule.module.css'
+
+const rounded = (value: number): number => Math.round(value * 10) / 10
+
+/**
+ * `answered` of `pathLength` steps; `question` is the number on screen, usually one more. Standing
+ * 139 × 383 with a line at its level; up to 900 px lying 132 × 48 beside the counter.
+ */
+export function ProgressCapsule(props: {
+  answered: number
+  pathLength: number
+  question: number
+  className?: string | undefined
+}) {
+  const { answered, pathLength, question } = props
+  const t = useText()
+  const layers = useMemo(() => progressLayers(pathLength), [pathLength])
+  const counter = t('Question {question} of {count}', { question, count: pathLength })
+  // Pixels at 16 px letters. Words under the line would hang below the capsule when it is nearly empty.
+  const scale = 383 / capsuleLength
+  const surface = progressLevel(answered, pathLength)
+  const level = rounded(surface * scale)
+  const wall = rounded((wallAt(surface) - capsuleRadius) * scale)
+  const words = level + (level < 290 ? 24 : -54)
+  return (
+    <div className={classNames(styles.progress, props.className)}>
+      <div className={styles.frame}>
+        <CapsuleFrame className={styles.capsule}>
+          {layers.map((layer, index) => (
+            <ApricotLayers
+              key={index}
+              layer={layer}
+              className={index < answered ? styles.filled : styles.ahead}
+            />
+          ))}
+        </CapsuleFrame>
+      </div>
+      <svg viewBox="0 0 260 383" className={styles.leader} aria-hidden="true">
+        <path d={`M${wall} ${level}H126`} />
+        <path d={`M${wall} ${level}h0`} className={styles.dot} />
+        <text x="18" y={words} className={styles.counter}>
+          {counter}
+        </text>
+        <text x="18" y={words + 20}>
+          {t('Your capsule fills')}
+        </text>
+        <text x="18" y={words + 40}>
+          {t('as you answer')}
+        </text>
+      </svg>
+      <p className={styles.words}>{counter}</p>
+    </div>
+  )
+}
