@@ -6,6 +6,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { errorList } from './error-list.ts'
 import { lintConfig } from './make-lint-config.ts'
+import { pigmentsCss } from './make-pigments-css.ts'
 import { settingsExample } from './settings-example.ts'
 import { root, runStep } from './steps.ts'
 
@@ -19,6 +20,7 @@ for (const [file, text] of [
   ['.oxlintrc.json', await lintConfig(root)],
   ['docs/errors.md', errorList()],
   ['.env.example', settingsExample()],
+  ['web/ui/capsule/pigments.css', pigmentsCss()],
 ] as const) {
   const place = path.join(root, file)
   const current = existsSync(place) && readFileSync(place, 'utf8') === text
