@@ -11,6 +11,4 @@ export type Ingredient = Readonly<{
   form: string
   /** 1 to 28, see `pigments.ts`. */
   pigment: number
-  /** Most a day for an adult, in milligrams, where the regulator sets one. */
-  dailyMaximum?: number | undefined
 }>

@@ -91,15 +91,7 @@ export async function hasProducts(db: Db): Promise<boolean> {
 export async function insertIngredients(tx: Tx, list: readonly Ingredient[]): Promise<void> {
   await tx
     .insertInto('ingredient')
-    .values(
-      list.map(({ id, name, form, pigment, dailyMaximum }) => ({
-        id,
-        name,
-        form,
-        pigment,
-        daily_maximum_mg: dailyMaximum ?? null,
-      })),
-    )
+    .values([...list])
     .execute()
 }
 

@@ -13,7 +13,6 @@ export type Tables = {
     name: string
     form: Generated<string>
     pigment: number
-    daily_maximum_mg: number | null
   }
   product: {
     id: Generated<number>

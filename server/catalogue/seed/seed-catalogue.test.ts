@@ -5,6 +5,8 @@ import { milligrams, totalMilligrams } from '#domain/catalogue/formula.ts'
 import { leastDistance, smallestDistance } from '#domain/catalogue/pigment-distance.ts'
 import { knownProductNames } from '#domain/catalogue/known-products.ts'
 import { allergyList, productFromWire, productToWire } from '#domain/catalogue/product.ts'
+import { dailyLimits } from '#domain/recommendation/daily-limits.ts'
+
 import { seedIngredients } from './ingredients.ts'
 import { seedCatalogue } from './seed-catalogue.ts'
 
@@ -41,7 +43,11 @@ test('the four known products are on the shelf', () => {
 })
 
 test('one capsule a day stays within the daily maximum of each ingredient and fits its shell', () => {
-  const maximum = new Map(seedIngredients.map(({ id, dailyMaximum }) => [id, dailyMaximum]))
+  const maximum = new Map(
+    dailyLimits
+      .filter(({ source }) => source === 'npra')
+      .map((limit) => [limit.ingredient, limit.mg]),
+  )
   for (const product of products) {
     assert.ok(product.formula)
     assert.ok(totalMilligrams(product.formula) <= 520, product.product_name)

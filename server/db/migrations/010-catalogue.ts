@@ -19,8 +19,7 @@ export async function catalogue(tx: Tx): Promise<void> {
       id text primary key check (id ~ '^[a-z0-9-]+$'),
       name text not null,
       form text not null default '',
-      pigment integer not null check (pigment between 1 and 28),
-      daily_maximum_mg double precision check (daily_maximum_mg > 0)
+      pigment integer not null check (pigment between 1 and 28)
     )`.execute(tx)
   await sql`
     create table product (
