@@ -1,5 +1,6 @@
 /** The features of the shop, in the order in which they start. A new feature adds one line. */
 import { catalogue } from '#server/catalogue/catalogue.ts'
+import { quiz } from '#server/quiz/quiz.ts'
 import type { Feature } from './feature.ts'
 
-export const features: readonly Feature[] = [catalogue]
+export const features: readonly Feature[] = [catalogue, quiz]

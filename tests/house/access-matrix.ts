@@ -18,6 +18,8 @@ export const accessMatrix: Record<string, Row> = {
   'GET /browse/categories': { access: 'public' },
   'GET /browse/products': { access: 'public' },
   'GET /browse/products/{productId}': { access: 'public', whose: 'anyone' },
+  'POST /api/recommend': { access: 'public', whose: 'own' },
+  'POST /api/quizzes/claim': { access: 'customer', whose: 'own' },
 }
 
 /** Addresses outside the contract: health, documents, pictures, pages. Who may open them. */
