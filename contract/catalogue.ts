@@ -22,25 +22,23 @@ const wholeNumber = (most: number) =>
 const formulaReply = z.object({
   productId: z.number().int(),
   ground: z.string().optional(),
-  ingredients: z
-    .array(
-      z.object({
-        id: z.string(),
-        name: z.string(),
-        form: z.string().optional(),
-        amount: z.number(),
-        unit: z.enum(['g', 'mg', 'µg', 'IU', 'CFU']),
-        pigment: z.number().int(),
-      }),
-    )
-    .readonly(),
+  ingredients: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      form: z.string().optional(),
+      amount: z.number(),
+      unit: z.enum(['g', 'mg', 'µg', 'IU', 'CFU']),
+      pigment: z.number().int(),
+    }),
+  ),
 })
 
 export const pictureReply = z.object({
   kind: z.enum(['jar', 'capsules', 'card', 'photo']),
   path: z.string(),
-  widths: z.array(z.number().int()).min(1).readonly(),
-  ratio: z.tuple([z.number(), z.number()]).readonly(),
+  widths: z.array(z.number().int()).min(1),
+  ratio: z.tuple([z.number(), z.number()]),
   alt: z.string(),
 })
 
@@ -53,10 +51,8 @@ export const productReply = z.object({
   size: z.number().int().meta({ description: 'Capsules in a jar; one is taken a day.' }),
   description: z.string(),
   image: z.string(),
-  ingredients: z.array(z.string()).readonly(),
-  descriptions: z
-    .array(z.object({ descriptionTitle: z.string(), descriptionText: z.string() }))
-    .readonly(),
+  ingredients: z.array(z.string()),
+  descriptions: z.array(z.object({ descriptionTitle: z.string(), descriptionText: z.string() })),
   vegan: z.boolean(),
   vegetarian: z.boolean(),
   nutFree: z.boolean(),
@@ -67,7 +63,7 @@ export const productReply = z.object({
   dailyPriceDesc: z.string().optional(),
   available: z.boolean(),
   formula: formulaReply.optional(),
-  pictures: z.array(pictureReply).readonly(),
+  pictures: z.array(pictureReply),
 })
 
 export const catalogueEndpoints = {

@@ -3,13 +3,13 @@
  * of this list has no handler.
  */
 import { catalogueEndpoints } from './catalogue.ts'
-import { quizEndpoints } from './quiz.ts'
+import { cartEndpoints } from './cart.ts'
 import { systemEndpoints } from './system.ts'
 
 export const endpoints = {
   ...systemEndpoints,
   ...catalogueEndpoints,
-  ...quizEndpoints,
+  ...cartEndpoints,
 } as const
 
 export type AllEndpoints = typeof endpoints

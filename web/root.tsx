@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, type LinksFunction } from 'react-router'
 import besley from './ui/fonts/besley.woff2?url'
 import hanken from './ui/fonts/hanken.woff2?url'
+import { loginScript } from '#web/api/login-mark.ts'
 import { ErrorPage } from '#web/ui/error-page.tsx'
 import { LanguageProvider } from '#web/ui/language.tsx'
 import { NavigationProgress } from '#web/ui/navigation-progress.tsx'
@@ -30,6 +31,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="color-scheme" content="light dark" />
         <script dangerouslySetInnerHTML={{ __html: schemeScript }} />
+        <script dangerouslySetInnerHTML={{ __html: loginScript }} />
         <Meta />
         <Links />
       </head>

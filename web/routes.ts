@@ -1,9 +1,12 @@
 // Every address of the shop and the file that answers it. Pages live at
 // web/<surface>/<feature>/<name>-page.tsx; the gallery of parts exists in development only.
-import { index, route, type RouteConfig } from '@react-router/dev/routes'
+import { index, layout, route, type RouteConfig } from '@react-router/dev/routes'
 
 export default [
-  index('storefront/home/home-page.tsx'),
+  layout('storefront/shell/shell-page.tsx', [
+    index('storefront/home/home-page.tsx'),
+    route('cart', 'storefront/cart/cart-page.tsx'),
+    route('*', 'storefront/not-found-page.tsx'),
+  ]),
   ...(import.meta.env.DEV ? [route('gallery', 'ui/gallery/gallery-page.tsx')] : []),
-  route('*', 'storefront/not-found-page.tsx'),
 ] satisfies RouteConfig

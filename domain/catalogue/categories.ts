@@ -74,3 +74,8 @@ function folded(text: string): string {
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
 }
+
+/** Where a category is browsed. */
+export function browsePath(category: Category): string {
+  return `/browse_products?category=${encodeURIComponent(category)}`
+}

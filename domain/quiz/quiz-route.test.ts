@@ -14,7 +14,7 @@ import {
   stepOf,
 } from './quiz-steps.ts'
 import type { QuizAnswers, QuizField } from './quiz-steps.ts'
-import { clearAnswer, giveAnswer, goBack, goNext, newWalk } from './quiz-walk.ts'
+import { clearAnswer, giveAnswer, goBack, goNext, newWalk, toggleAllergy } from './quiz-walk.ts'
 import type { Passed, QuizWalk } from './quiz-walk.ts'
 
 /** Answers whatever screen comes up, the steering ones as given, until the quiz ends or refuses. */
@@ -145,6 +145,13 @@ test("a doctor's word on pregnancy does not count for breastfeeding", () => {
 
 test('back on the first screen does nothing', () => {
   assert.equal(goBack(newWalk), newWalk)
+})
+
+test('None and the allergies exclude each other, and a second press takes a choice back', () => {
+  assert.deepEqual(toggleAllergy(['Fish', 'Milk'], 'None'), ['None'])
+  assert.deepEqual(toggleAllergy(['None'], 'Fish'), ['Fish'])
+  assert.deepEqual(toggleAllergy(['Fish'], 'Milk'), ['Fish', 'Milk'])
+  assert.deepEqual(toggleAllergy(['Fish', 'Milk'], 'Fish'), ['Milk'])
 })
 
 type Step = 'next' | 'back' | number

@@ -6,7 +6,7 @@
  * screen, the draft and the tests drive the same functions.
  */
 import { isAnswered, nextMove, withoutOffPath } from './quiz-route.ts'
-import { questionOf, quizSteps } from './quiz-steps.ts'
+import { noAllergy, questionOf, quizSteps } from './quiz-steps.ts'
 import type { QuizAnswers, QuizField } from './quiz-steps.ts'
 
 export type QuizWalk = {
@@ -58,4 +58,11 @@ export function goNext(walk: QuizWalk): { walk: QuizWalk; passed: Passed } {
 export function goBack(walk: QuizWalk): QuizWalk {
   const before = walk.visited.at(-1)
   return before === undefined ? walk : { ...walk, visited: walk.visited.slice(0, -1), at: before }
+}
+
+/** Ticks or unticks an allergy: None stands alone, and any other takes None away (D-11). */
+export function toggleAllergy(chosen: readonly string[], option: string): string[] {
+  if (chosen.includes(option)) return chosen.filter((each) => each !== option)
+  if (option === noAllergy) return [noAllergy]
+  return [...chosen.filter((each) => each !== noAllergy), option]
 }

@@ -5,7 +5,7 @@
 import type { Tx } from './transact.ts'
 import { frame } from './migrations/001-frame.ts'
 import { catalogue } from './migrations/010-catalogue.ts'
-import { quiz } from './migrations/020-quiz.ts'
+import { cartAddition } from './migrations/005-cart-addition.ts'
 
 /** A step: changes shapes with plain SQL on the transaction it is given. */
 export type Migration = (tx: Tx) => Promise<void>
@@ -13,5 +13,5 @@ export type Migration = (tx: Tx) => Promise<void>
 export const migrations: Record<string, Migration> = {
   '001-frame': frame,
   '010-catalogue': catalogue,
-  '020-quiz': quiz,
+  '005-cart-addition': cartAddition,
 }

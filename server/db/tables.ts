@@ -4,17 +4,14 @@ import type { ColumnType, Generated } from 'kysely'
 type Timestamp = ColumnType<Date, Date | string, Date | string>
 
 export type Tables = {
+  cart_addition: {
+    day: string
+    product_id: number
+    count: number
+  }
   catalogue_version: {
     only_row: Generated<boolean>
     version: number
-  }
-  consent: {
-    kind: string
-    version: string
-    about: string
-    about_id: string
-    given_at: Timestamp
-    withdrawn_at: Timestamp | null
   }
   ingredient: {
     id: string
@@ -53,15 +50,6 @@ export type Tables = {
     ingredient_id: string
     amount: number
     unit: string
-  }
-  quiz: {
-    id: string
-    submitted_at: Timestamp
-    user_id: string | null
-    linked_at: Timestamp | null
-    claim_token_hash: string | null
-    answers_sealed: string
-    results_sealed: string
   }
   rate_limit: {
     key: string

@@ -3,6 +3,8 @@
  * server's session is (specification: jwtToken, user, isLoggedIn). Whatever is damaged or past its
  * time counts as logged out. Every change is told to all listeners, in this tab and the others.
  */
+import type {} from './login-mark.ts'
+
 const lifeMs = 3_600_000
 const keys = { token: 'jwtToken', user: 'user', flag: 'isLoggedIn' } as const
 
@@ -61,7 +63,7 @@ export function removeToken(): void {
 /** Calls back whenever the login may have changed, here or in another tab. The answer stops it. */
 export function watchSession(changed: () => void): () => void {
   const onStorage = (event: StorageEvent): void => {
-    if (event.key === null || event.key === keys.token || event.key === keys.user) changed()
+    if (event.key === null || event.key === keys.token || event.key === keys.user) tell()
   }
   listeners.add(changed)
   addEventListener('storage', onStorage)
@@ -72,6 +74,7 @@ export function watchSession(changed: () => void): () => void {
 }
 
 function tell(): void {
+  window.racikLogin?.()
   for (const changed of listeners) changed()
 }
 

@@ -15,6 +15,8 @@ export type Snack = {
   kind?: 'done' | 'failed'
   /** The one thing to do next. */
   link?: { to: string; words: string }
+  /** Or to take back; done at most once, and the bar leaves. */
+  action?: { words: string; act: () => void }
 }
 
 const SnackbarContext = createContext<(snack: Snack) => void>(() => {})
@@ -74,6 +76,18 @@ function Bar({ snack, onGone }: { snack: Snack; onGone: () => void }) {
         <Link to={snack.link.to} className={styles.link} onClick={onGone}>
           {snack.link.words}
         </Link>
+      )}
+      {snack.action && (
+        <button
+          type="button"
+          className={styles.link}
+          onClick={() => {
+            snack.action?.act()
+            onGone()
+          }}
+        >
+          {snack.action.words}
+        </button>
       )}
     </div>
   )

@@ -1,0 +1,21 @@
+/** What the shop is told about carts: that something was added. Nothing of it is ever used for money. */
+import { z } from 'zod'
+
+import type { Endpoints } from './endpoint.ts'
+
+export const cartEndpoints = {
+  'POST /api/paypal/addtocart': {
+    summary: 'Counts that a product was put into a cart.',
+    access: 'public',
+    body: z.object({
+      itemId: z.int().min(1).max(999_999_999),
+      name: z.string().max(200),
+      price: z.number().min(0).max(1_000_000),
+      quantity: z.literal(1),
+    }),
+    reply: z.void(),
+    replyAs: 'empty',
+    limit: { max: 60, seconds: 60 },
+    fails: ['INVALID', 'CSRF', 'TOO_MANY'],
+  },
+} as const satisfies Endpoints

@@ -1,0 +1,32 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+
+import { ApiError } from '#web/api/client.ts'
+import { aShop } from '#tests/support/a-shop.ts'
+
+const added = { itemId: 28, name: 'NMN Daily', price: 270, quantity: 1 as const }
+
+test('what shoppers put into their carts is counted by product and day', async (t) => {
+  const { call, shop } = await aShop(t)
+  await call('POST /api/paypal/addtocart', { body: added })
+  await call('POST /api/paypal/addtocart', { body: added })
+  const rows = await shop.db.selectFrom('cart_addition').selectAll().execute()
+  assert.deepEqual(rows, [{ day: '2026-11-20', product_id: 28, count: 2 }])
+
+  // A body that no button of ours sends is refused and counts nothing.
+  const wrong = { ...added, itemId: Number.NaN }
+  await assert.rejects(call('POST /api/paypal/addtocart', { body: wrong }), (error) => {
+    assert.ok(error instanceof ApiError)
+    assert.equal(error.code, 'INVALID')
+    return true
+  })
+
+  // One address cannot flood the table: after sixty in a minute it is told to wait.
+  const flood = Array.from({ length: 60 }, () =>
+    call('POST /api/paypal/addtocart', { body: added }),
+  )
+  const answers = await Promise.allSettled(flood)
+  assert.ok(
+    answers.some((answer) => answer.status === 'rejected' && answer.reason.code === 'TOO_MANY'),
+  )
+})

@@ -1,0 +1,14 @@
+/** How often a product was put into a cart, per day. Old days are removed by the housekeeping job. */
+import { sql } from 'kysely'
+
+import type { Tx } from '#server/db/transact.ts'
+
+export async function cartAddition(tx: Tx): Promise<void> {
+  await sql`
+    create table cart_addition (
+      day date not null,
+      product_id integer not null,
+      count integer not null,
+      primary key (day, product_id)
+    )`.execute(tx)
+}

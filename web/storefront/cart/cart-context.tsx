@@ -1,0 +1,80 @@
+/**
+ * The cart for every part of the storefront: `const cart = useCart()`. On the server and until the page
+ * is awake it is empty and `ready` is false, so that the same HTML serves everybody and nothing jumps.
+ */
+import { createContext, useContext, useMemo, useSyncExternalStore, type ReactNode } from 'react'
+
+import { cartSubtotal, type CartItem, type CartLine } from '#domain/cart/cart-line.ts'
+import {
+  addToCart,
+  removeFromCart,
+  removeLineAt,
+  restoreLines,
+  setQuantity,
+  type AddedToCart,
+} from '#domain/cart/change-cart.ts'
+import type { Sen } from '#domain/money.ts'
+
+import { changeCart, readCart, readEmptyCart, watchCart } from './cart-store.ts'
+
+export type Cart = {
+  lines: readonly CartLine[]
+  /** Number of lines, as the badge shows it. */
+  count: number
+  subtotal: Sen
+  /** False until the browser's own cart is known. */
+  ready: boolean
+  has(id: number): boolean
+  /** Adds one. Says why when the cart or the line is full. */
+  add(item: CartItem): AddedToCart
+  remove(id: number): void
+  removeAt(index: number): void
+  setQuantity(id: number, quantity: number): void
+  /** Undoes a removal: the line at its old place. */
+  restore(line: CartLine, index: number): void
+  /** Takes over what the catalogue says of the lines. */
+  replace(lines: readonly CartLine[]): void
+  clear(): void
+}
+
+const CartContext = createContext<Cart | undefined>(undefined)
+
+const unchanging = () => () => {}
+
+export function CartProvider({ children }: { children: ReactNode }) {
+  const lines = useSyncExternalStore(watchCart, readCart, readEmptyCart)
+  const ready = useSyncExternalStore(
+    unchanging,
+    () => true,
+    () => false,
+  )
+  const cart = useMemo<Cart>(
+    () => ({
+      lines,
+      count: lines.length,
+      subtotal: cartSubtotal(lines),
+      ready,
+      has: (id) => lines.some((line) => line.id === id),
+      add: (item) => {
+        let result: AddedToCart | undefined
+        changeCart((now) => (result = addToCart(now, item)).lines)
+        return result ?? { ok: true, lines }
+      },
+      remove: (id) => changeCart((now) => removeFromCart(now, id)),
+      removeAt: (index) => changeCart((now) => removeLineAt(now, index)),
+      setQuantity: (id, quantity) => changeCart((now) => setQuantity(now, id, quantity)),
+      restore: (line, index) => changeCart((now) => restoreLines(now, [line], index)),
+      replace: (fresh) => changeCart(() => fresh),
+      clear: () => changeCart(() => []),
+    }),
+    [lines, ready],
+  )
+  return <CartContext value={cart}>{children}</CartContext>
+}
+
+/** The visitor's cart. Only inside `CartProvider`. */
+export function useCart(): Cart {
+  const cart = useContext(CartContext)
+  if (!cart) throw new Error('useCart is used outside of CartProvider')
+  return cart
+}

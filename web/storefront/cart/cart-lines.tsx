@@ -1,0 +1,76 @@
+/** The lines of the cart page: picture, name, price, stepper, Remove (by index, with Undo). */
+import { lineTotal } from '#domain/cart/cart-line.ts'
+import { groundIngredient } from '#domain/catalogue/formula.ts'
+import { formatRinggit, senFromRinggit } from '#domain/money.ts'
+import { Button } from '#web/ui/button.tsx'
+import { useText } from '#web/ui/language.tsx'
+import { Link } from '#web/ui/link.tsx'
+import { Stage } from '#web/ui/stage.tsx'
+import { Stepper } from '#web/ui/stepper.tsx'
+
+import { useCart } from './cart-context.tsx'
+import styles from './cart-lines.module.css'
+import { LineCapsule } from './line-capsule.tsx'
+import type { CartProduct } from './use-refreshed-cart.ts'
+import { useRemoveWithUndo } from './use-remove-with-undo.ts'
+
+export function CartLines({ products }: { products: ReadonlyMap<number, CartProduct> }) {
+  const t = useText()
+  const cart = useCart()
+  const removeWithUndo = useRemoveWithUndo()
+  // Room for one line until the browser's cart is known, so that nothing jumps.
+  if (!cart.ready) return <div className={styles.waiting} />
+  return (
+    <ul className={styles.list}>
+      {cart.lines.map((line, index) => {
+        const product = products.get(line.id)
+        const each = formatRinggit(senFromRinggit(line.price))
+        return (
+          <li key={line.id} className={styles.line}>
+            <Link to={`/products/${line.id}`} tabIndex={-1} aria-hidden="true">
+              <Stage
+                className={styles.stage}
+                pigment={product?.formula && groundIngredient(product.formula)?.pigment}
+              >
+                {line.image ? (
+                  <img src={line.image} alt="" width={82} height={125} className={styles.picture} />
+                ) : (
+                  <LineCapsule product={product} length={92} />
+                )}
+              </Stage>
+            </Link>
+            <div className={styles.facts}>
+              <h2 className={styles.name}>
+                <Link to={`/products/${line.id}`}>{line.name}</Link>
+              </h2>
+              <p className="small quiet">
+                {product
+                  ? t('{count, plural, one {# capsule} other {# capsules}}, {price} each', {
+                      count: product.size,
+                      price: each,
+                    })
+                  : t('{price} each', { price: each })}
+              </p>
+            </div>
+            <p className={styles.total}>{formatRinggit(lineTotal(line))}</p>
+            <div className={styles.change}>
+              <Stepper
+                value={line.quantity}
+                of={line.name}
+                onChange={(quantity) => cart.setQuantity(line.id, quantity)}
+              />
+              <Button
+                kind="quiet"
+                size="sm"
+                aria-label={t('Remove {product}', { product: line.name })}
+                onClick={() => removeWithUndo(line, index)}
+              >
+                {t('Remove')}
+              </Button>
+            </div>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

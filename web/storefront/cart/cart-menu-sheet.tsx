@@ -1,0 +1,64 @@
+/** What the cart menu shows (300 px wide as specified): lines, total, the way to the cart. */
+import { formatRinggit, senFromRinggit } from '#domain/money.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { EmptyCapsule } from '#web/ui/capsule/empty-capsule.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { CloseIcon } from '#web/ui/icons.tsx'
+import { useText } from '#web/ui/language.tsx'
+import { Link } from '#web/ui/link.tsx'
+import { Price } from '#web/ui/price.tsx'
+
+import { useCart } from './cart-context.tsx'
+import styles from './cart-menu.module.css'
+import { LineCapsule } from './line-capsule.tsx'
+import { useRemoveWithUndo } from './use-remove-with-undo.ts'
+import { useRefreshedCart } from './use-refreshed-cart.ts'
+
+export function CartMenuSheet({ close }: { close: () => void }) {
+  const t = useText()
+  const cart = useCart()
+  const { products } = useRefreshedCart()
+  const removeWithUndo = useRemoveWithUndo()
+  if (cart.count === 0)
+    return (
+      <div className={styles.empty}>
+        <EmptyCapsule />
+        <p className="strong">{t('No items in cart')}</p>
+      </div>
+    )
+  return (
+    <>
+      <ul>
+        {cart.lines.map((line, index) => (
+          <li key={line.id} className={styles.line}>
+            <Link to={`/products/${line.id}`} className={styles.product} onClick={close}>
+              <LineCapsule product={products.get(line.id)} standing length={52} />
+              <span>
+                <span className={styles.name}>{line.name}</span>
+                <span className="small quiet">
+                  {t('{price}, quantity {quantity}', {
+                    price: formatRinggit(senFromRinggit(line.price)),
+                    quantity: line.quantity,
+                  })}
+                </span>
+              </span>
+            </Link>
+            <IconButton
+              label={t('Remove {product}', { product: line.name })}
+              onClick={() => removeWithUndo(line, index)}
+            >
+              <CloseIcon size={18} />
+            </IconButton>
+          </li>
+        ))}
+      </ul>
+      <p className={styles.total}>
+        <span>{t('Total')}</span>
+        <Price size="sm" amount={cart.subtotal} />
+      </p>
+      <ButtonLink to="/cart" wide onClick={close}>
+        {t('Proceed to Cart')}
+      </ButtonLink>
+    </>
+  )
+}

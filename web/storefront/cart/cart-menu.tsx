@@ -1,0 +1,48 @@
+/**
+ * The cart in the bar: a bag with the number of lines, and a sheet that is fetched when somebody is
+ * about to open it, so that pages carry none of its weight.
+ */
+import { lazy, Suspense } from 'react'
+
+import { Count } from '#web/ui/count.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { BagIcon } from '#web/ui/icons.tsx'
+import { useText } from '#web/ui/language.tsx'
+import { Popover } from '#web/ui/popover.tsx'
+
+import { useCart } from './cart-context.tsx'
+import styles from './cart-menu.module.css'
+
+const fetchSheet = () => import('./cart-menu-sheet.tsx')
+const CartMenuSheet = lazy(async () => ({ default: (await fetchSheet()).CartMenuSheet }))
+
+export function CartMenu() {
+  const t = useText()
+  const { count } = useCart()
+  const label = t('Cart, {count, plural, =0 {empty} one {# product} other {# products}}', { count })
+  const prefetch = (): void => void fetchSheet()
+  return (
+    <Popover
+      label={t('Cart')}
+      className={styles.menu}
+      trigger={(trigger) => (
+        <IconButton
+          label={label}
+          className={styles.opener}
+          onPointerEnter={prefetch}
+          onFocus={prefetch}
+          {...trigger}
+        >
+          <BagIcon size={22} />
+          <Count value={count} />
+        </IconButton>
+      )}
+    >
+      {(close) => (
+        <Suspense fallback={<div className={styles.waiting} />}>
+          <CartMenuSheet close={close} />
+        </Suspense>
+      )}
+    </Popover>
+  )
+}

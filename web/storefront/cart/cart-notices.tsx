@@ -1,0 +1,47 @@
+/** What the catalogue changed in the cart since it was filled, in words; never silently. */
+import type { CartNotice } from '#domain/cart/refresh-cart.ts'
+import type { Text } from '#domain/content/messages.ts'
+import { formatRinggit } from '#domain/money.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { useText } from '#web/ui/language.tsx'
+
+import styles from './cart-page.module.css'
+
+export function CartNotices(props: { notices: readonly CartNotice[]; failed: boolean }) {
+  const t = useText()
+  return (
+    <div className={styles.notices} role="status">
+      {props.failed && (
+        <Alert kind="warn">
+          {t('Prices could not be checked just now. They are checked again before you pay.')}
+        </Alert>
+      )}
+      {props.notices.length > 0 && (
+        <Alert kind="info" title={t('Your cart was brought up to date')}>
+          <ul>
+            {props.notices.map((notice) => (
+              <li key={JSON.stringify(notice)}>{words(t, notice)}</li>
+            ))}
+          </ul>
+        </Alert>
+      )}
+    </div>
+  )
+}
+
+function words(t: Text, notice: CartNotice): string {
+  switch (notice.kind) {
+    case 'price':
+      return t('{product} is now {to} (it was {from}).', {
+        product: notice.name,
+        to: formatRinggit(notice.to),
+        from: formatRinggit(notice.from),
+      })
+    case 'unavailable':
+      return t('{product} is not available at the moment and was taken out.', {
+        product: notice.name,
+      })
+    case 'renamed':
+      return t('{from} is now called {to}.', { from: notice.from, to: notice.to })
+  }
+}

@@ -1,0 +1,133 @@
+/**
+ * The one cart of this browser: kept in storage under `cart`, the same in every tab, told to whoever
+ * listens. The rules are the domain's; this file only holds, saves and tells.
+ *
+ * Storage may be blocked, full or damaged: then the cart lives as long as the page and nothing breaks.
+ */
+import {
+  clearForConfirmation,
+  emptyBackup,
+  forgetPaidCart,
+  parseStoredBackup,
+  restoreCart,
+  type CartBackup,
+} from '#domain/cart/cart-backup.ts'
+import type { CartLine } from '#domain/cart/cart-line.ts'
+import { cartBackupKey, cartKey, parseStoredCart, storedCart } from '#domain/cart/stored-cart.ts'
+
+type Lines = readonly CartLine[]
+
+const empty: Lines = []
+
+let lines: Lines = empty
+let loaded = false
+const listeners = new Set<() => void>()
+
+/** The lines now. The same array until something changes. */
+export function readCart(): Lines {
+  if (!loaded) {
+    lines = parseStoredCart(readItem(cartKey))
+    loaded = true
+  }
+  return lines
+}
+
+/** What the server renders: no visitor, no cart. */
+export function readEmptyCart(): Lines {
+  return empty
+}
+
+/** Changes the cart by a rule of the domain. Another tab's latest change is the ground it works on. */
+export function changeCart(change: (lines: Lines) => Lines): void {
+  const next = change(loaded ? parseStoredCartOr(lines) : readCart())
+  loaded = true
+  if (next === lines) return
+  lines = next
+  if (lines.length === 0) removeItem(cartKey)
+  else writeItem(cartKey, storedCart(lines))
+  tell()
+}
+
+/** Calls back after every change, here or in another tab. The answer stops it. */
+export function watchCart(changed: () => void): () => void {
+  if (listeners.size === 0) addEventListener('storage', onStorage)
+  listeners.add(changed)
+  return () => {
+    listeners.delete(changed)
+    if (listeners.size === 0) removeEventListener('storage', onStorage)
+  }
+}
+
+/** The confirmation of a bill has loaded: the cart is cleared, a copy kept until it is paid (D-71). */
+export function clearCartForBill(billId: string): void {
+  const carts = clearForConfirmation({ cart: readCart(), backup: readBackup() }, billId)
+  writeItem(cartBackupKey, JSON.stringify(carts.backup))
+  changeCart(() => carts.cart)
+}
+
+/** The bill is paid: the copy has done its duty. */
+export function forgetCartOfBill(billId: string): void {
+  writeItem(cartBackupKey, JSON.stringify(forgetPaidCart(readBackup(), billId)))
+}
+
+/** Puts the copy of an unpaid cart back. Answers whether there was one. */
+export function restoreCartCopy(): boolean {
+  const backup = readBackup()
+  if (backup.lines.length === 0) return false
+  const carts = restoreCart({ cart: readCart(), backup })
+  writeItem(cartBackupKey, JSON.stringify(carts.backup))
+  changeCart(() => carts.cart)
+  return true
+}
+
+/** Whether a copy of an unpaid cart is kept. */
+export function hasCartCopy(): boolean {
+  return readBackup().lines.length > 0
+}
+
+function readBackup(): CartBackup {
+  const text = readItem(cartBackupKey)
+  return text === null ? emptyBackup : parseStoredBackup(text)
+}
+
+/** The stored cart if it can be read, because a background tab may have missed the storage event. */
+function parseStoredCartOr(held: Lines): Lines {
+  const text = readItem(cartKey)
+  if (text === storedCart(held) || (text === null && held.length === 0)) return held
+  return text === null ? held : parseStoredCart(text)
+}
+
+function onStorage(event: StorageEvent): void {
+  if (event.key !== null && event.key !== cartKey) return
+  lines = parseStoredCart(readItem(cartKey))
+  loaded = true
+  tell()
+}
+
+function tell(): void {
+  for (const changed of listeners) changed()
+}
+
+function readItem(key: string): string | null {
+  try {
+    return localStorage.getItem(key)
+  } catch {
+    return null
+  }
+}
+
+function writeItem(key: string, text: string): void {
+  try {
+    localStorage.setItem(key, text)
+  } catch {
+    // Blocked or full: the cart lives as long as the page.
+  }
+}
+
+function removeItem(key: string): void {
+  try {
+    localStorage.removeItem(key)
+  } catch {
+    // Blocked: there is nothing to remove.
+  }
+}

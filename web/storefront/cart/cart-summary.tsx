@@ -1,0 +1,37 @@
+/** What the cart comes to. Subtotal and total are equal here (D-42); the delivery fee is said, not added. */
+import { ButtonLink } from '#web/ui/button.tsx'
+import { LockIcon } from '#web/ui/icons.tsx'
+import { useText } from '#web/ui/language.tsx'
+import { useSettings } from '#web/api/use-settings.ts'
+import { formatRinggit } from '#domain/money.ts'
+import { Amounts, AmountRow, SideLabel, TotalRow } from '#web/ui/side-label.tsx'
+
+import { useCart } from './cart-context.tsx'
+import styles from './cart-page.module.css'
+
+export function CartSummary() {
+  const t = useText()
+  const cart = useCart()
+  const { delivery } = useSettings()
+  return (
+    <SideLabel title={t('Order Summary')} className={styles.summary}>
+      <Amounts>
+        <AmountRow name={t('Subtotal')} amount={cart.subtotal} />
+        <TotalRow name={t('Total')} amount={cart.subtotal} />
+      </Amounts>
+      <p className="small quiet">
+        {t('Delivery is free in Malaysia except {states}, {fee}. It is added at checkout.', {
+          states: delivery.surchargeStates.join(t(' and ')),
+          fee: formatRinggit(delivery.surcharge),
+        })}
+      </p>
+      <ButtonLink to="/checkout" size="lg" wide>
+        {t('Proceed to Checkout')}
+      </ButtonLink>
+      <p className={styles.secure}>
+        <LockIcon />
+        {t('Secured payment by FPX, e-wallet or card')}
+      </p>
+    </SideLabel>
+  )
+}

@@ -1,0 +1,18 @@
+/** A line's capsule drawn from its formula; the bare shell while the formula is unknown. */
+import { BandCapsule } from '#web/ui/capsule/band-capsule.tsx'
+import { EmptyCapsule } from '#web/ui/capsule/empty-capsule.tsx'
+
+import type { CartProduct } from './use-refreshed-cart.ts'
+
+export function LineCapsule(props: {
+  product: CartProduct | undefined
+  length: number
+  standing?: boolean
+}) {
+  const { product, length, standing = false } = props
+  return product?.formula ? (
+    <BandCapsule formula={product.formula} length={length} standing={standing} decorative />
+  ) : (
+    <EmptyCapsule length={length} standing={standing} />
+  )
+}

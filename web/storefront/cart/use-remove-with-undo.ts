@@ -1,0 +1,19 @@
+/** Takes a line out of the cart and offers, while the snackbar stands, to put it back in its place. */
+import type { CartLine } from '#domain/cart/cart-line.ts'
+import { useText } from '#web/ui/language.tsx'
+import { useSnackbar } from '#web/ui/snackbar.tsx'
+
+import { useCart } from './cart-context.tsx'
+
+export function useRemoveWithUndo(): (line: CartLine, index: number) => void {
+  const t = useText()
+  const cart = useCart()
+  const show = useSnackbar()
+  return (line, index) => {
+    cart.remove(line.id)
+    show({
+      text: t('{product} removed from cart.', { product: line.name }),
+      action: { words: t('Undo'), act: () => cart.restore(line, index) },
+    })
+  }
+}

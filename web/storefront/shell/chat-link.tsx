@@ -1,0 +1,24 @@
+/** The way to a pharmacist on every page: a floating link to the messaging service. No health data goes along. */
+import { useSettings } from '#web/api/use-settings.ts'
+import { ChatIcon } from '#web/ui/icons.tsx'
+import { useText } from '#web/ui/language.tsx'
+
+import styles from './chat-link.module.css'
+
+export function ChatLink() {
+  const t = useText()
+  const { whatsApp } = useSettings().seller
+  if (!whatsApp) return null
+  return (
+    <a
+      className={styles.chat}
+      href={`https://wa.me/${whatsApp}`}
+      target="_blank"
+      rel="noopener noreferrer"
+      aria-label={t('Ask a pharmacist on WhatsApp, opens a new window')}
+    >
+      <ChatIcon />
+      <span className={styles.words}>{t('Ask a pharmacist')}</span>
+    </a>
+  )
+}

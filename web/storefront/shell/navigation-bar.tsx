@@ -1,0 +1,60 @@
+/**
+ * The bar on every page: where to go, light or dark, who is in, what is in the cart. The same HTML for
+ * everybody: `data-login` on the document, set before the first paint, chooses between Login and My
+ * Account, so that nothing flashes or moves when the page wakes up.
+ */
+import type { ReactNode } from 'react'
+import { useLocation } from 'react-router'
+
+import { classNames } from '#web/ui/class-names.ts'
+import { useText } from '#web/ui/language.tsx'
+import { Link } from '#web/ui/link.tsx'
+import { Mark } from '#web/ui/mark.tsx'
+import { SchemeToggle } from '#web/ui/scheme-toggle.tsx'
+
+import { AccountMenu } from './account-menu.tsx'
+import styles from './navigation-bar.module.css'
+import { barLinks, type NavigationLink } from './navigation-links.ts'
+import { PhoneMenu } from './phone-menu.tsx'
+
+export function NavigationBar({ cartMenu }: { cartMenu: ReactNode }) {
+  const t = useText()
+  return (
+    <header className={styles.bar}>
+      <div className={classNames('page', styles.content)}>
+        <Link to="/" className={styles.mark} aria-label={t('Racik, home')}>
+          <Mark />
+        </Link>
+        <nav className={styles.links} aria-label={t('Main')}>
+          <ul>
+            {barLinks(t).map((link) => (
+              <li key={link.to}>
+                <BarLink link={link} />
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div className={styles.tools}>
+          <SchemeToggle />
+          <div className={styles.account}>
+            <Link to="/login" className={classNames(styles.link, styles.login)}>
+              {t('Login')}
+            </Link>
+            <AccountMenu />
+          </div>
+          {cartMenu}
+          <PhoneMenu />
+        </div>
+      </div>
+    </header>
+  )
+}
+
+function BarLink({ link }: { link: NavigationLink }) {
+  const isCurrent = useLocation().pathname === link.under
+  return (
+    <Link to={link.to} className={styles.link} aria-current={isCurrent ? 'page' : undefined}>
+      {link.words}
+    </Link>
+  )
+}

@@ -1,0 +1,40 @@
+/**
+ * What surrounds every page of the storefront: the bar, the cart, the footer, the chat link. The
+ * year of the copyright line comes with the page so that server and browser say the same.
+ */
+import { Outlet, useLoaderData } from 'react-router'
+
+import { CartMenu } from '#web/storefront/cart/cart-menu.tsx'
+import { CartProvider } from '#web/storefront/cart/cart-context.tsx'
+import { useText } from '#web/ui/language.tsx'
+
+import { ChatLink } from './chat-link.tsx'
+import { NavigationBar } from './navigation-bar.tsx'
+import { SiteFooter } from './site-footer.tsx'
+
+export function loader(): { year: number } {
+  return { year: new Date().getFullYear() }
+}
+
+/** The year does not change while somebody shops. */
+export function shouldRevalidate(): boolean {
+  return false
+}
+
+export default function ShellPage() {
+  const t = useText()
+  const { year } = useLoaderData<typeof loader>()
+  return (
+    <CartProvider>
+      <a href="#content" className="visually-hidden">
+        {t('Skip to the content')}
+      </a>
+      <NavigationBar cartMenu={<CartMenu />} />
+      <main id="content" tabIndex={-1}>
+        <Outlet />
+      </main>
+      <SiteFooter year={year} />
+      <ChatLink />
+    </CartProvider>
+  )
+}

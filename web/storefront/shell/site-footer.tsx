@@ -1,0 +1,68 @@
+/** The end of every page: who sells, where things are, the health disclaimer, the legal entity. */
+import { useSettings } from '#web/api/use-settings.ts'
+import { classNames } from '#web/ui/class-names.ts'
+import { useText } from '#web/ui/language.tsx'
+import { Link } from '#web/ui/link.tsx'
+import { Mark } from '#web/ui/mark.tsx'
+
+import { footerColumns } from './navigation-links.ts'
+import styles from './site-footer.module.css'
+
+export function SiteFooter({ year }: { year: number }) {
+  const t = useText()
+  const { seller } = useSettings()
+  return (
+    <footer className={classNames('night', styles.footer)}>
+      <div className="page">
+        <div className={styles.columns}>
+          <div className={styles.about}>
+            <Mark />
+            <p className="small">
+              {t(
+                'Capsules compounded one person at a time by a licensed pharmacy in Malaysia. Monthly plans can be paused before every cut-off.',
+              )}{' '}
+              <Link to="/faq#plans">{t('How plans work')}</Link>
+            </p>
+            <ul className={styles.social}>
+              {seller.socialLinks.map(({ name, url }) => (
+                <li key={name}>
+                  <a href={url} rel="noopener noreferrer">
+                    {name}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </div>
+          {footerColumns(t).map((column) => (
+            <nav key={column.title} aria-label={column.title}>
+              <p className={styles.title}>{column.title}</p>
+              <ul>
+                {column.links.map(({ to, words }) => (
+                  <li key={to}>
+                    <Link to={to} className={styles.link}>
+                      {words}
+                    </Link>
+                  </li>
+                ))}
+              </ul>
+            </nav>
+          ))}
+        </div>
+        <div className={classNames('caption', styles.end)}>
+          <p>
+            {t(
+              'Food supplements do not replace a balanced diet and are not a diagnosis, treatment or cure. If you are pregnant, breastfeeding, under 18 or taking medicine, ask a doctor or our pharmacist first.',
+            )}
+          </p>
+          <p>
+            {t('© {year} {entity} ({number})', {
+              year,
+              entity: seller.legalEntity,
+              number: seller.registrationNumber,
+            })}
+          </p>
+        </div>
+      </div>
+    </footer>
+  )
+}

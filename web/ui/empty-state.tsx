@@ -1,0 +1,20 @@
+// Nothing here yet: the bare shell, one sentence, one way on. Never a large illustration.
+import type { ReactNode } from 'react'
+import { EmptyCapsule } from './capsule/empty-capsule.tsx'
+import styles from './empty-state.module.css'
+import { TextLink } from './text-link.tsx'
+
+export function EmptyState(props: {
+  sentence: ReactNode
+  action?: { to: string; words: string }
+  children?: ReactNode
+}) {
+  return (
+    <div className={styles.place}>
+      <EmptyCapsule />
+      <p className="strong">{props.sentence}</p>
+      {props.action && <TextLink to={props.action.to}>{props.action.words}</TextLink>}
+      {props.children}
+    </div>
+  )
+}
