@@ -58,7 +58,7 @@ test('no bill settles an order unless exactly its amount was paid for exactly it
   })
   fc.assert(
     fc.property(bills, (bill) => {
-      if (judgeBill(expected, bill).verdict === 'settle') assert.deepEqual(bill, paid)
+      if (judgeBill(expected, bill).verdict === 'settle') assert.deepEqual({ ...bill }, paid)
     }),
     { numRuns: 3000, examples: [[paid]] },
   )

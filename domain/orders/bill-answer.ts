@@ -1,0 +1,102 @@
+/*
+ * The answer of the bill lookup, `GET /api/billplz/get-bill/{billId}`: always the documented shape
+ * with the documented defaults. A stranger who knows or guesses a bill id gets it masked: no name,
+ * no address, and not what was bought, because in a pharmacy that is health data (decisions D-74,
+ * reliability T-B18).
+ */
+import {
+  type BillAnswerShipping,
+  billAnswerShippingOf,
+} from '#domain/address/bill-answer-address.ts'
+import { plainAmount } from '#domain/money.ts'
+import { type PaymentText, paymentTexts } from '#domain/payments/payment-state.ts'
+import { paymentTypes } from '#domain/payments/payment-types.ts'
+import type { Order } from './order.ts'
+
+export interface BillAnswer {
+  readonly orderId: string
+  readonly paymentType: string
+  /** '270.00'. */
+  readonly totalPrice: string
+  readonly paymentState: PaymentText
+  /** ISO 8601 in UTC. */
+  readonly createdAt: string
+  readonly discount_code: string
+  readonly trackingNumber: string
+  readonly user: { readonly firstName: string; readonly lastName: string; readonly email: string }
+  readonly shipping: BillAnswerShipping
+  readonly orderItems: readonly {
+    readonly quantity: number
+    readonly price: string
+    readonly product: {
+      readonly product_name: string
+      readonly category: string
+      readonly image: string
+    }
+  }[]
+}
+
+/** The documented stand-ins for what an order does not have. */
+export const noDiscountCode = 'N/A'
+export const noTracking = 'Pending'
+
+/** For the browser that bought, the owner's login, or a fresh signed return. */
+export function billAnswerOf(order: Order): BillAnswer {
+  const { firstName, lastName } = order.address
+  return {
+    orderId: order.number,
+    paymentType: paymentTypes[order.paymentWay],
+    totalPrice: plainAmount(order.total),
+    paymentState: paymentTexts[order.payment],
+    createdAt: order.createdAt.toISOString(),
+    discount_code: order.voucherCode ?? noDiscountCode,
+    trackingNumber: order.trackingNumber || noTracking,
+    user: { firstName, lastName, email: order.email },
+    shipping: billAnswerShippingOf(order.address),
+    orderItems: order.lines.map(({ quantity, price, name, category, image }) => ({
+      quantity,
+      price: plainAmount(price),
+      product: { product_name: name, category, image },
+    })),
+  }
+}
+
+const hidden = '••••'
+
+/** For everybody else, until a code mailed to the buyer is entered. */
+export function maskBillAnswer(answer: BillAnswer): BillAnswer {
+  const { user, shipping } = answer
+  const firstName = initialOf(user.firstName)
+  const lastName = initialOf(user.lastName)
+  return {
+    orderId: answer.orderId,
+    paymentType: answer.paymentType,
+    totalPrice: answer.totalPrice,
+    paymentState: answer.paymentState,
+    createdAt: answer.createdAt,
+    discount_code: answer.discount_code === noDiscountCode ? noDiscountCode : hidden,
+    trackingNumber: answer.trackingNumber === noTracking ? noTracking : hidden,
+    user: { firstName, lastName, email: hidden },
+    shipping: {
+      name: `${firstName} ${lastName}`.trim(),
+      address: hidden,
+      address_2: hidden,
+      city: shipping.city,
+      state: shipping.state,
+      zip_code: hidden,
+      country: shipping.country,
+      phone: hidden,
+    },
+    orderItems: answer.orderItems.map(({ quantity, price }) => ({
+      quantity,
+      price,
+      product: { product_name: hidden, category: hidden, image: '' },
+    })),
+  }
+}
+
+/** 'Aisyah' → 'A***'. A whole character, also where it takes two code units. */
+function initialOf(name: string): string {
+  const [first] = name.trim()
+  return first === undefined ? '' : `${first.toUpperCase()}***`
+}

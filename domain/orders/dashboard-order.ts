@@ -1,0 +1,37 @@
+/*
+ * An order in the customer's own history (documented shape of the dashboard). Amounts are texts
+ * with two decimals; the screen groups them and puts RM in front (decisions D-28, D-30).
+ */
+import { plainAmount } from '#domain/money.ts'
+import { type PaymentText, paymentTexts } from '#domain/payments/payment-state.ts'
+import type { Order } from './order.ts'
+import type { OrderStatus } from './order-status.ts'
+
+export interface DashboardOrder {
+  readonly orderId: string
+  readonly status: OrderStatus
+  readonly createdAt: string
+  readonly totalPrice: string
+  readonly orderItems: readonly {
+    readonly product: { readonly product_name: string }
+    readonly quantity: number
+    readonly price: string
+  }[]
+  /** Beside the documented fields: an unpaid order must not look like one that is being made. */
+  readonly paymentState: PaymentText
+}
+
+export function dashboardOrderOf(order: Order): DashboardOrder {
+  return {
+    orderId: order.number,
+    status: order.status,
+    createdAt: order.createdAt.toISOString(),
+    totalPrice: plainAmount(order.total),
+    orderItems: order.lines.map(({ name, quantity, price }) => ({
+      product: { product_name: name },
+      quantity,
+      price: plainAmount(price),
+    })),
+    paymentState: paymentTexts[order.payment],
+  }
+}

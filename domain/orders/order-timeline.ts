@@ -1,0 +1,62 @@
+/*
+ * What the customer sees of her order's way: six steps from the facts we have, the present one
+ * marked. Dispatch and delivery come from tracking, not from the pharmacy's status (section 11).
+ */
+import { isMoneyHere, paymentTexts } from '#domain/payments/payment-state.ts'
+import type { Order } from './order.ts'
+
+export interface TimelineStep {
+  readonly step: 'placed' | 'paid' | 'prepared' | 'ready' | 'on its way' | 'delivered'
+  /** English key of the message mechanism. */
+  readonly label: string
+  /** 'stopped' is where the way ends: not paid in time, or paid back. */
+  readonly state: 'done' | 'now' | 'to come' | 'stopped'
+  /** When it happened, as far as we know. */
+  readonly at: Date | undefined
+}
+
+export type TimelineFacts = Pick<
+  Order,
+  'status' | 'payment' | 'createdAt' | 'paidAt' | 'trackingNumber' | 'dispatchedAt' | 'deliveredAt'
+>
+
+export function orderTimeline(order: TimelineFacts): readonly TimelineStep[] {
+  const isPaid = isMoneyHere(order.payment)
+  const isDelivered = order.deliveredAt !== undefined
+  const isOnItsWay = isDelivered || order.dispatchedAt !== undefined || hasTracking(order)
+  const isReady = isOnItsWay || order.status === 'Ready to Ship'
+
+  const facts = [
+    { step: 'placed', label: 'Order received', done: true, at: order.createdAt },
+    { step: 'paid', label: paymentLabel(order), done: isPaid || isReady, at: order.paidAt },
+    { step: 'prepared', label: preparingLabel(order), done: isReady, at: undefined },
+    { step: 'ready', label: 'Ready to Ship', done: isReady, at: undefined },
+    { step: 'on its way', label: 'On its way', done: isOnItsWay, at: order.dispatchedAt },
+    { step: 'delivered', label: 'Delivered', done: isDelivered, at: order.deliveredAt },
+  ] as const
+
+  const present = facts.findIndex(({ done }) => !done)
+  const isStopped = isWayOver(order)
+  return facts.map(({ step, label, done, at }, index) => ({
+    step,
+    label,
+    state: done ? 'done' : index !== present ? 'to come' : isStopped ? 'stopped' : 'now',
+    at,
+  }))
+}
+
+function hasTracking({ trackingNumber }: TimelineFacts): boolean {
+  return trackingNumber !== undefined && trackingNumber !== ''
+}
+
+function isWayOver({ payment }: TimelineFacts): boolean {
+  return payment === 'failed' || payment === 'expired' || payment === 'refunded'
+}
+
+function paymentLabel({ payment }: TimelineFacts): string {
+  return payment === 'pending' ? 'Waiting for your payment' : paymentTexts[payment]
+}
+
+function preparingLabel({ status }: TimelineFacts): string {
+  return status === 'Investigation' ? 'A pharmacist is checking your order' : 'Preparing'
+}

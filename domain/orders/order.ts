@@ -1,0 +1,38 @@
+/*
+ * An order as the shop remembers it: a snapshot of what was bought, from whom, at what price and
+ * under which allergies. Products, prices and quizzes may change later, the order does not
+ * (decisions D-80, invariants I1 and I14).
+ */
+import type { Address } from '#domain/address/address.ts'
+import type { Sen } from '#domain/money.ts'
+import type { PaymentState } from '#domain/payments/payment-state.ts'
+import type { PaymentWay } from '#domain/payments/payment-types.ts'
+import type { OrderStatus } from './order-status.ts'
+
+export interface OrderLine {
+  readonly productId: number
+  readonly name: string
+  readonly category: string
+  readonly image: string
+  /** For one. */
+  readonly price: Sen
+  readonly quantity: number
+}
+
+export interface Order {
+  /** Eight characters, the documented `orderId`. */
+  readonly number: string
+  readonly status: OrderStatus
+  readonly payment: PaymentState
+  readonly paymentWay: PaymentWay
+  readonly createdAt: Date
+  readonly paidAt: Date | undefined
+  readonly total: Sen
+  readonly voucherCode: string | undefined
+  readonly email: string
+  readonly address: Address
+  readonly lines: readonly OrderLine[]
+  readonly trackingNumber: string | undefined
+  readonly dispatchedAt: Date | undefined
+  readonly deliveredAt: Date | undefined
+}
