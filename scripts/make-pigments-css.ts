@@ -13,30 +13,16 @@ const all = [restPigment, ...pigments]
 /** The whole style sheet. */
 export function pigmentsCss(): string {
   const block = (lines: string[]): string => `${lines.join('\n')}\n`
-  const light = all.map(({ number, fill, deep, edgeLight }) =>
+  // `--l` and `--d` are the tokens' own switch: the one of the other scheme is empty, so a paper card
+  // inside the dark page (it carries data-scheme="light" itself) shows the edges of paper.
+  const inScheme = (light: string, dark: string): string => `var(--l, ${light}) var(--d, ${dark})`
+  const colours = all.map(({ number, fill, deep, edgeLight, edgeDark }) =>
     [
       `.i${number} {`,
       `  --c: ${fill};`,
       `  --cd: ${deep};`,
-      `  --ce: ${edgeLight};`,
-      `  --cs: ${stageColour(fill, 'light')};`,
-      '}',
-    ].join('\n'),
-  )
-  const dark = all.map(({ number, fill, edgeDark }) =>
-    [
-      `[data-scheme='dark'] .i${number} {`,
-      `  --ce: ${edgeDark};`,
-      `  --cs: ${stageColour(fill, 'dark')};`,
-      '}',
-    ].join('\n'),
-  )
-  // Paper inside the night: the dose card carries data-scheme="light" itself.
-  const paper = all.map(({ number, fill, edgeLight }) =>
-    [
-      `[data-scheme='dark'] [data-scheme='light'] .i${number} {`,
-      `  --ce: ${edgeLight};`,
-      `  --cs: ${stageColour(fill, 'light')};`,
+      `  --ce: ${inScheme(edgeLight, edgeDark)};`,
+      `  --cs: ${inScheme(stageColour(fill, 'light'), stageColour(fill, 'dark'))};`,
       '}',
     ].join('\n'),
   )
@@ -44,9 +30,7 @@ export function pigmentsCss(): string {
     '/* Made by scripts/make-pigments-css.ts from domain/catalogue/pigments.ts; do not edit.',
     '   --c the fill of an ingredient, --cd its deep, --ce the edge that shows on the grounds of the',
     '   scheme, --cs the stage behind a product of that colour. .i0 is the rest. */',
-    ...light,
-    ...dark,
-    ...paper,
+    ...colours,
   ])
 }
 

@@ -1,7 +1,7 @@
 // An ingredient by name and colour, or a filter to press.
 import type { ComponentPropsWithRef, ReactNode } from 'react'
 import type { LinkProps } from 'react-router'
-import { Bead } from './bead.tsx'
+import { Bead } from '#web/ui/capsule/bead.tsx'
 import styles from './chip.module.css'
 import { classNames } from './class-names.ts'
 import { Link } from './link.tsx'

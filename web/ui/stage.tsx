@@ -3,6 +3,7 @@
 import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 import styles from './stage.module.css'
+import '#web/ui/capsule/pigments.css'
 
 export function Stage(props: {
   /** The pigment of the product's ground ingredient. */

@@ -1,19 +1,44 @@
-// All parts of the shop in all their states, to be looked at. Exists in development only.
-import { Button } from '#web/ui/button.tsx'
-import { useSnackbar } from '#web/ui/snackbar.tsx'
+// All parts of the shop in all their states, to be looked at in both schemes. In development only.
+import styles from './gallery.module.css'
+import { GalleryAnswers } from './gallery-answers.tsx'
+import { GalleryFields } from './gallery-fields.tsx'
+import { GalleryFloating } from './gallery-floating.tsx'
+import { GalleryLabels } from './gallery-labels.tsx'
+import { GalleryPressed } from './gallery-pressed.tsx'
+import { GalleryShelf } from './gallery-shelf.tsx'
+import { SchemeToggle } from '#web/ui/scheme-toggle.tsx'
+import { Section } from '#web/ui/section.tsx'
+import { SkipLink } from '#web/ui/skip-link.tsx'
 
 export default function GalleryPage() {
-  const show = useSnackbar()
   return (
-    <main className="page">
-      <h1>Parts</h1>
-      <Button
-        onClick={() =>
-          show({ text: 'NMN Daily added to cart!', link: { to: '/cart', words: 'View Cart' } })
-        }
-      >
-        Add to Cart
-      </Button>
-    </main>
+    <>
+      <SkipLink />
+      <main id="main" className={`page ${styles.page}`}>
+        <title>Parts</title>
+        <header className={styles.head}>
+          <h1>Parts</h1>
+          <SchemeToggle />
+        </header>
+        <Section title="Pressed and said" className={styles.section}>
+          <div className={styles.columns}>
+            <GalleryPressed />
+            <GalleryFields />
+          </div>
+        </Section>
+        <Section title="Answers" className={styles.section}>
+          <GalleryAnswers />
+        </Section>
+        <Section title="Floating" className={styles.section}>
+          <GalleryFloating />
+        </Section>
+        <Section title="Labels, tables, time" className={styles.section}>
+          <GalleryLabels />
+        </Section>
+        <Section title="Shelf" aside="Six of fifteen" className={styles.section}>
+          <GalleryShelf />
+        </Section>
+      </main>
+    </>
   )
 }

@@ -1,0 +1,17 @@
+// The colours of a formula in one row: five beads at most, then how many more. Decoration: the
+// ingredients are named where the formula is.
+import styles from './bead-row.module.css'
+import { Bead } from '#web/ui/capsule/bead.tsx'
+
+export function BeadRow({ pigments }: { pigments: readonly number[] }) {
+  const shown = pigments.slice(0, 5)
+  const more = pigments.length - shown.length
+  return (
+    <span className={styles.row} aria-hidden="true">
+      {shown.map((pigment) => (
+        <Bead key={pigment} pigment={pigment} />
+      ))}
+      {more > 0 && <span className={styles.more}>+{more}</span>}
+    </span>
+  )
+}

@@ -1,0 +1,64 @@
+// The gallery's choice tiles: one answer, several with "None", and with prices.
+import { useState } from 'react'
+import styles from './gallery.module.css'
+import { Badge } from '#web/ui/badge.tsx'
+import { ChoiceTiles } from '#web/ui/choice-tiles.tsx'
+
+const often = ['Rarely', 'Occasionally', 'Daily'].map((label) => ({ value: label, label }))
+const allergies = ['None', 'Fish', 'Shellfish', 'Wheat and/or gluten', 'Yeast', 'Nuts'].map(
+  (label) => ({ value: label, label, wide: label === 'None' || label.length > 12 }),
+)
+
+export function GalleryAnswers() {
+  const [one, setOne] = useState<string>('Occasionally')
+  const [several, setSeveral] = useState<string[]>(['Fish'])
+  const [plan, setPlan] = useState<string>('once')
+  return (
+    <div className={styles.column}>
+      <div className={styles.columns}>
+        <ChoiceTiles
+          legend="How often do you eat seafood?"
+          name="gallery-often"
+          columns={2}
+          choices={[...often, { value: 'off', label: 'Not offered', disabled: true }]}
+          value={one}
+          onChange={setOne}
+        />
+        <ChoiceTiles
+          several
+          legend="Do you have any of these allergies?"
+          hint="Choose all that apply."
+          error={several.length === 0 ? 'Please choose at least one.' : undefined}
+          name="gallery-allergies"
+          columns="pairs"
+          alone="None"
+          choices={allergies}
+          value={several}
+          onChange={setSeveral}
+        />
+      </div>
+      <ChoiceTiles
+        legend="How often"
+        name="gallery-plan"
+        columns={3}
+        value={plan}
+        onChange={setPlan}
+        choices={[
+          { value: 'once', label: 'One time', note: 'RM 526.00' },
+          {
+            value: '3',
+            label: '3 months',
+            note: 'RM 473.40 per delivery',
+            badge: <Badge>Save 10%</Badge>,
+          },
+          {
+            value: '6',
+            label: '6 months',
+            note: 'RM 447.10 per delivery',
+            badge: <Badge>Save 15%</Badge>,
+          },
+        ]}
+      />
+    </div>
+  )
+}

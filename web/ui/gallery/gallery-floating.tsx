@@ -1,0 +1,85 @@
+// The gallery's parts that come and go: dialogs, menu, snackbar.
+import { useState } from 'react'
+import styles from './gallery.module.css'
+import { AlertDialog, Dialog } from '#web/ui/dialog.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { MenuButton, MenuLink, MenuList } from '#web/ui/menu.tsx'
+import { Popover } from '#web/ui/popover.tsx'
+import { Price } from '#web/ui/price.tsx'
+import { useSnackbar } from '#web/ui/snackbar.tsx'
+import { sen } from '#domain/money.ts'
+
+export function GalleryFloating() {
+  const show = useSnackbar()
+  const [open, setOpen] = useState<'dialog' | 'alert'>()
+  const close = (): void => setOpen(undefined)
+  return (
+    <div className={styles.row}>
+      <Button onClick={() => setOpen('dialog')}>Dialog</Button>
+      <Button kind="secondary" onClick={() => setOpen('alert')}>
+        Alert dialog
+      </Button>
+      <Button
+        kind="secondary"
+        onClick={() =>
+          show({ text: 'NMN Daily added to cart!', link: { to: '/cart', words: 'View Cart' } })
+        }
+      >
+        Snackbar
+      </Button>
+      <Button
+        kind="secondary"
+        onClick={() => show({ kind: 'failed', text: 'The cart could not be saved.' })}
+      >
+        Failed snackbar
+      </Button>
+      <Popover
+        label="Account"
+        align="start"
+        trigger={(trigger) => (
+          <button type="button" {...trigger}>
+            My Account
+          </button>
+        )}
+      >
+        {(leave) => (
+          <MenuList>
+            <MenuLink to="/gallery" onClick={leave} aria-current="page">
+              User dashboard
+            </MenuLink>
+            <MenuLink to="/gallery#orders" onClick={leave}>
+              Orders
+            </MenuLink>
+            <MenuButton onClick={leave}>Logout</MenuButton>
+          </MenuList>
+        )}
+      </Popover>
+      <Dialog
+        open={open === 'dialog'}
+        onClose={close}
+        title="Added to Cart Successfully"
+        actions={
+          <>
+            <ButtonLink to="/gallery" onClick={close}>
+              Checkout
+            </ButtonLink>
+            <Button kind="secondary" onClick={close}>
+              View Cart
+            </Button>
+          </>
+        }
+      >
+        <p>Grape Seed & C</p>
+        <Price amount={sen(14600)} />
+      </Dialog>
+      <AlertDialog
+        open={open === 'alert'}
+        onClose={close}
+        title="Session expired"
+        action="Log in again"
+      >
+        <p>You were logged out after one hour. Your cart is kept.</p>
+      </AlertDialog>
+    </div>
+  )
+}

@@ -1,0 +1,101 @@
+// The gallery's left column: what is pressed, and small words about things.
+import { useState } from 'react'
+import styles from './gallery.module.css'
+import { Specimen } from './specimen.tsx'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { Chip, LinkChip, ToggleChip } from '#web/ui/chip.tsx'
+import { Count } from '#web/ui/count.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import * as icons from '#web/ui/icons.tsx'
+import { Price } from '#web/ui/price.tsx'
+import { Stepper } from '#web/ui/stepper.tsx'
+import { TextLink } from '#web/ui/text-link.tsx'
+import { sen } from '#domain/money.ts'
+
+export function GalleryPressed() {
+  const [quantity, setQuantity] = useState(1)
+  const [on, setOn] = useState(true)
+  return (
+    <div className={styles.column}>
+      <Specimen name="Buttons">
+        <div className={styles.row}>
+          <Button>Add to Cart</Button>
+          <Button disabled>Disabled</Button>
+          <Button working>Working</Button>
+        </div>
+        <div className={styles.row}>
+          <Button kind="secondary">View Cart</Button>
+          <Button kind="quiet">Back</Button>
+          <Button kind="danger">Decline</Button>
+          <Button kind="secondary" disabled>
+            Disabled
+          </Button>
+        </div>
+        <div className={styles.row}>
+          <Button size="lg" icon={<icons.LockIcon />}>
+            PAY NOW with Secured Payment - Billplz
+          </Button>
+          <ButtonLink to="/gallery" size="sm" kind="secondary">
+            Small link
+          </ButtonLink>
+          <IconButton label="Close">
+            <icons.CloseIcon />
+          </IconButton>
+        </div>
+      </Specimen>
+      <Specimen name="Links">
+        <p className={styles.row}>
+          <TextLink to="/gallery">Browse products</TextLink>
+          <span className="small">
+            Small text with a <TextLink to="/gallery">link in it</TextLink>
+          </span>
+        </p>
+      </Specimen>
+      <Specimen name="Chips and badges">
+        <div className={styles.row}>
+          <Chip pigment={7}>Vitamin C</Chip>
+          <Chip pigment={13}>Vitamin D3</Chip>
+          <Chip pigment={6}>Resveratrol</Chip>
+        </div>
+        <div className={styles.row}>
+          <LinkChip to="/gallery" current>
+            Youthful Grow Nutrition
+          </LinkChip>
+          <LinkChip to="/gallery" current={false}>
+            Men's Performance
+          </LinkChip>
+          <ToggleChip pressed={on} onClick={() => setOn(!on)}>
+            Vegan
+          </ToggleChip>
+        </div>
+        <div className={styles.row}>
+          <Badge>PENDING</Badge>
+          <Badge kind="ok">Preparing</Badge>
+          <Badge kind="warn">Investigation</Badge>
+          <Badge kind="info">Ready to Ship</Badge>
+          <Badge kind="bad">Fish</Badge>
+          <Badge kind="you">Your answer</Badge>
+          <Badge small>Small</Badge>
+          <Count value={2} />
+          <Count value={128} />
+        </div>
+      </Specimen>
+      <Specimen name="Stepper and price">
+        <div className={styles.row}>
+          <Stepper of="NMN Daily" value={quantity} onChange={setQuantity} />
+          <Price size="lg" amount={sen(18900)} />
+          <Price amount={sen(50600)} />
+          <Price size="sm" amount={sen(52600)} />
+        </div>
+      </Specimen>
+      <Specimen name="Icons">
+        <div className={styles.row}>
+          {Object.entries(icons).map(([name, Icon]) => (
+            <Icon key={name} />
+          ))}
+        </div>
+      </Specimen>
+    </div>
+  )
+}

@@ -1,0 +1,62 @@
+// A product on the shelf: its picture on its own ground, what it is called, what is in it, what it
+// costs. The whole card is one link.
+import { byAmount, groundIngredient } from '#domain/catalogue/formula.ts'
+import { pricePerDay, type Product } from '#domain/catalogue/product.ts'
+import { formatRinggit } from '#domain/money.ts'
+import { Badge } from './badge.tsx'
+import { BeadRow } from './bead-row.tsx'
+import { classNames } from './class-names.ts'
+import { useText } from './language.tsx'
+import { Link } from './link.tsx'
+import styles from './product-card.module.css'
+import { ProductPicture } from './product-picture.tsx'
+import { Stage } from './stage.tsx'
+
+type ProductCardProps = {
+  product: Pick<Product, 'product_name' | 'price' | 'size' | 'available' | 'formula' | 'pictures'>
+  to: string
+  /** Its picture is among the first things seen: fetch it at once. */
+  first?: boolean
+  /** The level of its name as a heading. */
+  level?: 2 | 3
+  className?: string
+}
+
+export function ProductCard({ product, to, first, level = 2, className }: ProductCardProps) {
+  const t = useText()
+  const { product_name: name, price, size, available, formula, pictures } = product
+  const [picture] = pictures
+  const perDay = pricePerDay(product)
+  const Heading = level === 2 ? 'h2' : 'h3'
+  return (
+    <article className={classNames(styles.card, !available && styles.unavailable, className)}>
+      <Stage pigment={formula && groundIngredient(formula)?.pigment} className={styles.stage}>
+        {picture && (
+          <ProductPicture
+            picture={picture}
+            first={first}
+            alt=""
+            sizes="(width <= 600px) 40vw, (width <= 900px) 30vw, 250px"
+            className={styles.picture}
+          />
+        )}
+        {!available && <Badge className={styles.badge}>{t('Currently Unavailable')}</Badge>}
+      </Stage>
+      <div className={styles.first}>
+        <Heading className={styles.name}>
+          <Link to={to} prefetch="viewport" className={styles.link}>
+            {name}
+          </Link>
+        </Heading>
+        {formula && <BeadRow pigments={byAmount(formula).map(({ pigment }) => pigment)} />}
+      </div>
+      <p className={styles.second}>
+        <span className={styles.price}>{formatRinggit(price)}</span>{' '}
+        <span>{t('{count, plural, one {# capsule} other {# capsules}}', { count: size })}</span>{' '}
+        {perDay !== undefined && (
+          <span className={styles.day}>{t('{price} a day', { price: formatRinggit(perDay) })}</span>
+        )}
+      </p>
+    </article>
+  )
+}

@@ -1,0 +1,28 @@
+// The parts of a long page or of an account, beside it on wide screens and in one row that scrolls
+// sideways on phones.
+import type { ReactNode } from 'react'
+import { classNames } from './class-names.ts'
+import { Link } from './link.tsx'
+import styles from './section-links.module.css'
+
+export type SectionLink = { to: string; words: ReactNode; current?: boolean }
+
+export function SectionLinks(props: {
+  label: string
+  links: readonly SectionLink[]
+  className?: string
+}) {
+  return (
+    <nav aria-label={props.label} className={classNames(styles.nav, props.className)}>
+      <ul className={styles.list}>
+        {props.links.map(({ to, words, current }) => (
+          <li key={to}>
+            <Link to={to} className={styles.link} aria-current={current ? 'true' : undefined}>
+              {words}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

@@ -1,0 +1,13 @@
+// The first thing a keyboard meets: past the navigation, to what the page is about.
+import { useText } from './language.tsx'
+import styles from './skip-link.module.css'
+
+/** `to` is the id of the page's main element. */
+export function SkipLink({ to = 'main' }: { to?: string }) {
+  const t = useText()
+  return (
+    <a href={`#${to}`} className={styles.skip}>
+      {t('Skip to content')}
+    </a>
+  )
+}
