@@ -1,0 +1,85 @@
+/**
+ * Runs test files with Node's own runner and tells only what matters: what failed and why, what was
+ * skipped and why, how many and how long. What a file printed is shown when it failed.
+ */
+import { run } from 'node:test'
+import { inspect } from 'node:util'
+import path from 'node:path'
+import { root, seconds } from './steps.ts'
+
+export type TestReport = {
+  passed: number
+  failed: number
+  /** Name and reason of each test that was left out. */
+  skipped: { name: string; reason: string }[]
+  milliseconds: number
+}
+
+export type TestOptions = {
+  /** How many files at once. Races want the machine for themselves: 1. */
+  together?: number
+  /** A file that takes longer is ended and counts as failed, in milliseconds. */
+  timeout?: number
+}
+
+/** Runs the files, prints failures as they come, and answers the counts. */
+export async function runTests(files: string[], options: TestOptions = {}): Promise<TestReport> {
+  const report: TestReport = { passed: 0, failed: 0, skipped: [], milliseconds: 0 }
+  const printed = new Map<string, string[]>()
+  const slow: { name: string; milliseconds: number }[] = []
+  const began = performance.now()
+  const stream = run({
+    files: files.map((file) => path.resolve(root, file)),
+    cwd: root,
+    concurrency: options.together ?? 2,
+    timeout: options.timeout ?? 300_000,
+  })
+  const remember = ({ file, message }: { file?: string | undefined; message: string }) => {
+    const lines = printed.get(file ?? '') ?? []
+    lines.push(message)
+    printed.set(file ?? '', lines)
+  }
+  stream.on('test:stdout', remember)
+  stream.on('test:stderr', remember)
+  stream.on('test:pass', (test) => {
+    if (test.details.type === 'suite') return
+    if (test.skip !== undefined && test.skip !== false) {
+      report.skipped.push({ name: test.name, reason: String(test.skip === true ? '' : test.skip) })
+      return
+    }
+    report.passed++
+    slow.push({ name: test.name, milliseconds: test.details.duration_ms })
+  })
+  stream.on('test:fail', (test) => {
+    if (test.details.type === 'suite') return
+    report.failed++
+    const place = test.file === undefined ? '' : path.relative(root, test.file)
+    console.log(`\n✗ ${test.name}\n  ${place}${test.line === undefined ? '' : `:${test.line}`}`)
+    console.log(indent(reasonOf(test.details.error)))
+    const said = printed.get(test.file ?? '')
+    if (said !== undefined) console.log(indent(`it printed:\n${said.join('').slice(-4000)}`))
+    printed.delete(test.file ?? '')
+  })
+  for await (const event of stream) void event
+  report.milliseconds = performance.now() - began
+  slow.sort((a, b) => b.milliseconds - a.milliseconds)
+  const longest = slow.slice(0, 3).filter(({ milliseconds }) => milliseconds > 2000)
+  for (const { name, milliseconds } of longest)
+    console.log(`  slow ${seconds(milliseconds)} ${name}`)
+  return report
+}
+
+/** The counts in the form every gate ends with. */
+export function counts(report: Omit<TestReport, 'milliseconds'>): string {
+  return `${report.passed} passed, ${report.failed} failed, ${report.skipped.length} skipped`
+}
+
+function reasonOf(error: unknown): string {
+  const cause = error instanceof Error && error.cause !== undefined ? error.cause : error
+  if (cause instanceof Error) return cause.stack ?? cause.message
+  return typeof cause === 'string' ? cause : inspect(cause)
+}
+
+function indent(text: string): string {
+  return text.replaceAll(/^/gm, '    ')
+}

@@ -1,0 +1,19 @@
+/**
+ * `npm run unit [part of a path]`: every test that needs neither a browser nor a second machine:
+ * domain, contract, server over the embedded database, stand-ins, the tools themselves.
+ */
+import { counts, runTests } from './run-tests.ts'
+import { seconds } from './steps.ts'
+import { testFiles } from './test-files.ts'
+
+const filter = process.argv[2] ?? ''
+const files = testFiles('unit', filter)
+if (files.length === 0) {
+  console.error(`no test file has "${filter}" in its path`)
+  process.exit(1)
+}
+const report = await runTests(files)
+for (const { name, reason } of report.skipped) console.log(`– ${name}: ${reason}`)
+console.log(`\nunit: ${files.length} files, ${seconds(report.milliseconds)}`)
+console.log(counts(report))
+process.exit(report.failed === 0 && report.passed > 0 ? 0 : 1)

@@ -1,0 +1,38 @@
+import assert from 'node:assert/strict'
+import { existsSync } from 'node:fs'
+import { test } from 'node:test'
+import { startPostgres, whyNoPostgres } from './postgres.ts'
+
+const skip = whyNoPostgres()
+
+test(
+  'a test gets a database of its own, and what is committed survives a crash of the server',
+  { skip },
+  async (t) => {
+    const server = await startPostgres(t, { fsync: true })
+    const first = await server.createDatabase()
+    await server.query('create table kept (id integer); insert into kept values (7)', first)
+    await server.restart('immediate')
+    assert.deepEqual(await server.query('select id from kept', first), [{ id: 7 }])
+    const copy = await server.createDatabase(first)
+    assert.deepEqual(await server.query('select id from kept', copy), [{ id: 7 }])
+    const empty = await server.createDatabase()
+    await assert.rejects(server.query('select id from kept', empty), /does not exist/)
+    assert.deepEqual(await server.query('show max_connections'), [{ max_connections: '200' }])
+  },
+)
+
+test(
+  'a stopped server refuses, a started one answers, and nothing is left behind',
+  { skip },
+  async () => {
+    const server = await startPostgres(undefined)
+    await server.stop('fast')
+    await assert.rejects(server.query('select 1'))
+    await server.start()
+    assert.deepEqual(await server.query('select 1 as one'), [{ one: 1 }])
+    await server.remove()
+    await assert.rejects(server.query('select 1'))
+    assert.equal(existsSync(server.folder), false)
+  },
+)

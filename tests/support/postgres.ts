@@ -1,0 +1,222 @@
+/**
+ * A PostgreSQL server of our own for races and faults: in a temporary folder, on a free port, stopped
+ * and removed at the end. The embedded database runs one statement at a time and shows no races.
+ *
+ * PostgreSQL refuses to run as root, so under root it runs as `postgres` or `nobody`. Where it is not
+ * installed, `whyNoPostgres` says so in words that the gate prints.
+ */
+import { type ChildProcess, spawn } from 'node:child_process'
+import {
+  chownSync,
+  existsSync,
+  globSync,
+  mkdtempSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { TestContext } from 'node:test'
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+import { freePort } from './free-port.ts'
+
+export type PostgresOptions = {
+  /** True for tests of durability: a commit then waits for the disk. Default false, which is fast. */
+  fsync?: boolean
+  /** Default 200, so that a race is bounded by the shop and not by the server. */
+  maxConnections?: number
+}
+
+/** How a stop treats connections: `fast` ends them, `immediate` is a crash without a clean-up. */
+export type StopMode = 'fast' | 'immediate'
+
+export type PostgresServer = {
+  port: number
+  /** Where its files and its Unix socket are. */
+  folder: string
+  /** Address of a database through TCP; `through` puts another port in, for instance a fault proxy's. */
+  url(database: string, through?: number): string
+  /** Makes an empty database (or a copy of another one) and answers its name. */
+  createDatabase(template?: string): Promise<string>
+  /** Runs SQL as the superuser, for instance `select pg_terminate_backend(…)`. Answers the rows. */
+  query(sql: string, database?: string): Promise<Record<string, unknown>[]>
+  stop(mode?: StopMode): Promise<void>
+  start(): Promise<void>
+  restart(mode?: StopMode): Promise<void>
+  /** Stops the server and removes its folder. Runs by itself when a test context was given. */
+  remove(): Promise<void>
+}
+
+/** False when a server can be started here, else the reason, to be given to `test(…, { skip })`. */
+export function whyNoPostgres(): string | false {
+  if (binaries() === undefined)
+    return 'PostgreSQL is not installed (Debian: apt install postgresql); races and database faults were not tried'
+  if (isRoot() && unprivileged() === undefined)
+    return 'PostgreSQL refuses to run as root and there is no user postgres or nobody'
+  return false
+}
+
+/** Starts a server and waits until it answers. Throws with `whyNoPostgres` where there is none. */
+export async function startPostgres(
+  t: Pick<TestContext, 'after'> | undefined,
+  options: PostgresOptions = {},
+): Promise<PostgresServer> {
+  const bin = binaries()
+  const missing = whyNoPostgres()
+  if (bin === undefined || missing !== false) throw new Error(String(missing))
+  const user = isRoot() ? unprivileged() : undefined
+  const folder = mkdtempSync(path.join(tmpdir(), 'racik-postgres-'))
+  if (user !== undefined) chownSync(folder, user.uid, user.gid)
+  const data = path.join(folder, 'data')
+  const port = await freePort()
+  const run = (program: string, args: string[]) =>
+    spawn(path.join(bin, program), args, {
+      cwd: folder,
+      env: { PATH: process.env['PATH'], LC_ALL: 'C', TZ: 'UTC' },
+      stdio: ['ignore', 'pipe', 'pipe'],
+      ...user,
+    })
+  const settings = ['-U', 'racik', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync']
+  await finished(run('initdb', ['-D', data, ...settings]))
+
+  let server: ChildProcess | undefined
+  let log = ''
+  const start = async () => {
+    const child = run('postgres', ['-D', data, ...serverSettings(folder, port, options)])
+    const keep = (chunk: Buffer) => (log = (log + chunk.toString()).slice(-20_000))
+    child.stdout?.on('data', keep)
+    child.stderr?.on('data', keep)
+    server = child
+    await answering(port, child, () => log)
+  }
+  const stop = async (mode: StopMode = 'fast') => {
+    const child = server
+    if (child === undefined) return
+    server = undefined
+    const closed = new Promise((resolve) => child.once('close', resolve))
+    if (child.exitCode !== null || child.signalCode !== null) return
+    child.kill(mode === 'immediate' ? 'SIGQUIT' : 'SIGINT')
+    await closed
+  }
+  const query = (sql: string, database = 'postgres') => ask(port, database, sql)
+  const lastResort = () => void server?.kill('SIGQUIT')
+  process.once('exit', lastResort)
+  let made = 0
+  const postgres: PostgresServer = {
+    port,
+    folder,
+    query,
+    start,
+    stop,
+    url: (database, through = port) => `postgres://racik@127.0.0.1:${through}/${database}`,
+    createDatabase: async (template) => {
+      const name = `shop_${++made}`
+      await query(`create database ${name} ${template === undefined ? '' : `template ${template}`}`)
+      return name
+    },
+    restart: async (mode = 'fast') => {
+      await stop(mode)
+      await start()
+    },
+    remove: async () => {
+      await stop('immediate')
+      process.removeListener('exit', lastResort)
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+  t?.after(() => postgres.remove())
+  await start()
+  return postgres
+}
+
+function serverSettings(folder: string, port: number, options: PostgresOptions): string[] {
+  const durable = options.fsync === true ? 'on' : 'off'
+  return Object.entries({
+    port,
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: folder,
+    max_connections: options.maxConnections ?? 200,
+    fsync: durable,
+    full_page_writes: durable,
+    synchronous_commit: durable,
+    shared_buffers: '64MB',
+    timezone: 'UTC',
+  }).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+}
+
+/** Waits until the server answers a question; throws with its log when it ends instead. */
+async function answering(port: number, child: ChildProcess, log: () => string): Promise<void> {
+  const deadline = performance.now() + 60_000
+  while (performance.now() < deadline) {
+    if (child.exitCode !== null || child.signalCode !== null)
+      throw new Error(`PostgreSQL ended at start:\n${log()}`)
+    try {
+      await ask(port, 'postgres', 'select 1')
+      return
+    } catch {
+      await pause(25)
+    }
+  }
+  throw new Error(`PostgreSQL did not answer within a minute:\n${log()}`)
+}
+
+async function ask(
+  port: number,
+  database: string,
+  sql: string,
+): Promise<Record<string, unknown>[]> {
+  const client = new pg.Client({ host: '127.0.0.1', port, user: 'racik', database })
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    const { rows } = await client.query(sql)
+    return rows
+  } finally {
+    await client.end()
+  }
+}
+
+async function finished(child: ChildProcess): Promise<void> {
+  let said = ''
+  child.stderr?.on('data', (chunk: Buffer) => (said += chunk.toString()))
+  child.stdout?.resume()
+  const code = await new Promise((resolve, reject) => {
+    child.once('error', reject)
+    child.once('close', resolve)
+  })
+  if (code !== 0) throw new Error(`initdb failed:\n${said}`)
+}
+
+/** The folder of the newest `initdb` and `postgres` on this machine, wherever its package puts them. */
+export function binaries(): string | undefined {
+  const onPath = (process.env['PATH'] ?? '').split(path.delimiter).filter((folder) => folder !== '')
+  const usual = [
+    '/usr/local/bin',
+    '/usr/bin',
+    ...['/usr/lib/postgresql/*/bin', '/usr/pgsql-*/bin', '/opt/homebrew/opt/postgresql*/bin']
+      .flatMap((pattern) => globSync(pattern))
+      .toSorted()
+      .reverse(),
+  ]
+  const found = [...onPath, ...usual].find(
+    (folder) =>
+      existsSync(path.join(folder, 'initdb')) && existsSync(path.join(folder, 'postgres')),
+  )
+  // A link on the path leads to the folder beside which the server finds its own files.
+  return found === undefined ? undefined : path.dirname(realpathSync(path.join(found, 'postgres')))
+}
+
+function isRoot(): boolean {
+  return process.getuid?.() === 0
+}
+
+function unprivileged(): { uid: number; gid: number } | undefined {
+  const users = readFileSync('/etc/passwd', 'utf8').split('\n')
+  for (const wanted of ['postgres', 'nobody']) {
+    const [, , uid, gid] = users.find((line) => line.startsWith(`${wanted}:`))?.split(':') ?? []
+    if (uid !== undefined && gid !== undefined) return { uid: Number(uid), gid: Number(gid) }
+  }
+  return undefined
+}

@@ -1,0 +1,139 @@
+/**
+ * A bad network between two programs: put it between the shop and PostgreSQL, or the shop and a
+ * provider, and make it slow, silent, broken in the middle of a message, or deaf on one side.
+ *
+ * A fault holds from the moment it is set, for open connections too. Order within a direction is kept.
+ */
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
+import type { TestContext } from 'node:test'
+
+/** `up` is from the caller to the server, `down` is its answer. */
+export type Direction = 'up' | 'down'
+
+export type Fault = {
+  /** Every piece arrives this much later, in milliseconds. */
+  latency?: number
+  /** Up to this much more, by chance. */
+  jitter?: number
+  /** The most that passes in each direction, in bytes per second. */
+  bandwidth?: number
+  /** New connections are reset at once. */
+  refuse?: boolean
+  /** What goes this way is swallowed while the connection stays open: the half-open network. */
+  blackHole?: Direction | 'both'
+  /** The connection breaks once so many bytes have passed this way, counted from its beginning. */
+  cut?: { after: number; direction: Direction; how?: 'reset' | 'end' }
+}
+
+export type FaultProxy = {
+  port: number
+  /** Sets the fault; without one the network is well again. */
+  set(fault?: Fault): void
+  /** Breaks every open connection now. */
+  breakAll(how?: 'reset' | 'end'): void
+  /** How many connections are open, and how many bytes have passed each way in all. */
+  seen(): { open: number; accepted: number; up: number; down: number }
+  close(): Promise<void>
+}
+
+export type ProxyTarget = { port: number; host?: string; random?: () => number }
+
+/** Starts a proxy to a port on this machine; it closes with the test. */
+export async function startFaultProxy(
+  t: Pick<TestContext, 'after'> | undefined,
+  to: ProxyTarget,
+): Promise<FaultProxy> {
+  let fault: Fault = {}
+  const random = to.random ?? Math.random
+  const open = new Set<{ near: Socket; far: Socket }>()
+  const passed = { accepted: 0, up: 0, down: 0 }
+  const server = createServer({ allowHalfOpen: true, noDelay: true }, (near) => {
+    passed.accepted++
+    if (fault.refuse === true) return void near.resetAndDestroy()
+    const far = connect({ port: to.port, host: to.host ?? '127.0.0.1', allowHalfOpen: true })
+    far.setNoDelay(true)
+    const pair = { near, far }
+    open.add(pair)
+    const gone = () => {
+      open.delete(pair)
+      for (const socket of [near, far]) if (!socket.destroyed) socket.resetAndDestroy()
+    }
+    const done = () => near.destroyed && far.destroyed && open.delete(pair)
+    for (const socket of [near, far]) {
+      socket.on('error', gone)
+      socket.on('close', done)
+    }
+    const cut = (how: 'reset' | 'end') => breakPair(pair, how)
+    pass(near, far, 'up', cut)
+    pass(far, near, 'down', cut)
+  })
+
+  /** Hands on what comes from one socket to the other, as the fault of the moment has it. */
+  function pass(from: Socket, into: Socket, way: Direction, cut: (how: 'reset' | 'end') => void) {
+    let bytes = 0
+    let free = 0
+    const waiting: { due: number; work: () => void }[] = []
+    // One timer for the head of the queue: timers of different lengths may overtake one another.
+    const work = () => {
+      while (waiting[0] !== undefined && waiting[0].due <= performance.now())
+        waiting.shift()?.work()
+      if (waiting[0] !== undefined) setTimeout(work, waiting[0].due - performance.now())
+    }
+    const later = (size: number, task: () => void) => {
+      const { latency = 0, jitter = 0, bandwidth } = fault
+      const spent = bandwidth === undefined ? 0 : (size / bandwidth) * 1000
+      const due = Math.max(free, performance.now() + latency + jitter * random()) + spent
+      free = due
+      waiting.push({ due, work: task })
+      if (waiting.length === 1) work()
+    }
+    from.on('data', (chunk: Buffer) => {
+      if (fault.blackHole === 'both' || fault.blackHole === way) return
+      const limit = fault.cut?.direction === way ? fault.cut : undefined
+      const fits = limit === undefined ? chunk : chunk.subarray(0, Math.max(0, limit.after - bytes))
+      bytes += chunk.length
+      passed[way] += fits.length
+      later(fits.length, () => {
+        if (!into.destroyed && fits.length > 0) into.write(fits)
+        if (limit !== undefined && bytes >= limit.after) cut(limit.how ?? 'reset')
+      })
+    })
+    from.on('end', () => {
+      if (fault.blackHole === 'both' || fault.blackHole === way) return
+      later(0, () => void (into.destroyed || into.end()))
+    })
+  }
+
+  const breakAll = (how: 'reset' | 'end' = 'reset') => {
+    for (const pair of [...open]) breakPair(pair, how)
+  }
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const close = async () => {
+    const closed = new Promise((resolve) => server.close(resolve))
+    breakAll()
+    await closed
+  }
+  t?.after(close)
+  return {
+    port: portOf(server.address()),
+    set: (next = {}) => {
+      fault = next
+    },
+    breakAll,
+    seen: () => ({ open: open.size, ...passed }),
+    close,
+  }
+}
+
+function breakPair({ near, far }: { near: Socket; far: Socket }, how: 'reset' | 'end'): void {
+  for (const socket of [near, far]) {
+    if (how === 'reset') socket.resetAndDestroy()
+    // What was written already still goes out; then both sides see an ordinary end.
+    else socket.end(() => socket.destroy())
+  }
+}
+
+function portOf(address: AddressInfo | string | null): number {
+  if (address === null || typeof address === 'string') throw new Error('the proxy has no port')
+  return address.port
+}
