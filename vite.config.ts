@@ -9,7 +9,7 @@ export default defineConfig(({ command }) => ({
     transformer: 'lightningcss',
     lightningcss: {
       // Short names in what is shipped, readable ones while building the shop.
-      cssModules: { pattern: command === 'build' ? '[hash]-[local]' : '[name]_[local]_[hash]' },
+      cssModules: { pattern: command === 'build' ? '[hash]-[local]' : '[name]_[hash]-[local]' },
     },
   },
   build: {
