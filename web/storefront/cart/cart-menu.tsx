@@ -34,7 +34,9 @@ export function CartMenu() {
           {...trigger}
         >
           <BagIcon size={22} />
-          <Count value={count} />
+          <span className={styles.count}>
+            <Count value={count} />
+          </span>
         </IconButton>
       )}
     >

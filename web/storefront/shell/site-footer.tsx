@@ -12,7 +12,7 @@ export function SiteFooter({ year }: { year: number }) {
   const t = useText()
   const { seller } = useSettings()
   return (
-    <footer className={classNames('night', styles.footer)}>
+    <footer data-ground="night" className={styles.footer}>
       <div className="page">
         <div className={styles.columns}>
           <div className={styles.about}>
