@@ -1,0 +1,84 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { anOrder } from '#tests/support/an-order.ts'
+import { billAnswerOf, maskBillAnswer } from './bill-answer.ts'
+
+test('the buyer reads the documented answer in full', () => {
+  assert.deepEqual(billAnswerOf(anOrder()), {
+    orderId: 'K7PM2QXA',
+    paymentType: 'Billplz (FPX, e-Wallet, Credit/Debit Card)',
+    totalPrice: '481.00',
+    paymentState: 'Paid',
+    createdAt: '2026-11-21T04:00:00.000Z',
+    discount_code: 'HELLO-20',
+    trackingNumber: 'Pending',
+    user: { firstName: 'Aisyah', lastName: 'binti Ali', email: 'aisyah@example.com' },
+    shipping: {
+      name: 'Aisyah binti Ali',
+      address: '1 Jalan Demo',
+      address_2: 'Unit 2',
+      city: 'Kota Kinabalu',
+      state: 'Sabah',
+      zip_code: '88000',
+      country: 'Malaysia',
+      phone: '+60123456789',
+    },
+    orderItems: [
+      {
+        quantity: 2,
+        price: '270.00',
+        product: {
+          product_name: 'NMN',
+          category: 'Youthful Grow Nutrition',
+          image: '/nmn.webp',
+        },
+      },
+    ],
+  })
+})
+
+test('a stranger reads the same shape without a single personal value', () => {
+  const full = anOrder({ trackingNumber: 'DEMO-TRACK' })
+  const masked = maskBillAnswer(billAnswerOf(full))
+  const text = JSON.stringify(masked)
+  for (const secret of [
+    'isyah',
+    'binti',
+    'example.com',
+    'Jalan',
+    'Unit 2',
+    '88000',
+    '60123456789',
+    'HELLO',
+    'DEMO-TRACK',
+    'NMN',
+    'Youthful',
+  ]) {
+    assert.ok(!text.includes(secret), secret)
+  }
+  assert.equal(masked.shipping.name, 'A*** B***')
+  assert.equal(masked.shipping.city, 'Kota Kinabalu')
+  assert.equal(masked.totalPrice, '481.00')
+  assert.deepEqual(shapeOf(masked), shapeOf(billAnswerOf(full)))
+})
+
+test('what an order lacks is answered with the documented defaults', () => {
+  const { address } = anOrder()
+  const bare = anOrder({
+    payment: 'pending',
+    voucherCode: undefined,
+    trackingNumber: '',
+    address: { ...address, lastName: '' },
+  })
+  const { paymentState, discount_code, trackingNumber } = billAnswerOf(bare)
+  assert.equal([paymentState, discount_code, trackingNumber].join(' '), 'Pending... N/A Pending')
+  const masked = maskBillAnswer(billAnswerOf(bare))
+  assert.equal([masked.discount_code, masked.trackingNumber].join(' '), 'N/A Pending')
+  assert.equal(masked.shipping.name, 'A***')
+})
+
+function shapeOf(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(shapeOf)
+  if (typeof value !== 'object' || value === null) return typeof value
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, shapeOf(inner)]))
+}

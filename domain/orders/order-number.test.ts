@@ -1,0 +1,27 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { orderNumberFrom, parseOrderNumber } from './order-number.ts'
+
+test('order numbers have eight readable characters and are read however they are typed', () => {
+  fc.assert(
+    fc.property(fc.uint8Array({ minLength: 8, maxLength: 8 }), (random) => {
+      const number = orderNumberFrom(random)
+      assert.match(number, /^[2-9A-HJ-NP-Z]{8}$/)
+      assert.equal(
+        parseOrderNumber(` ${number.slice(0, 4).toLowerCase()}-${number.slice(4)} `),
+        number,
+      )
+    }),
+  )
+  const first = new Set(Array.from({ length: 256 }, (_, byte) => orderNumberFrom(bytes(byte))[0]))
+  assert.equal(first.size, 32)
+  assert.throws(() => orderNumberFrom(new Uint8Array(4)), RangeError)
+  for (const wrong of ['', 'K7PM2QX', 'K7PM2QX0', 'K7PM2QXAB', '8X0Iyzaw']) {
+    assert.equal(parseOrderNumber(wrong), undefined)
+  }
+})
+
+function bytes(first: number): Uint8Array {
+  return Uint8Array.of(first, 0, 0, 0, 0, 0, 0, 0)
+}

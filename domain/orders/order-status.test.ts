@@ -1,0 +1,58 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { paymentMoves } from '#domain/payments/payment-state.ts'
+import { statesOf } from '#domain/state-table.ts'
+import { anOrder, paidAt } from '#tests/support/an-order.ts'
+import {
+  doubtsAbout,
+  firstStatus,
+  isOrderStatus,
+  orderStatuses,
+  statusAfterPayment,
+} from './order-status.ts'
+import type { Order } from './order.ts'
+
+test('the four statuses are the documented strings', () => {
+  assert.deepEqual(orderStatuses, ['Preparing', 'Investigation', 'PENDING', 'Ready to Ship'])
+  assert.ok(isOrderStatus('Ready to Ship') && !isOrderStatus('ready to ship'))
+})
+
+test('a paid order is prepared, or looked at by a pharmacist first', () => {
+  const plain = { hasAllergyConflict: false, hasMedicalNote: false }
+  assert.equal(statusAfterPayment(firstStatus, plain), 'Preparing')
+  assert.equal(statusAfterPayment(firstStatus, { ...plain, hasMedicalNote: true }), 'Investigation')
+  assert.equal(
+    statusAfterPayment(firstStatus, { ...plain, hasAllergyConflict: true }),
+    'Investigation',
+  )
+  assert.equal(statusAfterPayment('Ready to Ship', plain), 'Ready to Ship')
+})
+
+test('staff may set any status, and are asked where it looks like a slip', () => {
+  const doubts = (changed: Partial<Order>, to: (typeof orderStatuses)[number]) =>
+    doubtsAbout(anOrder(changed), to).join(' ')
+  assert.equal(doubts({}, 'Ready to Ship'), '')
+  assert.equal(doubts({}, 'Preparing'), '')
+  assert.equal(doubts({}, 'Investigation'), 'backwards')
+  assert.equal(doubts({ status: 'PENDING', payment: 'pending' }, 'Preparing'), 'unpaid')
+  assert.equal(doubts({ status: 'PENDING', payment: 'refunded' }, 'Ready to Ship'), 'unpaid')
+  assert.equal(doubts({ status: 'PENDING', payment: 'pending' }, 'Investigation'), '')
+  assert.equal(doubts({ status: 'Ready to Ship' }, 'PENDING'), 'backwards')
+  assert.equal(
+    doubts({ status: 'Ready to Ship', dispatchedAt: paidAt }, 'Preparing'),
+    'backwards dispatched',
+  )
+})
+
+test('no change from unpaid into work goes through without a question', () => {
+  for (const payment of statesOf(paymentMoves)) {
+    for (const status of orderStatuses) {
+      for (const to of orderStatuses) {
+        const doubts = doubtsAbout({ status, payment, dispatchedAt: undefined }, to)
+        const isWork = to === 'Preparing' || to === 'Ready to Ship'
+        const isUnpaid = ['pending', 'failed', 'expired', 'refunded'].includes(payment)
+        assert.equal(doubts.includes('unpaid'), isWork && isUnpaid && to !== status)
+      }
+    }
+  }
+})

@@ -1,0 +1,54 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { paymentMoves } from '#domain/payments/payment-state.ts'
+import { statesOf } from '#domain/state-table.ts'
+import { anOrder, paidAt } from '#tests/support/an-order.ts'
+import { orderStatuses } from './order-status.ts'
+import { orderTimeline } from './order-timeline.ts'
+import type { Order } from './order.ts'
+
+test('the customer sees where her order is', () => {
+  const shown = (changed: Partial<Order>) =>
+    orderTimeline(anOrder(changed))
+      .map(({ label, state }) => `${label}: ${state}`)
+      .slice(1)
+      .join(', ')
+  assert.equal(
+    shown({ payment: 'pending', status: 'PENDING', paidAt: undefined }),
+    'Waiting for your payment: now, Preparing: to come, Ready to Ship: to come, On its way: to come, Delivered: to come',
+  )
+  assert.equal(
+    shown({ payment: 'expired', status: 'PENDING', paidAt: undefined }),
+    'Expired: stopped, Preparing: to come, Ready to Ship: to come, On its way: to come, Delivered: to come',
+  )
+  assert.equal(
+    shown({ status: 'Investigation' }),
+    'Paid: done, A pharmacist is checking your order: now, Ready to Ship: to come, On its way: to come, Delivered: to come',
+  )
+  assert.equal(
+    shown({ status: 'Ready to Ship' }),
+    'Paid: done, Preparing: done, Ready to Ship: done, On its way: now, Delivered: to come',
+  )
+  assert.equal(
+    shown({ status: 'Ready to Ship', trackingNumber: 'DEMO1', dispatchedAt: paidAt }),
+    'Paid: done, Preparing: done, Ready to Ship: done, On its way: done, Delivered: now',
+  )
+  assert.match(shown({ deliveredAt: paidAt }), /Delivered: done$/)
+})
+
+test('at most one step is the present one, and the done ones come first', () => {
+  const facts = fc.record({
+    status: fc.constantFrom(...orderStatuses),
+    payment: fc.constantFrom(...statesOf(paymentMoves)),
+    trackingNumber: fc.constantFrom(undefined, '', 'DEMO1'),
+    dispatchedAt: fc.constantFrom(undefined, paidAt),
+    deliveredAt: fc.constantFrom(undefined, paidAt),
+  })
+  fc.assert(
+    fc.property(facts, (changed) => {
+      const states = orderTimeline(anOrder(changed)).map(({ state }) => state)
+      assert.match(states.join(' '), /^(done ?)+((now|stopped)( to come)*)?$/)
+    }),
+  )
+})

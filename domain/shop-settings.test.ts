@@ -1,0 +1,18 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { demoSettings, isDemoSeller } from './shop-settings.ts'
+
+test('the shop knows when it still shows the demo’s seller', () => {
+  const { seller } = demoSettings
+  assert.ok(isDemoSeller(seller))
+  assert.ok(!isDemoSeller({ ...seller, registrationNumber: '202601000001' }))
+})
+
+test('the defaults charge what the decisions say', () => {
+  const { delivery, plans, payment } = demoSettings
+  assert.equal(delivery.surcharge, 1500)
+  assert.deepEqual(delivery.surchargeStates, ['Sabah', 'Sarawak'])
+  assert.deepEqual([plans.threeMonthSaving, plans.sixMonthSaving, plans.cutOffDays], [10, 15, 10])
+  assert.equal(payment.providerMinimum, 100)
+  assert.ok(payment.voucherHold <= payment.attemptLife)
+})
