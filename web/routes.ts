@@ -5,6 +5,8 @@ import { index, layout, route, type RouteConfig } from '@react-router/dev/routes
 export default [
   layout('storefront/shell/shell-page.tsx', [
     index('storefront/home/home-page.tsx'),
+    route('browse_products', 'storefront/catalogue/browse-page.tsx'),
+    route('products/:productId', 'storefront/catalogue/product-page.tsx'),
     route('cart', 'storefront/cart/cart-page.tsx'),
     route('*', 'storefront/not-found-page.tsx'),
   ]),

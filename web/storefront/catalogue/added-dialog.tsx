@@ -1,0 +1,55 @@
+// Said after Add to Cart: what went in and what the cart comes to now, with the two ways on.
+import type { Product } from '#domain/catalogue/product.ts'
+import type { Sen } from '#domain/money.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { useText } from '#web/ui/language.tsx'
+import { Price } from '#web/ui/price.tsx'
+import { ProductPicture } from '#web/ui/product-picture.tsx'
+import { Stage } from '#web/ui/stage.tsx'
+import styles from './added-dialog.module.css'
+import { shortened } from './shortened.ts'
+
+export function AddedDialog(props: {
+  product: Product
+  pigment: number | undefined
+  /** Of the whole cart. */
+  subtotal: Sen
+  open: boolean
+  onClose: () => void
+}) {
+  const { product, pigment, subtotal, open, onClose } = props
+  const t = useText()
+  const [picture] = product.pictures
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={t('Added to Cart Successfully')}
+      actions={
+        <>
+          <ButtonLink to="/checkout">{t('Checkout')}</ButtonLink>
+          <ButtonLink to="/cart" kind="secondary">
+            {t('View Cart')}
+          </ButtonLink>
+        </>
+      }
+    >
+      <div className={styles.added}>
+        <Stage pigment={pigment} className={styles.stage}>
+          {picture && (
+            <ProductPicture picture={picture} sizes="108px" alt="" className={styles.picture} />
+          )}
+        </Stage>
+        <div className={styles.words}>
+          <p className={styles.name}>{product.product_name}</p>
+          <p className={styles.description}>{shortened(product.description)}</p>
+          <p className={styles.subtotal}>
+            <span>{t('Subtotal')}</span>
+            <Price amount={subtotal} size="sm" />
+          </p>
+        </div>
+      </div>
+    </Dialog>
+  )
+}

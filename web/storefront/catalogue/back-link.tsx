@@ -1,0 +1,32 @@
+// Back to where the visitor came from; who came straight here goes to the product's category.
+import { useNavigate } from 'react-router'
+import { ArrowLeftIcon } from '#web/ui/icons.tsx'
+import { useText } from '#web/ui/language.tsx'
+import { Link } from '#web/ui/link.tsx'
+import styles from './back-link.module.css'
+
+export function BackLink({ to }: { to: string }) {
+  const t = useText()
+  const navigate = useNavigate()
+  return (
+    <Link
+      to={to}
+      className={styles.back}
+      onClick={(event) => {
+        if (event.metaKey || event.ctrlKey || event.shiftKey || !cameFromHere()) return
+        event.preventDefault()
+        void navigate(-1)
+      }}
+    >
+      <ArrowLeftIcon />
+      {t('Back')}
+    </Link>
+  )
+}
+
+/** React Router counts the entries of this visit in the history's state. */
+function cameFromHere(): boolean {
+  const state: unknown = window.history.state
+  if (typeof state !== 'object' || state === null || !('idx' in state)) return false
+  return typeof state.idx === 'number' && state.idx > 0
+}

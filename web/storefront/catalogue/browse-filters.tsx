@@ -1,0 +1,111 @@
+// What narrows the shelf: a search that follows the typing, an order, the categories. It is a plain
+// form, so it works before any script; with one, each change goes into the address without a reload.
+import { useEffect, useRef } from 'react'
+import { Form, useSubmit } from 'react-router'
+import { categories } from '#domain/catalogue/categories.ts'
+import type { SortOrder } from '#domain/catalogue/search.ts'
+import { LinkChip } from '#web/ui/chip.tsx'
+import { useText } from '#web/ui/language.tsx'
+import { SearchInput } from '#web/ui/search-input.tsx'
+import { Select } from '#web/ui/select.tsx'
+import { browseAddress, type BrowseView } from './browse-address.ts'
+import styles from './browse-filters.module.css'
+
+/** Long enough for the next letter, short enough to feel at once. */
+const typingPauseMs = 220
+
+export function BrowseFilters({ view }: { view: BrowseView }) {
+  const t = useText()
+  const submit = useSubmit()
+  const form = useRef<HTMLFormElement>(null)
+  const search = useRef<HTMLInputElement>(null)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+
+  const send = (): void => {
+    clearTimeout(timer.current)
+    if (!form.current) return
+    const fields = new FormData(form.current)
+    // What is as usual stays out of the address.
+    const sent = [...fields].filter(
+      ([name, value]) => value !== '' && !(name === 'sort' && value === 'featured'),
+    )
+    const query = new URLSearchParams(sent.map(([name, value]) => [name, String(value)]))
+    void submit(query, {
+      action: '/browse_products',
+      replace: true,
+      preventScrollReset: true,
+    })
+  }
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  // Going back shows the search of that address, but never takes a word from who is typing.
+  useEffect(() => {
+    const input = search.current
+    if (input && input !== document.activeElement) input.value = view.q
+  }, [view.q])
+
+  const orders: [SortOrder, string][] = [
+    ['featured', t('Featured')],
+    ['price-low', t('Price: low to high')],
+    ['price-high', t('Price: high to low')],
+    ['name', t('Name')],
+  ]
+  return (
+    <>
+      <Form
+        ref={form}
+        action="/browse_products"
+        role="search"
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault()
+          send()
+        }}
+      >
+        <input type="hidden" name="category" value={view.category ?? view.asked} />
+        <SearchInput
+          ref={search}
+          name="q"
+          label={t('Product or ingredient')}
+          placeholder={t('Product or ingredient')}
+          defaultValue={view.q}
+          maxLength={100}
+          onChange={() => {
+            clearTimeout(timer.current)
+            timer.current = setTimeout(send, typingPauseMs)
+          }}
+        />
+        <Select
+          // A new address starts the choice anew.
+          key={view.sort}
+          shape="pill"
+          name="sort"
+          aria-label={t('Sort')}
+          defaultValue={view.sort}
+          onChange={send}
+        >
+          {orders.map(([order, words]) => (
+            <option key={order} value={order}>
+              {words}
+            </option>
+          ))}
+        </Select>
+      </Form>
+      <nav aria-label={t('Categories')} className={styles.categories}>
+        <ul>
+          {categories.map((category) => (
+            <li key={category}>
+              <LinkChip
+                to={browseAddress({ category, q: view.q, sort: view.sort })}
+                current={category === view.category}
+                preventScrollReset
+              >
+                {category}
+              </LinkChip>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </>
+  )
+}

@@ -1,0 +1,150 @@
+// The shelf: a category's products as cards, found by name or ingredient, in the order wished for.
+// What is shown is in the address; the page is the same for everybody and kept by the server.
+import { data, useNavigation, type MetaDescriptor } from 'react-router'
+import { categories } from '#domain/catalogue/categories.ts'
+import { productFromWire } from '#domain/catalogue/product.ts'
+import { createText } from '#domain/content/messages.ts'
+import { apiContext } from '#web/api/api-context.ts'
+import { ApiError } from '#web/api/client.ts'
+import { publicPage } from '#web/api/page-headers.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { classNames } from '#web/ui/class-names.ts'
+import { useText } from '#web/ui/language.tsx'
+import { ProductCard } from '#web/ui/product-card.tsx'
+import { browseAddress, pageSize, readBrowseView } from './browse-address.ts'
+import { BrowseFilters } from './browse-filters.tsx'
+import styles from './browse-page.module.css'
+import { EmptyShelf } from './empty-shelf.tsx'
+import { structuredList } from './structured-data.ts'
+import type { Route } from './+types/browse-page.ts'
+
+export const headers = publicPage
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const call = context.get(apiContext)
+  const { origin, searchParams } = new URL(request.url)
+  const view = readBrowseView(searchParams)
+  const { category, asked, q, sort, page } = view
+  const query = { q, ...(sort !== 'featured' && { sort }) }
+  try {
+    const found = await call('GET /browse/products', {
+      query: {
+        ...query,
+        category: category ?? asked,
+        offset: String((page - 1) * pageSize),
+        // One more than is shown tells whether there is a next page.
+        limit: String(pageSize + 1),
+      },
+    })
+    const elsewhere =
+      q && found.length === 0 ? await call('GET /browse/products', { query: { q } }) : []
+    const products = found.slice(0, pageSize).map((wire) => cardOf(productFromWire(wire)))
+    const counts = categories.map((name) => ({
+      category: name,
+      count: elsewhere.filter((product) => product.category === name).length,
+    }))
+    const list = {
+      failed: false,
+      products,
+      hasMore: found.length > pageSize,
+      elsewhere: counts.filter(({ count }) => count > 0),
+    }
+    return data({ origin, view, ...list }, { headers: publicPage() })
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    // The shelf cannot be read right now; the page around it still stands.
+    const nothing = { failed: true, products: [], hasMore: false, elsewhere: [] }
+    return data({ origin, view, ...nothing }, { status: 503 })
+  }
+}
+
+/** What a card shows; the rest of a product stays where it is. */
+function cardOf(product: ReturnType<typeof productFromWire>) {
+  const { id, product_name, price, size, available, formula, pictures } = product
+  return { id, product_name, price, size, available, formula, pictures: pictures.slice(0, 1) }
+}
+
+export function meta({ loaderData: shown }: Route.MetaArgs): MetaDescriptor[] {
+  const t = createText('en')
+  if (!shown) return [{ title: t('Browse Products · Racik') }]
+  const { view, products, origin } = shown
+  const { category, q, page } = view
+  const address = origin + browseAddress({ category, page })
+  return [
+    { title: category ? `${category} · Racik` : t('Browse Products · Racik') },
+    {
+      name: 'description',
+      content: t(
+        'Capsules compounded after you order, every ingredient with its amount. Search by product or ingredient.',
+      ),
+    },
+    { tagName: 'link', rel: 'canonical', href: address },
+    // A search is not a page of its own; an unknown category is none at all.
+    ...(q || !category ? [{ name: 'robots', content: 'noindex, follow' }] : []),
+    ...(category && products.length > 0
+      ? [{ 'script:ld+json': structuredList(origin, category, products) }]
+      : []),
+  ]
+}
+
+export default function BrowsePage({ loaderData }: Route.ComponentProps) {
+  const t = useText()
+  const { view, products, hasMore, elsewhere, failed } = loaderData
+  const { q, page } = view
+  const navigation = useNavigation()
+  const isLoading =
+    navigation.state === 'loading' && navigation.location.pathname === '/browse_products'
+  return (
+    <div className={classNames('page', styles.browse)}>
+      <div className={styles.head}>
+        <h1>{t('Browse Products')}</h1>
+        <BrowseFilters view={view} />
+      </div>
+      <p role="status" className="visually-hidden">
+        {q !== '' &&
+          !failed &&
+          t('{count, plural, =0 {No products} one {# product} other {# products}} for “{q}”', {
+            count: products.length,
+            q,
+          })}
+      </p>
+      {failed ? (
+        <Alert kind="bad" live="alert" className={styles.failed}>
+          <p>
+            {t('The products cannot be shown right now.')}{' '}
+            <a href={browseAddress(view)}>{t('Try again')}</a>
+          </p>
+        </Alert>
+      ) : products.length === 0 ? (
+        <EmptyShelf view={view} elsewhere={elsewhere} />
+      ) : (
+        <ul className={styles.grid} aria-busy={isLoading || undefined}>
+          {products.map((product, index) => (
+            <li key={product.id}>
+              <ProductCard product={product} to={`/products/${product.id}`} first={index < 2} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {(page > 1 || hasMore) && (
+        <nav className={styles.pages} aria-label={t('Pages')}>
+          {page > 1 && (
+            <ButtonLink kind="secondary" to={browseAddress({ ...view, page: page - 1 })}>
+              {t('Previous')}
+            </ButtonLink>
+          )}
+          {hasMore && (
+            <ButtonLink kind="secondary" to={browseAddress({ ...view, page: page + 1 })}>
+              {t('Next')}
+            </ButtonLink>
+          )}
+        </nav>
+      )}
+      <section className={styles.quiz}>
+        <h2>{t('Fourteen questions are faster than reading every label')}</h2>
+        <ButtonLink to="/quiz">{t('Take a Quiz')}</ButtonLink>
+      </section>
+    </div>
+  )
+}

@@ -1,0 +1,50 @@
+// What a product is free of, as far as it was set: an icon with its word, nothing where it is not so.
+import type { Product } from '#domain/catalogue/product.ts'
+import { useText } from '#web/ui/language.tsx'
+import styles from './diet-icons.module.css'
+
+/** Paths on the shop's 24 px icon grid. */
+const drawings = {
+  nutFree:
+    'M12 4.4c-3.6 0-6 2-6 4.4 0 1 .3 1.7.8 2.3.1 4.6 2.2 8.5 5.2 8.5s5.1-3.9 5.2-8.5c.5-.6.8-1.3.8-2.3 0-2.4-2.4-4.4-6-4.4zM6.8 11.1c1.5.9 3.2 1.3 5.2 1.3s3.7-.4 5.2-1.3M4 3.5l16 17',
+  glutenFree:
+    'M12 20.5V9M12 9.6c-1.6-.8-2.3-2-2.3-3.4 0-1.3.8-2.4 2.3-3.4 1.5 1 2.3 2.1 2.3 3.4 0 1.4-.7 2.6-2.3 3.4zM12 14c-2.6 0-4.3-1.3-4.6-4 2.7 0 4.4 1.4 4.6 4zm0 0c2.6 0 4.3-1.3 4.6-4-2.7 0-4.4 1.4-4.6 4zm0 4.4c-2.6 0-4.3-1.3-4.6-4 2.7 0 4.4 1.4 4.6 4zm0 0c2.6 0 4.3-1.3 4.6-4-2.7 0-4.4 1.4-4.6 4z',
+  vegan: 'M5 19.5C5 11 9.5 5.4 19.5 4.5 19.6 14 15.2 19 8.4 18.6M5 19.5c1.6-4.4 4.4-7.6 8.4-9.6',
+  vegetarian:
+    'M12 21v-8.5M12 12.5C8 12.5 5.4 10.3 5 6c4.2.2 6.7 2.4 7 6.5zm0 3.4c.2-3.8 2.5-6 6.8-6.4-.2 4.3-2.7 6.5-6.8 6.4z',
+} as const
+
+export function DietIcons({ product }: { product: Product }) {
+  const t = useText()
+  const words = {
+    nutFree: t('Nut free'),
+    vegan: t('Vegan'),
+    glutenFree: t('Gluten free'),
+    vegetarian: t('Vegetarian'),
+  } as const
+  const kinds = ['nutFree', 'glutenFree', 'vegan', 'vegetarian'] as const
+  const shown = kinds.filter((kind) => product[kind])
+  if (shown.length === 0) return null
+  return (
+    <ul className={styles.diets}>
+      {shown.map((kind) => (
+        <li key={kind}>
+          <svg
+            width="20"
+            height="20"
+            viewBox="0 0 24 24"
+            fill="none"
+            stroke="currentColor"
+            strokeWidth="1.6"
+            strokeLinecap="round"
+            strokeLinejoin="round"
+            aria-hidden="true"
+          >
+            <path d={drawings[kind]} />
+          </svg>
+          {words[kind]}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,44 @@
+// Supplement Facts: the capsule drawn from its own amounts, each layer with its name, form, amount
+// and share, and beside it what holds for the jar. A product whose amounts nobody entered shows its
+// pairs of title and text as they are.
+import type { Product } from '#domain/catalogue/product.ts'
+import { CapsuleCaption } from '#web/ui/capsule/capsule-caption.tsx'
+import { CapsulePlate } from '#web/ui/capsule/capsule-plate.tsx'
+import { EmptyCapsule } from '#web/ui/capsule/empty-capsule.tsx'
+import { useText } from '#web/ui/language.tsx'
+import { Section } from '#web/ui/section.tsx'
+import styles from './product-facts.module.css'
+
+export function ProductFacts({ product }: { product: Product }) {
+  const t = useText()
+  const { formula, descriptions } = product
+  const drawn = new Set(formula?.ingredients.map(({ name }) => name))
+  const others = descriptions.filter(({ descriptionTitle }) => !drawn.has(descriptionTitle))
+  return (
+    <Section
+      id="supplement-facts"
+      title={t('Supplement Facts')}
+      aside={t('Per capsule, once a day')}
+      className={styles.facts}
+    >
+      <div className={styles.plate}>
+        {formula ? (
+          <CapsulePlate formula={formula} />
+        ) : (
+          <EmptyCapsule standing className={styles.shell} />
+        )}
+        <div>
+          <dl className={styles.pairs}>
+            {others.map(({ descriptionTitle, descriptionText }) => (
+              <div key={descriptionTitle}>
+                <dt>{descriptionTitle}</dt>
+                <dd>{descriptionText}</dd>
+              </div>
+            ))}
+          </dl>
+          {formula && <CapsuleCaption formula={formula} className={styles.caption} />}
+        </div>
+      </div>
+    </Section>
+  )
+}

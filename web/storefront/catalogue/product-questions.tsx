@@ -1,0 +1,48 @@
+// Three questions that come up before buying, answered in a sentence or two.
+import { demoSettings } from '#domain/shop-settings.ts'
+import { Disclosure } from '#web/ui/disclosure.tsx'
+import { Rich, useText } from '#web/ui/language.tsx'
+import { Section } from '#web/ui/section.tsx'
+import { TextLink } from '#web/ui/text-link.tsx'
+import styles from './product-questions.module.css'
+
+export function ProductQuestions() {
+  const t = useText()
+  const { shelfLifeMonths } = demoSettings.delivery
+  const { cutOffDays } = demoSettings.plans
+  return (
+    <Section title={t('Questions')} className={styles.questions}>
+      <div className={styles.list}>
+        <Disclosure title={t('When should I take it?')} level={3}>
+          <p>
+            {t(
+              'One capsule a day with food, at the time that is easiest to keep. If you miss a day, go on the next day; do not take two.',
+            )}
+          </p>
+        </Disclosure>
+        <Disclosure title={t('How long does it keep?')} level={3}>
+          <p>
+            {t(
+              'It is compounded after you order and best before {months} months from that day. The date is on the jar and on the dose card.',
+              { months: shelfLifeMonths },
+            )}
+          </p>
+        </Disclosure>
+        <Disclosure title={t('Can I change my formula later?')} level={3}>
+          <p>
+            <Rich
+              text={t(
+                'Yes. Every order is made on its own: <quiz>take the quiz again</quiz> or <contact>ask our pharmacist</contact>. On a plan, tell us {days} days before the next order.',
+                { days: cutOffDays },
+              )}
+              tags={{
+                quiz: (words) => <TextLink to="/quiz">{words}</TextLink>,
+                contact: (words) => <TextLink to="/contact">{words}</TextLink>,
+              }}
+            />
+          </p>
+        </Disclosure>
+      </div>
+    </Section>
+  )
+}

@@ -1,0 +1,65 @@
+// What it is, what it costs, when it comes: everything before the decision, and the one button.
+import { pricePerDay, type Product } from '#domain/catalogue/product.ts'
+import { formatRinggit } from '#domain/money.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { PersonIcon } from '#web/ui/icons.tsx'
+import { Rich, useText } from '#web/ui/language.tsx'
+import { Price } from '#web/ui/price.tsx'
+import { TextLink } from '#web/ui/text-link.tsx'
+import { Arrival } from './arrival.tsx'
+import { DietIcons } from './diet-icons.tsx'
+import styles from './product-summary.module.css'
+
+export function ProductSummary({ product, onAdd }: { product: Product; onAdd: () => void }) {
+  const t = useText()
+  const perDay = pricePerDay(product)
+  return (
+    <div className={styles.summary}>
+      <p className={styles.category}>{product.category}</p>
+      <h1 className={styles.name}>{product.product_name}</h1>
+      <p className={styles.description}>{product.description}</p>
+      <div className={styles.money}>
+        <p className={styles.price}>
+          <Price amount={product.price} size="lg" />{' '}
+          <span className={styles.size}>
+            {t('{count, plural, one {# capsule} other {# capsules}}', { count: product.size })}
+          </span>
+        </p>
+        {perDay !== undefined && (
+          <Badge>{t('Only {price} / Per Day', { price: formatRinggit(perDay) })}</Badge>
+        )}
+        {product.dailyPriceDesc && <p className={styles.daily}>{product.dailyPriceDesc}</p>}
+      </div>
+      <div className={styles.act}>
+        <Button size="lg" wide disabled={!product.available} onClick={onAdd}>
+          {t('Add to Cart')}
+        </Button>
+      </div>
+      {!product.available && (
+        <p className={styles.unavailable}>
+          {t('This product is not available right now. You can still read what is in it.')}
+        </p>
+      )}
+      <ul className={styles.promises}>
+        <li>
+          <Arrival />
+        </li>
+        <li className={styles.promise}>
+          <PersonIcon />
+          <p>
+            <strong>{t('Checked by a pharmacist')}</strong>
+            <span>{t('before it is compounded for you')}</span>
+          </p>
+        </li>
+      </ul>
+      <DietIcons product={product} />
+      <p className={styles.quiz}>
+        <Rich
+          text={t('Not sure it suits you? <quiz>Take the health quiz</quiz>')}
+          tags={{ quiz: (words) => <TextLink to="/quiz">{words}</TextLink> }}
+        />
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,83 @@
+// The five documented sections that open and close. Ingredients and allergies are open from the
+// start: nobody should have to look for what she must not take.
+import { byAmount } from '#domain/catalogue/formula.ts'
+import { allergyList, genderTexts, type Product } from '#domain/catalogue/product.ts'
+import { Chip } from '#web/ui/chip.tsx'
+import { Disclosure } from '#web/ui/disclosure.tsx'
+import { useText } from '#web/ui/language.tsx'
+import styles from './product-toggles.module.css'
+
+export function ProductToggles({ product }: { product: Product }) {
+  const t = useText()
+  const allergies = allergyList(product.allergies)
+  const yesOrNo = (value: boolean): string => (value ? t('Yes') : t('No'))
+  const information = [
+    [t('Vegan'), yesOrNo(product.vegan)],
+    [t('Vegetarian'), yesOrNo(product.vegetarian)],
+    [t('Nut free'), yesOrNo(product.nutFree)],
+    [t('Gluten free'), yesOrNo(product.glutenFree)],
+    [t('Gender'), t(genderTexts[product.gender])],
+  ] as const
+  return (
+    <div className={styles.toggles}>
+      <Disclosure title={t('Ingredients')} level={2} open>
+        <ul className={styles.chips}>
+          {product.formula
+            ? byAmount(product.formula).map(({ id, name, pigment }) => (
+                <li key={id}>
+                  <Chip pigment={pigment}>{name}</Chip>
+                </li>
+              ))
+            : product.ingredients.map((name) => (
+                <li key={name}>
+                  <Chip>{name}</Chip>
+                </li>
+              ))}
+        </ul>
+      </Disclosure>
+      <Disclosure title={t('Suggested use')} level={2}>
+        <p>{t('Take ONE capsule daily with food')}</p>
+      </Disclosure>
+      <Disclosure title={t('Additional Information')} level={2}>
+        <dl className={styles.information}>
+          {information.map(([name, value]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+        {!product.breastFeedingSafe && (
+          <p className={styles.caution}>
+            {t('If you are pregnant or breastfeeding, ask a doctor or our pharmacist first.')}
+          </p>
+        )}
+      </Disclosure>
+      <Disclosure title={t('Allergies')} level={2} open>
+        {allergies.length > 0 ? (
+          <>
+            <p>{t('Contains or may contain:')}</p>
+            <ul className={styles.allergies}>
+              {allergies.map((name) => (
+                <li key={name}>{name}</li>
+              ))}
+            </ul>
+          </>
+        ) : (
+          <p>{t('No allergens are declared. Tell our pharmacist about yours when you order.')}</p>
+        )}
+      </Disclosure>
+      <Disclosure title={t('Disclaimer')} level={2}>
+        <div className={styles.paragraphs}>
+          <p>{t('Always read the label and take the capsules only as directed.')}</p>
+          <p>
+            {t(
+              'Supplements do not replace a balanced diet. If you are pregnant or breastfeeding, under 18, taking medicine or under medical care, consult a healthcare provider first.',
+            )}
+          </p>
+          <p>{t('Store below 25\u00a0°C in a cool, dry place, away from sunlight.')}</p>
+        </div>
+      </Disclosure>
+    </div>
+  )
+}

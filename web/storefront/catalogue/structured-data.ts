@@ -1,0 +1,72 @@
+// What search engines read of a product: schema.org as JSON-LD, made of the same data as the page so
+// that the two cannot differ. Prices with two decimals and the currency that is charged.
+import { mainPictureUrl } from '#domain/catalogue/picture.ts'
+import type { Product } from '#domain/catalogue/product.ts'
+import { plainAmount } from '#domain/money.ts'
+import { demoSettings } from '#domain/shop-settings.ts'
+import { browseAddress } from './browse-address.ts'
+
+const context = 'https://schema.org'
+const { brand, legalEntity } = demoSettings.seller
+
+/** One product with its offer. `origin` as in `https://racik.example`. */
+export function structuredProduct(origin: string, product: Product) {
+  const url = `${origin}/products/${product.id}`
+  return {
+    '@context': context,
+    '@type': 'Product',
+    '@id': url,
+    name: product.product_name,
+    description: product.description,
+    sku: String(product.sku),
+    category: product.category,
+    image: product.pictures.map((picture) => origin + mainPictureUrl(picture)),
+    brand: { '@type': 'Brand', name: brand },
+    offers: {
+      '@type': 'Offer',
+      url,
+      price: plainAmount(product.price),
+      priceCurrency: 'MYR',
+      availability: `${context}/${product.available ? 'InStock' : 'OutOfStock'}`,
+      itemCondition: `${context}/NewCondition`,
+      seller: { '@type': 'Organization', name: legalEntity },
+    },
+  }
+}
+
+/** Where the product stands: home, its category, itself. */
+export function structuredTrail(origin: string, product: Product, home: string) {
+  const steps = [
+    { name: home, item: `${origin}/` },
+    { name: product.category, item: origin + browseAddress({ category: product.category }) },
+    { name: product.product_name, item: `${origin}/products/${product.id}` },
+  ]
+  return {
+    '@context': context,
+    '@type': 'BreadcrumbList',
+    itemListElement: steps.map((step, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      ...step,
+    })),
+  }
+}
+
+/** The products of a category, in the order of the page. */
+export function structuredList(
+  origin: string,
+  category: string,
+  products: readonly { id: number; product_name: string }[],
+) {
+  return {
+    '@context': context,
+    '@type': 'ItemList',
+    name: category,
+    itemListElement: products.map(({ id, product_name }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name: product_name,
+      url: `${origin}/products/${id}`,
+    })),
+  }
+}
