@@ -79,13 +79,13 @@ export function ButtonAnchor(props: ComponentPropsWithRef<'a'> & Shape) {
   )
 }
 
-/** 44 × 16: two bands in the colour of the words. */
+/** 44 × 16, in the colour of the words: the empty cap and two bands. */
 function WorkingCapsule() {
   return (
     <svg className={styles.working} width="44" height="16" viewBox="0 0 44 16" aria-hidden="true">
-      <path d="M8 .75h28a7.25 7.25 0 0 1 0 14.5H8A7.25 7.25 0 0 1 8 .75z" />
-      <path d="M13 1q3 7 0 14h9V1z" />
-      <path d="M22 1v14h14a7 7 0 0 0 0-14z" />
+      <path d="M8 .6h28a7.4 7.4 0 0 1 0 14.8H8A7.4 7.4 0 0 1 8 .6z" />
+      <path d="M8 .6A7.4 7.4 0 0 0 8 15.4z" />
+      <path d="M20 .6q2.4 7.4 0 14.8h16A7.4 7.4 0 0 0 36 .6z" />
     </svg>
   )
 }

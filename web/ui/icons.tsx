@@ -43,7 +43,7 @@ export const ChevronDownIcon = /* @__PURE__ */ icon('M6 9.5l6 6 6-6')
 export const ChevronRightIcon = /* @__PURE__ */ icon('M9.5 6l6 6-6 6')
 export const ArrowLeftIcon = /* @__PURE__ */ icon('M20 12H4.5', 'M11 5.5L4.5 12l6.5 6.5')
 export const ArrowRightIcon = /* @__PURE__ */ icon('M4 12h15.5', 'M13 5.5l6.5 6.5-6.5 6.5')
-export const SearchIcon = /* @__PURE__ */ icon(circle(10.8, 10.8, 6.3), 'M15.6 15.6l4.6 4.6')
+export const SearchIcon = /* @__PURE__ */ icon(circle(11, 11, 6.5), 'M15.8 15.8l4.4 4.4')
 export const MenuIcon = /* @__PURE__ */ icon('M3.5 8h17', 'M3.5 16h17')
 export const MoonIcon = /* @__PURE__ */ icon(
   'M19.8 14.2A8.2 8.2 0 0 1 9.8 4.2a8.2 8.2 0 1 0 10 10z',
@@ -57,7 +57,7 @@ export const BagIcon = /* @__PURE__ */ icon(
   'M8.8 10.5V6.8a3.2 3.2 0 0 1 6.4 0v3.7',
 )
 export const PersonIcon = /* @__PURE__ */ icon(
-  circle(12, 8, 3.8),
+  circle(12, 8, 4),
   'M4.8 20.2c.7-3.9 3.6-5.9 7.2-5.9s6.5 2 7.2 5.9',
 )
 export const LockIcon = /* @__PURE__ */ icon(

@@ -23,12 +23,17 @@ export function Amounts({ children }: { children: ReactNode }) {
   return <dl className={styles.amounts}>{children}</dl>
 }
 
+/** A minus as wide as a plus, for those who look. */
+const withMinus = (amount: string): string => amount.replace(/^-/, '\u2212')
+
 /** `text` instead of an amount where a word says more, such as "Free". */
 export function AmountRow(props: { name: ReactNode; amount?: Sen; text?: ReactNode }) {
   return (
     <div className={styles.row}>
       <dt>{props.name}</dt>
-      <dd>{props.text ?? (props.amount === undefined ? null : formatRinggit(props.amount))}</dd>
+      <dd>
+        {props.text ?? (props.amount !== undefined && withMinus(formatRinggit(props.amount)))}
+      </dd>
     </div>
   )
 }

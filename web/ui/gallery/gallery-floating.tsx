@@ -3,6 +3,7 @@ import { useState } from 'react'
 import styles from './gallery.module.css'
 import { AlertDialog, Dialog } from '#web/ui/dialog.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { ChevronDownIcon } from '#web/ui/icons.tsx'
 import { MenuButton, MenuLink, MenuList } from '#web/ui/menu.tsx'
 import { Popover } from '#web/ui/popover.tsx'
 import { Price } from '#web/ui/price.tsx'
@@ -37,9 +38,9 @@ export function GalleryFloating() {
         label="Account"
         align="start"
         trigger={(trigger) => (
-          <button type="button" {...trigger}>
+          <Button kind="quiet" icon={<ChevronDownIcon />} {...trigger}>
             My Account
-          </button>
+          </Button>
         )}
       >
         {(leave) => (

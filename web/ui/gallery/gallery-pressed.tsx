@@ -91,9 +91,11 @@ export function GalleryPressed() {
       </Specimen>
       <Specimen name="Icons">
         <div className={styles.row}>
-          {Object.entries(icons).map(([name, Icon]) => (
-            <Icon key={name} />
-          ))}
+          {Object.entries(icons)
+            .toSorted(([one], [other]) => one.localeCompare(other))
+            .map(([name, Icon]) => (
+              <Icon key={name} />
+            ))}
         </div>
       </Specimen>
     </div>

@@ -1,0 +1,17 @@
+// Arrow keys in a list of suggestions.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { nextOption } from './next-option.ts'
+
+test('down starts at the first, up at the last, and both go round', () => {
+  assert.equal(nextOption(undefined, 1, 3), 0)
+  assert.equal(nextOption(undefined, -1, 3), 2)
+  assert.equal(nextOption(2, 1, 3), 0)
+  assert.equal(nextOption(0, -1, 3), 2)
+  assert.equal(nextOption(0, 1, 3), 1)
+})
+
+test('an empty list marks nothing', () => {
+  assert.equal(nextOption(undefined, 1, 0), undefined)
+  assert.equal(nextOption(1, -1, 0), undefined)
+})

@@ -1,0 +1,51 @@
+// The head script that sets light or dark before the first paint, run as a browser would.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { createContext, runInContext } from 'node:vm'
+import { schemeKeys, schemeScript } from './scheme.ts'
+
+type Stored = Readonly<Record<string, string>> | 'forbidden'
+
+/** Runs the script in a page with this storage and system; says what the page then shows. */
+function shown(stored: Stored, systemIsDark: boolean): { scheme: string; themeColour: string } {
+  const attributes = new Map<string, string>()
+  const metas: { name: string; content: string }[] = []
+  const page = {
+    document: {
+      documentElement: { setAttribute: (name: string, to: string) => attributes.set(name, to) },
+      querySelector: () => metas[0],
+      createElement: () => ({ name: '', content: '' }),
+      head: { appendChild: (meta: { name: string; content: string }) => metas.push(meta) },
+    },
+    localStorage: {
+      getItem(key: string) {
+        if (stored === 'forbidden') throw new Error('storage is forbidden')
+        return stored[key] ?? null
+      },
+    },
+    matchMedia: () => ({ matches: systemIsDark }),
+    window: {},
+  }
+  runInContext(schemeScript, createContext(page))
+  assert.equal(metas.length, 1)
+  return { scheme: attributes.get('data-scheme') ?? '', themeColour: metas[0]?.content ?? '' }
+}
+
+const light = { scheme: 'light', themeColour: '#FCFBF7' }
+const dark = { scheme: 'dark', themeColour: '#101813' }
+
+test('a first visitor sees what the system asks for', () => {
+  assert.deepEqual(shown({}, false), light)
+  assert.deepEqual(shown({}, true), dark)
+})
+
+test('a choice made before wins over the system', () => {
+  assert.deepEqual(shown({ [schemeKeys.mode]: 'dark' }, false), dark)
+  assert.deepEqual(shown({ [schemeKeys.mode]: 'light' }, true), light)
+  assert.deepEqual(shown({ [schemeKeys.mode]: 'system' }, true), dark)
+})
+
+test('where storage is forbidden or holds nonsense the page still has a scheme', () => {
+  assert.deepEqual(shown('forbidden', true), dark)
+  assert.deepEqual(shown({ [schemeKeys.mode]: 'sepia', [schemeKeys.light]: 'sepia' }, false), light)
+})

@@ -1,0 +1,26 @@
+// Choosing several answers, with "None" among them.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { toggleChoice } from './toggle-choice.ts'
+
+test('a second answer stands beside the first, and pressing it again takes it away', () => {
+  assert.deepEqual(toggleChoice(['Fish'], 'Nuts', 'None'), ['Fish', 'Nuts'])
+  assert.deepEqual(toggleChoice(['Fish', 'Nuts'], 'Fish', 'None'), ['Nuts'])
+})
+
+test('None clears the others, and any other clears None', () => {
+  assert.deepEqual(toggleChoice(['Fish', 'Nuts'], 'None', 'None'), ['None'])
+  assert.deepEqual(toggleChoice(['None'], 'Milk', 'None'), ['Milk'])
+})
+
+test('whatever is pressed in whatever order, None never stands beside another answer', () => {
+  const answer = fc.constantFrom('None', 'Fish', 'Nuts', 'Milk')
+  fc.assert(
+    fc.property(fc.array(answer, { maxLength: 20 }), (pressed) => {
+      const chosen = pressed.reduce<string[]>((now, value) => toggleChoice(now, value, 'None'), [])
+      assert.ok(!chosen.includes('None') || chosen.length === 1)
+      assert.equal(new Set(chosen).size, chosen.length)
+    }),
+  )
+})
