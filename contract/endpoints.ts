@@ -2,6 +2,7 @@
  * Every endpoint of the shop. A feature adds one line; the server refuses to start while an endpoint
  * of this list has no handler.
  */
+import { addressEndpoints } from './address.ts'
 import { catalogueEndpoints } from './catalogue.ts'
 import { cartEndpoints } from './cart.ts'
 import { systemEndpoints } from './system.ts'
@@ -10,6 +11,7 @@ export const endpoints = {
   ...systemEndpoints,
   ...catalogueEndpoints,
   ...cartEndpoints,
+  ...addressEndpoints,
 } as const
 
 export type AllEndpoints = typeof endpoints

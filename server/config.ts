@@ -28,6 +28,8 @@ export const configSchema = z.object({
   /** Addresses of proxies whose X-Forwarded-For is believed, comma separated; none by default. */
   TRUSTED_PROXIES: z.string().optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
+  /** Above this delay of the event loop new requests are told to come back; 0 never does. */
+  OVERLOAD_DELAY_MS: z.coerce.number().int().min(0).default(1_500),
   /** How long a stopping process waits for the load balancer to notice, in milliseconds. */
   DRAIN_MS: z.coerce.number().int().min(0).max(60_000).default(0),
   /** The embedded database, pictures and demo secrets live here; locked to one process. */

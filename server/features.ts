@@ -1,4 +1,5 @@
 /** The features of the shop, in the order in which they start. A new feature adds one line. */
+import { addressFeature } from '#server/address/feature.ts'
 import { cartFeature } from '#server/cart/feature.ts'
 import { catalogue } from '#server/catalogue/catalogue.ts'
 
@@ -8,4 +9,5 @@ export const features: readonly Feature[] = [
   catalogue,
   // One line a feature.
   cartFeature,
+  addressFeature,
 ]

@@ -35,6 +35,8 @@ export async function startShop(options: {
   pages?: PageSource
   /** `memory` keeps the embedded database out of the data folder. */
   storage?: 'memory'
+  /** A database in memory that begins as a copy of this one. */
+  copyOf?: Blob
   now?: () => Date
   randomBytes?: (length: number) => Buffer
   /** False builds everything but does not open the port (calls through `app.inject`). */
@@ -61,6 +63,7 @@ async function openShop(
     url: config.DATABASE_URL,
     folder: options.storage ?? join(config.DATA_DIR, 'database'),
     pool: config.DATABASE_POOL,
+    copyOf: options.copyOf,
     log,
   })
   for (const name of await migrate(database.db))

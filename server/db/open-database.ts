@@ -35,12 +35,14 @@ export type Database = {
 export async function openDatabase(options: {
   url?: string | undefined
   folder: string | 'memory'
+  /** Begins from a copy of a database instead of an empty one (`PGlite.dumpDataDir`). */
+  copyOf?: Blob | undefined
   pool: number
   log: Log
 }): Promise<Database> {
   return options.url
     ? openPostgres({ ...options, url: options.url })
-    : openEmbedded(options.folder === 'memory' ? undefined : options.folder)
+    : openEmbedded(options.folder === 'memory' ? undefined : options.folder, options.copyOf)
 }
 
 /**
@@ -54,8 +56,12 @@ const parsers: Record<number, (text: string) => unknown> = {
   1700: Number,
 }
 
-async function openEmbedded(folder: string | undefined): Promise<Database> {
-  const pglite = await PGlite.create({ ...(folder && { dataDir: folder }), parsers })
+async function openEmbedded(folder: string | undefined, copyOf?: Blob): Promise<Database> {
+  const pglite = await PGlite.create({
+    ...(folder && { dataDir: folder }),
+    ...(copyOf && { loadDataDir: copyOf }),
+    parsers,
+  })
   const db = new Kysely<Tables>({ dialect: new PGliteDialect({ pglite }) })
   return {
     kind: 'pglite',

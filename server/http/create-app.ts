@@ -60,7 +60,7 @@ export async function createApp(
   )
   logRequests(app, shop, options.closing)
   await app.register(underPressure, {
-    maxEventLoopDelay: 1_500,
+    maxEventLoopDelay: shop.config.OVERLOAD_DELAY_MS,
     retryAfter: 5,
     customError: OverloadError,
   })

@@ -21,6 +21,11 @@ export const accessMatrix: Record<string, Row> = {
 
   // Cart: a count of additions, nothing of anybody.
   'POST /api/paypal/addtocart': { access: 'public', whose: 'anyone' },
+
+  // Help with typing an address.
+  'POST /api/places/autocomplete': { access: 'public', whose: 'anyone' },
+  'GET /api/places/{placeId}': { access: 'public', whose: 'anyone' },
+  'GET /api/postcodes/{postcode}': { access: 'public', whose: 'anyone' },
 }
 
 /** Addresses outside the contract: health, documents, pictures, pages. Who may open them. */

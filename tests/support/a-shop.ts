@@ -11,6 +11,8 @@ import { createLog } from '#server/log.ts'
 import { startShop, type RunningShop } from '#server/start-shop.ts'
 import { createClient, type Call } from '#web/api/client.ts'
 
+import { readyDatabase } from './ready-database.ts'
+
 export type TestShop = RunningShop & {
   config: Config
   /** Calls endpoints as a browser would: cookies kept, CSRF token fetched. A login goes in `token`. */
@@ -42,6 +44,8 @@ export async function aShop(
     DATA_DIR: folder,
     PORT: '0',
     RUN_JOBS: 'true',
+    // A busy test machine is not an overloaded shop.
+    OVERLOAD_DELAY_MS: '0',
     ...(options.databaseUrl && { DATABASE_URL: options.databaseUrl }),
     ...options.settings,
   })
@@ -56,6 +60,7 @@ export async function aShop(
     config,
     log: createLog('debug', { write: (line) => void logged.push(line) }),
     storage: 'memory',
+    ...(!options.databaseUrl && { copyOf: await readyDatabase() }),
     now: () => clock.now,
     listen: options.listen ?? false,
   })

@@ -1,0 +1,49 @@
+/**
+ * Help with typing an address: suggestions, a chosen suggestion in parts, and the town of a postcode.
+ * The documented calls of the maps service go through our server, which keeps the key. All of it is
+ * optional: empty answers mean "type on".
+ */
+import { z } from 'zod'
+
+import { malaysianStates } from '#domain/malaysia/states.ts'
+
+import type { Endpoints } from './endpoint.ts'
+
+/** One per address being typed; the provider bills a session as one. */
+const sessionToken = z.string().regex(/^[\w-]{8,36}$/)
+
+export const addressEndpoints = {
+  'POST /api/places/autocomplete': {
+    summary: 'Addresses in Malaysia that begin like the text.',
+    access: 'public',
+    body: z.object({
+      input: z.string().trim().min(3).max(100),
+      languageCode: z.literal('en').optional(),
+      sessionToken,
+    }),
+    reply: z.object({ suggestions: z.array(z.object({ placeId: z.string(), text: z.string() })) }),
+    limit: { max: 60, seconds: 60 },
+    fails: ['INVALID', 'CSRF', 'TOO_MANY'],
+  },
+  'GET /api/places/{placeId}': {
+    summary: 'A suggested address in parts; empty texts where a part is not known.',
+    access: 'public',
+    params: z.object({ placeId: z.string().regex(/^[\w-]{4,300}$/) }),
+    query: z.object({ sessionToken }),
+    reply: z.object({
+      line1: z.string(),
+      city: z.string(),
+      state: z.union([z.enum(malaysianStates), z.literal('')]),
+      postcode: z.string(),
+    }),
+    limit: { max: 60, seconds: 60 },
+    fails: ['INVALID', 'NOT_FOUND', 'TOO_MANY'],
+  },
+  'GET /api/postcodes/{postcode}': {
+    summary: 'The town and state of a postcode, where the table knows it.',
+    access: 'public',
+    params: z.object({ postcode: z.string().regex(/^\d{5}$/) }),
+    reply: z.object({ city: z.string(), state: z.enum(malaysianStates) }),
+    fails: ['INVALID', 'NOT_FOUND'],
+  },
+} as const satisfies Endpoints

@@ -1,0 +1,56 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+
+import { malaysianStates } from '#domain/malaysia/states.ts'
+import { startStandIns } from '#stand-ins/start-stand-ins.ts'
+import { aShop } from '#tests/support/a-shop.ts'
+import { ApiError } from '#web/api/client.ts'
+
+const sessionToken = 'session-0001'
+
+test('an address is suggested while it is typed, read in parts, and typing goes on without the service', async (t) => {
+  const standIns = await startStandIns({ port: 0, smtpPort: 0 })
+  t.after(() => standIns.close())
+  const { call, logged } = await aShop(t, {
+    settings: { PLACES_BASE_URL: `${standIns.url}/places` },
+  })
+
+  const { suggestions } = await call('POST /api/places/autocomplete', {
+    body: { input: 'Jalan', sessionToken },
+  })
+  assert.ok(suggestions.length > 0 && suggestions.length <= 5)
+  const [first] = suggestions
+  assert.ok(first)
+  const address = await call('GET /api/places/{placeId}', {
+    params: { placeId: first.placeId },
+    query: { sessionToken },
+  })
+  assert.ok(address.line1.length > 0)
+  assert.ok(address.state === '' || malaysianStates.includes(address.state))
+
+  const none = await call('POST /api/places/autocomplete', {
+    body: { input: 'zzzzqqqq', sessionToken },
+  })
+  assert.deepEqual(none.suggestions, [])
+
+  await standIns.close()
+  const away = await call('POST /api/places/autocomplete', {
+    body: { input: 'Jalan', sessionToken },
+  })
+  assert.deepEqual(away.suggestions, [])
+  assert.ok(!logged.some((line) => line.includes('Jalan')), 'what was typed is in the log')
+})
+
+test('a postcode tells its town; an unknown one is no error of the shopper', async (t) => {
+  const { call } = await aShop(t)
+  const town = (postcode: string) => call('GET /api/postcodes/{postcode}', { params: { postcode } })
+  assert.deepEqual(await town('47000'), { city: 'Sungai Buloh', state: 'Selangor' })
+  assert.equal((await town('50450')).state, 'Kuala Lumpur')
+  assert.equal((await town('88000')).state, 'Sabah')
+  assert.equal((await town('10050')).state, 'Penang')
+  for (const unknown of ['00000', '99999'])
+    await assert.rejects(
+      town(unknown),
+      (error) => error instanceof ApiError && error.status === 404,
+    )
+})

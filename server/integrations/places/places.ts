@@ -1,0 +1,121 @@
+/**
+ * Address suggestions from Google Places. A comfort, never a need: it has two seconds, a circuit that
+ * opens when it keeps failing, and every failure reads as "no suggestions". What people type is neither
+ * logged nor kept, and the key stays on the server.
+ */
+import { ConsecutiveBreaker, circuitBreaker, handleAll } from 'cockatiel'
+import { request } from 'undici'
+import type { z } from 'zod'
+
+import { parseState, type MalaysianState } from '#domain/malaysia/states.ts'
+import type { Config } from '#server/config.ts'
+import type { Log } from '#server/log.ts'
+
+import { autocompleteReply, detailsReply, type AddressComponent } from './places.wire.ts'
+
+const patienceMs = 2_000
+
+export type Suggestion = { placeId: string; text: string }
+
+/** An address in our parts; what Google does not know is an empty text. */
+export type PlaceAddress = {
+  line1: string
+  city: string
+  state: MalaysianState | ''
+  postcode: string
+}
+
+export type Places = {
+  /** At most five suggestions in Malaysia; empty when there are none or the service is away. */
+  suggest(input: string, sessionToken: string): Promise<Suggestion[]>
+  /** The chosen place in parts; undefined when it is gone or the service is away. */
+  read(placeId: string, sessionToken: string): Promise<PlaceAddress | undefined>
+}
+
+export function createPlaces(config: Config, log: Log): Places {
+  const circuit = circuitBreaker(handleAll, {
+    halfOpenAfter: 10_000,
+    breaker: new ConsecutiveBreaker(5),
+  })
+  const ask = async <Schema extends z.ZodType>(
+    operation: string,
+    schema: Schema,
+    options: { method: 'GET' | 'POST'; path: string; mask: string; body?: object },
+  ): Promise<z.output<Schema> | undefined> => {
+    const began = performance.now()
+    const outcome = (state: string): void =>
+      log.info(
+        {
+          event: 'provider.called',
+          provider: 'places',
+          operation,
+          outcome: state,
+          ms: Math.round(performance.now() - began),
+        },
+        'provider called',
+      )
+    try {
+      const reply = await circuit.execute(async () => {
+        const answer = await request(`${config.PLACES_BASE_URL}${options.path}`, {
+          method: options.method,
+          signal: AbortSignal.timeout(patienceMs),
+          headers: {
+            'content-type': 'application/json',
+            'x-goog-api-key': config.GOOGLE_MAPS_API_KEY,
+            'x-goog-fieldmask': options.mask,
+          },
+          ...(options.body && { body: JSON.stringify(options.body) }),
+        })
+        if (answer.statusCode !== 200) throw new Error(`status ${answer.statusCode}`)
+        return schema.parse(await answer.body.json())
+      })
+      outcome('ok')
+      return reply
+    } catch {
+      outcome('no answer')
+      return undefined
+    }
+  }
+  return {
+    async suggest(input, sessionToken) {
+      const reply = await ask('autocomplete', autocompleteReply, {
+        method: 'POST',
+        path: '/v1/places:autocomplete',
+        mask: 'suggestions.placePrediction.placeId,suggestions.placePrediction.text.text',
+        body: { input, languageCode: 'en', includedRegionCodes: ['my'], sessionToken },
+      })
+      return (reply?.suggestions ?? []).flatMap(({ placePrediction }) =>
+        placePrediction
+          ? [{ placeId: placePrediction.placeId, text: placePrediction.text.text }]
+          : [],
+      )
+    },
+    async read(placeId, sessionToken) {
+      const query = new URLSearchParams({ languageCode: 'en', regionCode: 'MY', sessionToken })
+      const reply = await ask('details', detailsReply, {
+        method: 'GET',
+        path: `/v1/places/${encodeURIComponent(placeId)}?${query}`,
+        mask: 'id,displayName,addressComponents',
+      })
+      return reply && addressOf(reply.addressComponents)
+    },
+  }
+}
+
+/** The documents' components; villages often lack some, so each part has something to fall back on. */
+export function addressOf(components: readonly AddressComponent[]): PlaceAddress {
+  const part = (...types: string[]): string => {
+    for (const type of types) {
+      const found = components.find((component) => component.types.includes(type))
+      if (found) return found.longText
+    }
+    return ''
+  }
+  const street = [part('street_number'), part('route')].filter(Boolean).join(' ')
+  return {
+    line1: street || part('premise', 'sublocality_level_1', 'neighborhood'),
+    city: part('locality', 'postal_town', 'sublocality_level_1', 'administrative_area_level_2'),
+    state: parseState(part('administrative_area_level_1')) ?? '',
+    postcode: part('postal_code'),
+  }
+}

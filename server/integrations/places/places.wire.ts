@@ -1,0 +1,37 @@
+/**
+ * What Google's Places API (New) answers, as far as the checkout reads it.
+ * Source: its reference pages places.autocomplete and places.get.
+ */
+import { z } from 'zod'
+
+/** No match answers `{}`: lists that are empty are left out. */
+export const autocompleteReply = z.object({
+  suggestions: z
+    .array(
+      z.object({
+        placePrediction: z
+          .object({
+            placeId: z.string(),
+            text: z.object({ text: z.string() }),
+          })
+          .optional(),
+      }),
+    )
+    .default([]),
+})
+
+export const detailsReply = z.object({
+  id: z.string(),
+  displayName: z.object({ text: z.string() }).optional(),
+  addressComponents: z
+    .array(
+      z.object({
+        longText: z.string(),
+        shortText: z.string().optional(),
+        types: z.array(z.string()),
+      }),
+    )
+    .default([]),
+})
+
+export type AddressComponent = z.output<typeof detailsReply>['addressComponents'][number]

@@ -1,0 +1,59 @@
+/**
+ * An embedded database that has every migration and the queue's tables, so that a test does not wait
+ * seconds for the same work: made once per state of the migrations, kept in the temporary folder.
+ */
+import { createHash } from 'node:crypto'
+import { existsSync, globSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { PGlite } from '@electric-sql/pglite'
+
+import { startShop } from '#server/start-shop.ts'
+import { readConfig } from '#server/config.ts'
+import { createLog } from '#server/log.ts'
+
+let kept: Blob | undefined
+
+export async function readyDatabase(): Promise<Blob> {
+  kept ??= new Blob([new Uint8Array(await readOrMake())])
+  return kept
+}
+
+async function readOrMake(): Promise<Buffer> {
+  const file = join(tmpdir(), `racik-ready-${hashOfSchema()}.tar`)
+  if (existsSync(file)) return readFileSync(file)
+  const made = await makeDatabase(file)
+  // Two test files may make it at once: each renames a whole file into place.
+  const draft = `${file}.${process.pid}`
+  writeFileSync(draft, made)
+  renameSync(draft, file)
+  return made
+}
+
+async function makeDatabase(near: string): Promise<Buffer> {
+  const folder = `${near}.${process.pid}.data`
+  const running = await startShop({
+    config: readConfig({ NODE_ENV: 'test', DATA_DIR: folder, RUN_JOBS: 'false' }),
+    log: createLog('silent'),
+    listen: false,
+  })
+  await running.stop()
+  const pglite = await PGlite.create({ dataDir: join(folder, 'database') })
+  const dump = await pglite.dumpDataDir('none')
+  await pglite.close()
+  rmSync(folder, { recursive: true, force: true })
+  return Buffer.from(await dump.arrayBuffer())
+}
+
+/** Everything that decides what is in a fresh database: migrations, seeds, the queue's version. */
+function hashOfSchema(): string {
+  const hash = createHash('sha256').update(readFileSync('node_modules/pg-boss/package.json'))
+  for (const file of globSync([
+    'server/db/**/*.ts',
+    'server/**/*seed*/**/*.ts',
+    'server/features.ts',
+  ]).sort())
+    hash.update(file).update(readFileSync(file))
+  return hash.digest('hex').slice(0, 16)
+}
