@@ -43,7 +43,10 @@ export type StandInsOptions = {
 }
 
 export type StandIns = {
+  /** Where browsers find it: the public address. */
   url: string
+  /** Where programs on this machine find it. */
+  localUrl: string
   smtpPort: number
   billplz: BillplzStandIn
   places: PlacesStandIn
@@ -57,13 +60,15 @@ export async function startStandIns(options: StandInsOptions = {}): Promise<Stan
   const file = (name: string) => options.dataFolder && join(options.dataFolder, name)
   const clock = turnableClock(options.clock ?? 'real', options.startAt)
   const app = await newApp()
-  let origin = options.publicUrl ?? ''
+  let localUrl = ''
+  const origin = () => options.publicUrl ?? localUrl
 
   const billplz = await playBillplz(app, {
     apiKey: keys.billplzApiKey,
     collectionId: keys.billplzCollectionId,
     xSignatureKey: keys.billplzXSignatureKey,
-    origin: () => origin,
+    origin,
+    localUrl: () => localUrl,
     clock,
     ladder: options.callbackLadder === 'real' ? REAL_LADDER : QUICK_LADDER,
     random: options.random ?? Math.random,
@@ -71,7 +76,7 @@ export async function startStandIns(options: StandInsOptions = {}): Promise<Stan
     extraPaymentInfo: options.extraPaymentInfo ?? true,
     callbackTimeoutMs: options.callbackTimeoutMs ?? 20_000,
   })
-  const places = await playPlaces(app, { apiKey: keys.googleMapsApiKey, origin: () => origin })
+  const places = await playPlaces(app, { apiKey: keys.googleMapsApiKey, localUrl: () => localUrl })
   const mailbox = await playMailbox(app, {
     smtpPort: options.smtpPort ?? 3125,
     host,
@@ -85,11 +90,12 @@ export async function startStandIns(options: StandInsOptions = {}): Promise<Stan
     await mailbox.end()
     throw error
   }
-  origin ||= `http://${host}:${portOf(app)}`
+  localUrl = `http://${host}:${portOf(app)}`
   billplz.begin()
 
   return {
-    url: origin,
+    url: origin(),
+    localUrl,
     smtpPort: mailbox.smtpPort,
     billplz: billplz.handle,
     places,

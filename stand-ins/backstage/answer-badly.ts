@@ -64,10 +64,12 @@ export async function answerBadly(
 /** Waits, but no longer than the caller does. */
 async function pause(ms: number, reply: FastifyReply): Promise<void> {
   await new Promise<void>((resolve) => {
-    const timer = setTimeout(resolve, ms).unref()
-    reply.raw.once('close', () => {
+    const done = () => {
       clearTimeout(timer)
+      reply.raw.off('close', done)
       resolve()
-    })
+    }
+    const timer = setTimeout(done, ms).unref()
+    reply.raw.on('close', done)
   })
 }

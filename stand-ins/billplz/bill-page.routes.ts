@@ -71,7 +71,7 @@ function show(reply: FastifyReply, bill: Bill, body: Html): FastifyReply {
   return sendPage(reply, {
     title: `Bill ${bill.id}, ${ringgit(bill.amount)}`,
     playing: 'Billplz',
-    note: 'A play of the payment page. No money moves.',
+    note: 'This stands in for the payment page. No money moves.',
     body,
   })
 }

@@ -25,7 +25,10 @@ export type BillplzOptions = {
   apiKey: string
   collectionId: string
   xSignatureKey: string
+  /** Where browsers find the bill pages. */
   origin: () => string
+  /** Where the shop's server finds the API. */
+  localUrl: () => string
   clock: TurnableClock
   ladder: Ladder
   random: () => number
@@ -103,7 +106,7 @@ export async function playBillplz(app: FastifyInstance, options: BillplzOptions)
   }
 
   const handle: BillplzStandIn = {
-    apiUrl: () => `${origin()}/billplz/api`,
+    apiUrl: () => `${options.localUrl()}/billplz/api`,
     ledger: ledger.snapshot,
     bill: (id) => structuredClone(ledger.bills.get(id)),
     billOf: (reference) =>

@@ -89,7 +89,7 @@ function empty(to: string): Html {
 
 /** Addresses in the text become links: people read the text part to follow them. */
 function textPart(text: string): Html {
-  const parts = text.split(/(https?:\/\/[^\s<>"]+)/)
+  const parts = text.split(/(https?:\/\/[^\s<>"]*[^\s<>".,;:!?)])/)
   return html`<pre>
 ${parts.map((part, i) =>
       i % 2 === 1 ? html`<a href="${part}" target="_blank" rel="noopener">${part}</a>` : part,

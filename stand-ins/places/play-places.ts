@@ -26,12 +26,12 @@ export type PlacesStandIn = {
 
 export async function playPlaces(
   app: FastifyInstance,
-  options: { apiKey: string; origin: () => string },
+  options: { apiKey: string; localUrl: () => string },
 ): Promise<PlacesStandIn> {
   const script = misbehaviourScript<PlacesMisbehaviour>(PLACES_MISBEHAVIOURS)
   const counted = sessions()
   const handle: PlacesStandIn = {
-    baseUrl: () => `${options.origin()}/places`,
+    baseUrl: () => `${options.localUrl()}/places`,
     places: () => PLACES,
     sessions: counted.list,
     billedPerRequest: counted.billedPerRequest,

@@ -1,0 +1,120 @@
+/*
+ * The payment page as a payer's browser meets it.
+ */
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { shopAtBillplz, type Shop } from './shop-at-billplz.ts'
+
+let shop: Shop
+before(async () => {
+  shop = await shopAtBillplz()
+})
+after(() => shop.close())
+
+const page = async (id: string, query = '') => {
+  const reply = await fetch(`${shop.url}/billplz/bills/${id}${query}`)
+  return { status: reply.status, text: await reply.text(), headers: reply.headers }
+}
+const press = (id: string, fields: Record<string, string>) =>
+  fetch(`${shop.url}/billplz/bills/${id}/pay`, {
+    method: 'POST',
+    body: new URLSearchParams(fields),
+    redirect: 'manual',
+  })
+
+test('a due bill shows its amount, the ways to pay, both sandbox buttons and a way to leave', async () => {
+  const { status, text, headers } = await page(await shop.newBill())
+  assert.equal(status, 200)
+  for (const words of [
+    'stand-in',
+    'RM\u00a0129.90',
+    'Order R-1001',
+    'Maybank2u',
+    'Billplz Simulator',
+    'Successful payment',
+    'Failed payment',
+    'Leave without paying',
+  ]) {
+    assert.ok(text.includes(words), words)
+  }
+  assert.ok(!text.includes('<script'))
+  assert.match(headers.get('content-security-policy') ?? '', /default-src 'none'/)
+})
+
+test('what the shop wrote into the bill is shown as text, never as markup', async () => {
+  const { text } = await page(
+    await shop.newBill({ name: '<img src=x onerror=alert(1)>', description: '"><script>' }),
+  )
+  assert.ok(!text.includes('<IMG'))
+  assert.ok(!text.includes('<script'))
+  assert.ok(text.includes('&lt;IMG'))
+})
+
+test('a successful payment tells the shop first and then sends the browser back', async () => {
+  const id = await shop.newBill()
+  const before = shop.calls.length
+  const reply = await press(id, { bank: 'MB2U0227', outcome: 'completed' })
+  assert.equal(reply.status, 302)
+  assert.match(reply.headers.get('location') ?? '', /\/confirmation\?from=bank&billplz\[id\]=/)
+  assert.equal(shop.calls.length, before + 1)
+  assert.equal(shop.billplz.bill(id)?.state, 'paid')
+  assert.match((await page(id)).text, /This bill is paid/)
+})
+
+test('a failed payment sends the browser back as unpaid', async () => {
+  const id = await shop.newBill()
+  const reply = await press(id, { bank: 'BP-FKR01', outcome: 'failed' })
+  assert.match(
+    reply.headers.get('location') ?? '',
+    /billplz\[paid\]=false&billplz\[paid_at\]=&billplz\[transaction_id\]=\w+&billplz\[transaction_status\]=failed/,
+  )
+  assert.equal(shop.billplz.bill(id)?.state, 'due')
+})
+
+test('leaving goes back signed as unpaid and nothing is told to the shop', async () => {
+  const id = await shop.newBill()
+  const before = shop.calls.length
+  const { text } = await page(id)
+  const link = /href="([^"]+)"\s*>Leave without paying/.exec(text)?.[1]?.replaceAll('&amp;', '&')
+  assert.match(
+    link ?? '',
+    /billplz\[id\]=[\w-]+&billplz\[paid\]=false&billplz\[paid_at\]=&billplz\[x_signature\]=[0-9a-f]{64}$/,
+  )
+  assert.equal(shop.calls.length, before)
+})
+
+test('a bill without a way back ends on a receipt', async () => {
+  const id = await shop.newBill({ redirect_url: '' })
+  const failed = await press(id, { outcome: 'failed' })
+  assert.equal(failed.status, 200)
+  assert.match(await failed.text(), /did not go through/)
+  const paid = await press(id, { outcome: 'completed' })
+  assert.equal(paid.status, 200)
+  assert.match(await paid.text(), /This bill is paid/)
+})
+
+test('pressing twice pays once', async () => {
+  const id = await shop.newBill()
+  const [first, second] = await Promise.all([
+    press(id, { outcome: 'completed' }),
+    press(id, { outcome: 'completed' }),
+  ])
+  assert.deepEqual([first.status, second.status].toSorted(), [302, 303])
+  const { transactions } = shop.billplz.ledger()
+  assert.equal(transactions.filter((one) => one.billId === id).length, 1)
+})
+
+test('a bank chosen by the shop skips the list; an unknown code falls back to it', async () => {
+  const id = await shop.newBill({ reference_1_label: 'Bank Code', reference_1: 'MB2U0227' })
+  const direct = await page(id, '?auto_submit=true')
+  assert.ok(direct.text.includes('Maybank2u') && !direct.text.includes('How would you like to pay'))
+  assert.ok((await page(id)).text.includes('How would you like to pay'))
+  const wrong = await shop.newBill({ reference_1_label: 'Bank Code', reference_1: 'mb2u0227' })
+  assert.ok((await page(wrong, '?auto_submit=true')).text.includes('How would you like to pay'))
+})
+
+test('an unknown bill is a 404 page, and the list of bills shows what happened', async () => {
+  assert.equal((await page('unknown0')).status, 404)
+  const list = await (await fetch(`${shop.url}/billplz`)).text()
+  assert.ok(list.includes('R-1001') && list.includes('callback 1 delivered: 200'))
+})

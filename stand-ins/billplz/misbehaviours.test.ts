@@ -1,0 +1,406 @@
+/*
+ * Every misbehaviour of the table, shown once to a client on a real socket.
+ */
+import assert from 'node:assert/strict'
+import { afterEach, beforeEach, test } from 'node:test'
+import { DEFAULT_KEYS } from '#stand-ins/default-keys.ts'
+import { BILLPLZ_MISBEHAVIOURS, type BillplzMisbehaviour } from './misbehaviours.ts'
+import { shopAtBillplz, type Shop } from './shop-at-billplz.ts'
+import { signCallback, signRedirect, type Parameters } from './x-signature.ts'
+
+const HOUR = 60 * 60 * 1000
+const KEY = DEFAULT_KEYS.billplzXSignatureKey
+
+let shop: Shop
+beforeEach(async () => {
+  shop = await shopAtBillplz()
+})
+afterEach(() => shop.close())
+
+const shown = new Set<string>()
+const misbehave = (name: BillplzMisbehaviour, more: object = {}) => {
+  shown.add(name)
+  shop.billplz.misbehave({ name, ...more })
+}
+
+/** What a client gets: a status and a body; rejects when the connection breaks. */
+async function ask(call: () => Promise<Response>): Promise<{ status: number; body: unknown }> {
+  const reply = await call()
+  const text = await reply.text()
+  try {
+    return { status: reply.status, body: JSON.parse(text) }
+  } catch {
+    return { status: reply.status, body: text }
+  }
+}
+const get = (id: string, init?: RequestInit) => ask(() => shop.api(`/v3/bills/${id}`, init))
+const remove = (id: string) => ask(() => shop.api(`/v3/bills/${id}`, { method: 'DELETE' }))
+const bills = () => shop.billplz.ledger().bills
+
+for (const [name, status, stored] of [
+  ['create-500-before-storing', 500, 0],
+  ['create-500-after-storing', 500, 1],
+  ['create-503', 503, 0],
+  ['create-html', 200, 0],
+  ['create-429', 429, 0],
+  ['create-422', 422, 0],
+  ['create-401', 401, 0],
+  ['create-empty-json', 200, 0],
+] as const) {
+  test(`${name}: answers ${status} and stores ${stored}`, async () => {
+    misbehave(name)
+    const { status: got, body } = await ask(() => shop.create())
+    assert.equal(got, status)
+    assert.equal(bills().length, stored)
+    if (name === 'create-html' || name === 'create-503') assert.match(String(body), /<html>/)
+    if (name === 'create-empty-json') assert.deepEqual(body, {})
+    assert.equal((await shop.create()).status, 200, 'once only')
+  })
+}
+
+for (const [name, stored] of [
+  ['create-answer-lost', 1],
+  ['create-reset-after-storing', 1],
+  ['create-reset', 0],
+  ['create-cut-short', 1],
+] as const) {
+  test(`${name}: the connection breaks, ${stored} stored`, async () => {
+    misbehave(name)
+    await assert.rejects(ask(() => shop.create()))
+    assert.equal(bills().length, stored)
+  })
+}
+
+test('create-late, -hang and -drip outlast an impatient client, the bill exists', async () => {
+  for (const name of ['create-late', 'create-hang', 'create-drip'] as const) {
+    misbehave(name)
+    const signal = AbortSignal.timeout(150)
+    await assert.rejects(ask(() => shop.api('/v3/bills', { method: 'POST', signal, body: form() })))
+  }
+  assert.equal(bills().length, 3)
+  misbehave('create-late', { ms: 20 })
+  const { status, body } = await ask(() => shop.create())
+  assert.equal(status, 200)
+  assert.ok(typeof body === 'object' && body && 'url' in body)
+  misbehave('create-drip', { ms: 0 })
+  assert.equal((await ask(() => shop.create())).status, 200)
+})
+
+test('create answers lack the url, lead elsewhere or name another amount', async () => {
+  const body = async (name: BillplzMisbehaviour) => {
+    misbehave(name)
+    return (await shop.create()).json()
+  }
+  assert.equal((await body('create-no-url')).url, undefined)
+  assert.match((await body('create-http-url')).url, /^http:\/\/www\.billplz\.com\/bills\//)
+  assert.match((await body('create-other-host-url')).url, /^https:\/\/elsewhere\.example\//)
+  assert.equal((await body('create-other-amount')).amount, 12991)
+  assert.equal(bills().length, 4)
+})
+
+test('create-callback-inside: the callback comes before the answer to create', async () => {
+  misbehave('create-callback-inside')
+  const pending = shop.create()
+  await pending
+  assert.equal(shop.calls.length, 1)
+  assert.equal(bills()[0]?.state, 'paid')
+})
+
+for (const [name, status] of [
+  ['get-401', 401],
+  ['get-404', 404],
+  ['get-429', 429],
+  ['get-500', 500],
+  ['get-503', 503],
+  ['get-html', 200],
+  ['get-empty-json', 200],
+] as const) {
+  test(`${name}: answers ${status}, then behaves`, async () => {
+    const id = await shop.newBill()
+    misbehave(name)
+    assert.equal((await get(id)).status, status)
+    assert.equal((await get(id)).status, 200)
+  })
+}
+
+test('get-429 tells how long to wait', async () => {
+  const id = await shop.newBill()
+  misbehave('get-429', { resetSeconds: 77 })
+  const reply = await shop.api(`/v3/bills/${id}`)
+  assert.deepEqual(
+    ['RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset'].map((name) =>
+      reply.headers.get(name),
+    ),
+    ['100', '0', '77'],
+  )
+})
+
+test('get-reset, -cut-short, -late, -hang and -drip break the call', async () => {
+  const id = await shop.newBill()
+  for (const name of ['get-reset', 'get-cut-short', 'get-late', 'get-hang', 'get-drip'] as const) {
+    misbehave(name)
+    await assert.rejects(get(id, { signal: AbortSignal.timeout(150) }), name)
+  }
+})
+
+test('Get Bill lies: it flips, says due or paid, other amounts, collection or reference', async () => {
+  const id = await shop.newBill()
+  const seen = async (name: BillplzMisbehaviour) => {
+    misbehave(name)
+    return (await shop.api(`/v3/bills/${id}`)).json()
+  }
+  assert.equal((await seen('get-flips')).state, 'paid')
+  assert.equal((await seen('get-says-paid')).paid_amount, 12990)
+  await shop.billplz.pay(id)
+  assert.equal((await seen('get-flips')).state, 'due')
+  assert.deepEqual(
+    await seen('get-says-due').then((bill) => [bill.paid, bill.paid_amount, bill.paid_at]),
+    [false, 0, null],
+  )
+  assert.equal((await seen('get-other-amount')).amount, 12991)
+  assert.equal((await seen('get-other-paid-amount')).paid_amount, 12991)
+  assert.equal((await seen('get-other-collection')).collection_id, 'another1')
+  assert.equal((await seen('get-other-reference')).reference_1, 'SOMEBODY-ELSE')
+})
+
+for (const [name, status, state] of [
+  ['delete-422', 422, 'due'],
+  ['delete-404', 404, 'due'],
+  ['delete-429', 429, 'due'],
+  ['delete-500', 500, 'due'],
+  ['delete-500-after-deleting', 500, 'deleted'],
+] as const) {
+  test(`${name}: answers ${status}, the bill is ${state}`, async () => {
+    const id = await shop.newBill()
+    misbehave(name)
+    assert.equal((await remove(id)).status, status)
+    assert.equal(shop.billplz.bill(id)?.state, state)
+  })
+}
+
+test('delete-reset, -answer-lost and -late: nobody knows, but the books do', async () => {
+  const [first, second, third] = [await shop.newBill(), await shop.newBill(), await shop.newBill()]
+  misbehave('delete-reset')
+  await assert.rejects(remove(first))
+  assert.equal(shop.billplz.bill(first)?.state, 'due')
+  misbehave('delete-answer-lost')
+  await assert.rejects(remove(second))
+  assert.equal(shop.billplz.bill(second)?.state, 'deleted')
+  misbehave('delete-late', { ms: 10 })
+  assert.equal((await remove(third)).status, 200)
+})
+
+test('delete-then-paid: the deleted bill reappears as paid', async () => {
+  const id = await shop.newBill()
+  misbehave('delete-then-paid')
+  assert.deepEqual(await remove(id), { status: 200, body: {} })
+  while (shop.billplz.deliveries().length === 0) await new Promise(setImmediate)
+  await shop.billplz.quiet()
+  assert.equal(shop.billplz.bill(id)?.state, 'paid')
+  assert.equal(shop.calls.length, 1)
+})
+
+test('callbacks come never, 0, 1, 2, 5 or 100 times, one after another or at once', async () => {
+  misbehave('callback-never')
+  await shop.billplz.pay(await shop.newBill())
+  assert.equal(shop.calls.length, 0)
+  assert.equal(shop.billplz.deliveries()[0]?.state, 'withheld')
+  for (const count of [0, 1, 2, 5, 100]) {
+    for (const parallel of [false, true]) {
+      const before: number = shop.calls.length
+      misbehave('callback-repeated', { count, parallel })
+      await shop.billplz.pay(await shop.newBill())
+      assert.equal(shop.calls.length - before, count)
+    }
+  }
+})
+
+test('callback-delayed: the first attempt comes 25 hours later, or when told', async () => {
+  misbehave('callback-delayed')
+  await shop.billplz.pay(await shop.newBill())
+  misbehave('callback-delayed', { ms: HOUR })
+  await shop.billplz.pay(await shop.newBill())
+  await shop.billplz.turnClock(HOUR)
+  assert.equal(shop.calls.length, 1)
+  await shop.billplz.turnClock(24 * HOUR)
+  assert.equal(shop.calls.length, 2)
+})
+
+test('callback-shuffled: a failed and a paid callback arrive last first', async () => {
+  misbehave('callback-shuffled', { times: 2 })
+  const id = await shop.newBill()
+  await shop.billplz.fail(id)
+  assert.equal(shop.calls.length, 0)
+  await shop.billplz.pay(id)
+  assert.deepEqual(
+    shop.calls.map((call) => new URLSearchParams(call.body).get('paid')),
+    ['true', 'false'],
+  )
+})
+
+test('callback-shuffled by a seed is the same order each time, and can be let go early', async () => {
+  const orders: string[] = []
+  for (let round = 0; round < 2; round++) {
+    const before: number = shop.calls.length
+    misbehave('callback-shuffled', { times: 5, seed: 7 })
+    for (let i = 0; i < 5; i++) await shop.billplz.pay(await shop.newBill({ amount: `${100 + i}` }))
+    const amounts = shop.calls.slice(before).map((c) => new URLSearchParams(c.body).get('amount'))
+    orders.push(amounts.join())
+  }
+  assert.equal(orders[0], orders[1])
+  assert.notEqual(orders[0], '100,101,102,103,104')
+  misbehave('callback-shuffled', { times: 9 })
+  await shop.billplz.pay(await shop.newBill())
+  assert.equal((await shop.billplz.release()).length, 1)
+})
+
+test('callback-after-redirect: the browser is back before the callback leaves', async () => {
+  misbehave('callback-after-redirect', { ms: 1000 })
+  const { backTo } = await shop.billplz.pay(await shop.newBill())
+  assert.ok(backTo)
+  assert.equal(shop.calls.length, 0)
+  await shop.billplz.turnClock(1000)
+  assert.equal(shop.calls.length, 1)
+})
+
+test('bad callbacks: what is wrong is wrong, and the rest is signed as it should be', async () => {
+  const callback = async (name: BillplzMisbehaviour) => {
+    misbehave(name)
+    await shop.billplz.pay(await shop.newBill())
+    const body = shop.calls.at(-1)?.body ?? ''
+    const all = [...new URLSearchParams(body)]
+    const fields: Parameters = all.filter(([key]) => key !== 'x_signature')
+    const signature = all.find(([key]) => key === 'x_signature')?.[1]
+    const value = (key: string) => fields.find(([name]) => name === key)?.[1]
+    const right = signCallback(fields, KEY)
+    return { fields, signature, value, right, genuine: signature === right }
+  }
+
+  assert.equal((await callback('callback-wrong-key')).genuine, false)
+  assert.equal((await callback('callback-no-signature')).signature, undefined)
+  assert.equal((await callback('callback-empty-signature')).signature, '')
+  const upper = await callback('callback-upper-case-signature')
+  assert.equal(upper.signature, upper.right.toUpperCase())
+  assert.equal((await callback('callback-key-sorted')).genuine, false)
+  const flipped = await callback('callback-flipped-byte')
+  assert.deepEqual([flipped.genuine, flipped.value('amount')], [false, '12991'])
+
+  const extra = await callback('callback-extra-key')
+  assert.deepEqual([extra.genuine, extra.value('discount')], [true, '100'])
+  const repeated = await callback('callback-repeated-key')
+  assert.deepEqual(
+    repeated.fields.filter(([key]) => key === 'paid').map(([, value]) => value),
+    ['true', 'false'],
+  )
+  assert.ok(repeated.genuine)
+  const short = await callback('callback-wrong-paid-amount')
+  assert.deepEqual([short.genuine, short.value('paid_amount')], [true, '12989'])
+  const other = await callback('callback-wrong-amount')
+  assert.deepEqual([other.genuine, other.value('amount')], [true, '12989'])
+  const odd = await callback('callback-paid-but-due')
+  assert.deepEqual([odd.genuine, odd.value('paid'), odd.value('state')], [true, 'false', 'paid'])
+  const elsewhere = await callback('callback-other-collection')
+  assert.deepEqual([elsewhere.genuine, elsewhere.value('collection_id')], [true, 'another1'])
+  const unknown = await callback('callback-unknown-bill')
+  assert.deepEqual([unknown.genuine, unknown.value('id')], [true, 'unknown0'])
+  assert.ok((await callback('callback-huge')).genuine)
+
+  misbehave('callback-json')
+  await shop.billplz.pay(await shop.newBill())
+  assert.equal(shop.calls.at(-1)?.contentType, 'application/json')
+  assert.equal(JSON.parse(shop.calls.at(-1)?.body ?? '').paid, 'true')
+})
+
+test('pay-twice: two completed transactions and a callback for each', async () => {
+  misbehave('pay-twice')
+  await shop.billplz.pay(await shop.newBill())
+  const { transactions } = shop.billplz.ledger()
+  assert.deepEqual(
+    transactions.map((one) => one.status),
+    ['completed', 'completed'],
+  )
+  const named = shop.calls.map((call) => new URLSearchParams(call.body).get('transaction_id'))
+  assert.deepEqual(new Set(named), new Set(transactions.map((one) => one.id)))
+})
+
+test('the way back can stay away, be forged, or be written with encoded brackets', async () => {
+  const back = async (name: BillplzMisbehaviour) => {
+    misbehave(name)
+    return (await shop.billplz.pay(await shop.newBill())).backTo
+  }
+  const genuine = (address: string | null) => {
+    const all = [...new URL(address ?? '').searchParams].filter(([key]) =>
+      key.startsWith('billplz'),
+    )
+    const fields: Parameters = all
+      .filter(([key]) => !key.includes('x_signature'))
+      .map(([key, value]) => [key.slice(8, -1), value])
+    return all.at(-1)?.[1] === signRedirect(fields, KEY)
+  }
+  assert.equal(await back('redirect-never'), null)
+  assert.equal(genuine(await back('redirect-wrong-key')), false)
+  const flipped = await back('redirect-flipped-paid')
+  assert.deepEqual([genuine(flipped), flipped?.includes('[paid]=false')], [false, true])
+  const encoded = await back('redirect-encoded-brackets')
+  assert.deepEqual([genuine(encoded), encoded?.includes('billplz%5Bid%5D=')], [true, true])
+})
+
+test('an order concerns one reference, holds so many times, and is gone when calmed', async () => {
+  misbehave('create-422', { reference: 'R-2002', times: 2 })
+  assert.equal((await shop.create()).status, 200)
+  const status = async () => (await shop.create({ reference_1: 'R-2002' })).status
+  assert.deepEqual([await status(), await status(), await status()], [422, 422, 200])
+  misbehave('create-422', { times: 'always' })
+  for (let i = 0; i < 3; i++) assert.equal((await shop.create()).status, 422)
+  shop.billplz.calm()
+  assert.equal((await shop.create()).status, 200)
+})
+
+test('control calls do over HTTP what the handle does', async () => {
+  const control = (path: string, body?: object, method = 'POST') =>
+    fetch(`${shop.url}/billplz/control${path}`, {
+      method,
+      ...(body && {
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      }),
+    })
+  assert.equal((await control('/misbehave', { name: 'get-500' })).status, 200)
+  const id = await shop.newBill()
+  assert.equal((await get(id)).status, 500)
+  assert.equal((await control('/misbehave', { name: 'dance' })).status, 400)
+  assert.equal((await control('/misbehave', undefined, 'DELETE')).status, 200)
+  const { can } = await (await control('/misbehave', undefined, 'GET')).json()
+  assert.equal(can.length, Object.keys(BILLPLZ_MISBEHAVIOURS).length)
+
+  shop.answerWith((n) => (n === 1 ? 500 : 200))
+  assert.equal((await control(`/bills/${id}/fail`)).status, 200)
+  assert.equal((await control(`/bills/${id}/pay`, { bank: 'BP-TNG01' })).status, 200)
+  assert.equal((await control(`/bills/${id}/pay`)).status, 400, 'paid already')
+  const clock = await (await control('/clock', { advanceMs: 2000 })).json()
+  assert.equal(clock.now, shop.billplz.now().toISOString())
+  assert.equal((await (await control('/deliveries/1/send')).json()).status, 200)
+  assert.equal((await control('/deliveries/99/send')).status, 400)
+  const ledger = await (await control('/ledger', undefined, 'GET')).json()
+  assert.deepEqual(ledger, JSON.parse(JSON.stringify(shop.billplz.ledger())))
+  assert.equal(ledger.deliveries[0].attempts.length, 3)
+
+  await control('/settings', { rateLimit: 10, extraPaymentInfo: false })
+  assert.equal((await shop.api('/v3/fpx_banks')).headers.get('RateLimit-Limit'), '10')
+})
+
+test('no misbehaviour of the table is left unshown here', () => {
+  const missing = Object.keys(BILLPLZ_MISBEHAVIOURS).filter((name) => !shown.has(name))
+  assert.deepEqual(missing, [])
+})
+
+function form(): URLSearchParams {
+  return new URLSearchParams({
+    collection_id: DEFAULT_KEYS.billplzCollectionId,
+    email: 'aisyah@example.com',
+    name: 'Aisyah',
+    amount: '100',
+    description: 'x',
+    callback_url: 'http://127.0.0.1:9/',
+  })
+}

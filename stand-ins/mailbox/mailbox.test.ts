@@ -1,0 +1,154 @@
+/*
+ * The mailbox through a real mail client over real SMTP, and through its pages.
+ */
+import assert from 'node:assert/strict'
+import { after, afterEach, before, test } from 'node:test'
+import { createTransport } from 'nodemailer'
+import { startStandIns, type StandIns } from '#stand-ins/start-stand-ins.ts'
+import { MAILBOX_MISBEHAVIOURS } from './misbehaviours.ts'
+
+let standIns: StandIns
+before(async () => {
+  standIns = await startStandIns({ port: 0, smtpPort: 0 })
+})
+after(() => standIns.close())
+afterEach(() => {
+  standIns.mailbox.empty()
+  standIns.mailbox.calm()
+})
+
+const letter = {
+  from: 'Racik Demo <shop@example.com>',
+  to: 'aisyah@example.com',
+  subject: 'Pesanan anda telah dibayar, 陈美玲',
+  text: 'Thank you. Track it: http://127.0.0.1:3000/order?id=1&code=2.',
+  html: '<h1>Thank you</h1><p><a href="http://127.0.0.1:3000/order">Track it</a></p>',
+}
+const send = (more: object = {}, options: object = {}) =>
+  createTransport({ host: '127.0.0.1', port: standIns.smtpPort, ...options }).sendMail({
+    ...letter,
+    ...more,
+  })
+const api = async (query = '') =>
+  (await fetch(`${standIns.url}/mailbox/api/messages${query}`)).json()
+
+test('a letter arrives whole and is listed with exactly the promised fields', async () => {
+  await send()
+  const [found, ...others] = await api()
+  assert.equal(others.length, 0)
+  assert.deepEqual(Object.keys(found), ['id', 'to', 'from', 'subject', 'date', 'text', 'html'])
+  assert.deepEqual(
+    [found.to, found.from, found.subject],
+    ['aisyah@example.com', 'Racik Demo <shop@example.com>', letter.subject],
+  )
+  assert.equal(found.text.trim(), letter.text)
+  assert.equal(found.html.trim(), letter.html)
+  assert.ok(Math.abs(Date.parse(found.date) - Date.now()) < 60_000)
+})
+
+test('letters come newest first and by recipient in any case', async () => {
+  await send({ subject: 'one' })
+  await send({ subject: 'two', to: ['Other@Example.com', 'third@example.com'] })
+  await send({ subject: 'three' })
+  const subjects = async (query?: string) =>
+    (await api(query)).map((one: { subject: string }) => one.subject)
+  assert.deepEqual(await subjects(), ['three', 'two', 'one'])
+  assert.deepEqual(await subjects('?to=AISYAH@example.com'), ['three', 'one'])
+  assert.deepEqual(await subjects('?to=third@example.com'), ['two'])
+  assert.deepEqual(await subjects('?to=nobody@example.com'), [])
+})
+
+test('a client that logs in is let in', async () => {
+  await send({}, { auth: { user: 'shop', pass: 'any' } })
+  assert.equal((await api()).length, 1)
+})
+
+test('a letter of text alone has an empty html, one of html alone gets its text', async () => {
+  await send({ html: undefined })
+  assert.equal((await api())[0].html, '')
+})
+
+test('DELETE empties the mailbox; numbers are not used again', async () => {
+  await send()
+  const [{ id }] = await api()
+  const reply = await fetch(`${standIns.url}/mailbox/api/messages`, { method: 'DELETE' })
+  assert.equal(reply.status, 204)
+  assert.deepEqual(await api(), [])
+  await send()
+  assert.notEqual((await api())[0].id, id)
+})
+
+test('people see the list and a letter; its HTML is shut into a frame without scripts', async () => {
+  await send({ subject: '<b>bold</b>', html: '<script>alert(1)</script><p>Hello</p>' })
+  const [{ id }] = await api()
+  const read = async (path: string) => fetch(`${standIns.url}/mailbox${path}`)
+
+  const list = await (await read('')).text()
+  assert.ok(list.includes('&lt;b&gt;bold') && !list.includes('<b>bold'))
+  const page = await (await read(`/letters/${id}`)).text()
+  assert.match(page, /<iframe[^>]+sandbox="allow-popups allow-popups-to-escape-sandbox"/)
+  assert.ok(page.includes('href="http://127.0.0.1:3000/order?id=1&amp;code=2"'), 'without the dot')
+  assert.ok(!page.includes('<script'))
+  const inside = await read(`/letters/${id}/html`)
+  assert.match(inside.headers.get('content-security-policy') ?? '', /default-src 'none'.*sandbox/)
+  assert.ok((await inside.text()).includes('<p>Hello</p>'))
+  const emptied = await fetch(`${standIns.url}/mailbox/empty`, { method: 'POST' })
+  assert.ok((await emptied.text()).includes('No letters yet'))
+})
+
+const kept = () => standIns.mailbox.messages().length
+
+for (const [name, code] of [
+  ['connect-421', 421],
+  ['recipient-450', 450],
+  ['recipient-550', 550],
+  ['letter-451', 451],
+  ['letter-452', 452],
+  ['letter-550', 550],
+] as const) {
+  test(`${name}: the sender reads ${code}, nothing is kept, the next letter passes`, async () => {
+    standIns.mailbox.misbehave({ name })
+    await assert.rejects(send(), { responseCode: code })
+    assert.equal(kept(), 0)
+    await send()
+    assert.equal(kept(), 1)
+  })
+}
+
+for (const [name, letters] of [
+  ['connect-hang', 0],
+  ['letter-hang', 0],
+  ['letter-reset', 0],
+  ['letter-accept-then-reset', 1],
+  ['letter-slow', 1],
+] as const) {
+  test(`${name}: the sender gets no answer in time, ${letters} kept`, async () => {
+    standIns.mailbox.misbehave({ name })
+    await assert.rejects(send({}, { socketTimeout: 200, greetingTimeout: 200 }))
+    assert.equal(kept(), letters)
+  })
+}
+
+test('letter-slow answers in the end', async () => {
+  standIns.mailbox.misbehave({ name: 'letter-slow', ms: 30 })
+  await send()
+  assert.equal(kept(), 1)
+})
+
+test('a misbehaviour can concern one recipient, ordered by a control call', async () => {
+  const control = `${standIns.url}/mailbox/control/misbehave`
+  const order = (body: object) =>
+    fetch(control, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+  const ordered = await order({ name: 'letter-550', reference: 'siti@example.com' })
+  assert.equal(ordered.status, 200)
+  assert.equal((await order({ name: 'dance' })).status, 400)
+  await send()
+  await assert.rejects(send({ to: 'siti@example.com' }), { responseCode: 550 })
+  const { can } = await (await fetch(control)).json()
+  assert.equal(can.length, Object.keys(MAILBOX_MISBEHAVIOURS).length)
+  assert.deepEqual(await (await fetch(control, { method: 'DELETE' })).json(), [])
+})

@@ -1,0 +1,96 @@
+/*
+ * The stand-ins as a whole: one address, a restart that forgets nothing, a program that ends
+ * when told.
+ */
+import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { createTransport } from 'nodemailer'
+import { shopAtBillplz } from '#stand-ins/billplz/shop-at-billplz.ts'
+import { startStandIns } from './start-stand-ins.ts'
+
+async function inFolder(work: (folder: string) => Promise<void>) {
+  const folder = await mkdtemp(join(tmpdir(), 'stand-ins-'))
+  try {
+    await work(folder)
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+}
+
+test('a restart of the demo keeps open bills, planned retries and letters', () =>
+  inFolder(async (dataFolder) => {
+    const startAt = new Date('2026-01-15T06:00:00Z')
+    const first = await shopAtBillplz({ dataFolder, startAt })
+    const open = await first.newBill()
+    const paid = await first.newBill({ callback_url: 'http://127.0.0.1:9/away' })
+    await first.billplz.pay(paid)
+    await createTransport({ host: '127.0.0.1', port: first.smtpPort }).sendMail({
+      from: 'shop@example.com',
+      to: 'aisyah@example.com',
+      subject: 'Kept',
+      text: 'x',
+    })
+    const before = first.billplz.ledger()
+    await first.close()
+
+    const second = await shopAtBillplz({ dataFolder, startAt })
+    assert.deepEqual(second.billplz.ledger(), before)
+    assert.equal(second.mailbox.messages()[0]?.subject, 'Kept')
+    await second.billplz.turnClock(2000)
+    assert.equal(second.billplz.deliveries()[0]?.attempts.length, 2, 'the retry was made')
+    await second.billplz.pay(open)
+    assert.equal(second.billplz.bill(open)?.state, 'paid')
+    assert.equal(second.billplz.deliveries()[1]?.k, 2)
+    await second.close()
+  }))
+
+test('the front page names everybody who is played here', async () => {
+  const standIns = await startStandIns({ port: 0, smtpPort: 0 })
+  const text = await (await fetch(standIns.url)).text()
+  for (const words of ['Billplz', 'Google Places', 'Mailbox', String(standIns.smtpPort)]) {
+    assert.ok(text.includes(words), words)
+  }
+  const style = await fetch(`${standIns.url}/stand-ins.css`)
+  assert.match(style.headers.get('content-type') ?? '', /^text\/css/)
+  await standIns.close()
+})
+
+test('bills carry the public address when one is given', async () => {
+  const shop = await shopAtBillplz({ publicUrl: 'https://demo.example' })
+  const bill = await (await shop.create()).json()
+  assert.equal(bill.url, `https://demo.example/billplz/bills/${bill.id}`)
+  assert.match(shop.localUrl, /^http:\/\/127\.0\.0\.1:\d+$/)
+  await shop.close()
+})
+
+test('a taken port is said, not waited for', async () => {
+  const standIns = await startStandIns({ port: 0, smtpPort: 0 })
+  const port = Number(new URL(standIns.url).port)
+  await assert.rejects(startStandIns({ port, smtpPort: 0 }), { code: 'EADDRINUSE' })
+  await assert.rejects(startStandIns({ port: 0, smtpPort: standIns.smtpPort }), {
+    code: 'EADDRINUSE',
+  })
+  await standIns.close()
+})
+
+test('as a program it says where it is and ends on SIGTERM', async () => {
+  const child = spawn(process.execPath, ['stand-ins/main.ts'], {
+    env: { ...process.env, STAND_INS_PORT: '0', STAND_INS_SMTP_PORT: '0' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  let said = ''
+  for await (const text of child.stdout) {
+    said += String(text)
+    if (said.includes('SMTP at')) break
+  }
+  const url = /Stand-ins at (http:\/\/127\.0\.0\.1:\d+)/.exec(said)?.[1]
+  assert.equal((await fetch(`${url}/mailbox`)).status, 200)
+  child.kill('SIGTERM')
+  const [code] = await once(child, 'exit')
+  assert.equal(code, 0)
+})
