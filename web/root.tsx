@@ -59,7 +59,9 @@ export default function Root() {
 export function ErrorBoundary({ error }: { error: unknown }) {
   return (
     <LanguageProvider language="en">
-      <ErrorPage error={error} />
+      <main>
+        <ErrorPage error={error} />
+      </main>
     </LanguageProvider>
   )
 }

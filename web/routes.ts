@@ -1,9 +1,21 @@
 // Every address of the shop and the file that answers it. Pages live at
 // web/<surface>/<feature>/<name>-page.tsx; the gallery of parts exists in development only.
-import { index, layout, route, type RouteConfig } from '@react-router/dev/routes'
+import {
+  index,
+  layout,
+  route,
+  type RouteConfig,
+  type RouteConfigEntry,
+} from '@react-router/dev/routes'
+
+/** In the shell, which stays when a page fails. */
+const storefront = (pages: RouteConfigEntry[]): RouteConfigEntry =>
+  layout('storefront/shell/shell-page.tsx', [
+    layout('storefront/shell/page-boundary-layout.tsx', pages),
+  ])
 
 export default [
-  layout('storefront/shell/shell-page.tsx', [
+  storefront([
     index('storefront/home/home-page.tsx'),
     route('browse_products', 'storefront/catalogue/browse-page.tsx'),
     route('products/:productId', 'storefront/catalogue/product-page.tsx'),

@@ -71,9 +71,10 @@ function Frame(props: DialogProps & { role?: 'alertdialog'; corner?: ReactNode }
     return () => element.removeEventListener('click', onPress)
   }, [role, onClose])
 
-  // What was said stays readable while the dialog leaves, even if its owner has dropped it.
-  const [kept, keep] = useState({ title, children, actions })
-  if (open && (kept.title !== title || kept.children !== children || kept.actions !== actions)) {
+  // Nothing is in the page before it is first opened. What was said stays readable while the dialog
+  // leaves, even if its owner has dropped it.
+  const [kept, keep] = useState<Pick<DialogProps, 'title' | 'children' | 'actions'>>()
+  if (open && (kept?.title !== title || kept?.children !== children || kept?.actions !== actions)) {
     keep({ title, children, actions })
   }
 
@@ -84,24 +85,32 @@ function Frame(props: DialogProps & { role?: 'alertdialog'; corner?: ReactNode }
       aria-labelledby={titleId}
       aria-describedby={role ? bodyId : undefined}
       className={classNames(styles.dialog, className)}
+      // Where it is known, this keeps Esc from an alert; elsewhere a second Esc can't be refused, so
+      // what has closed by itself is told to the owner.
+      {...(role && { closedby: 'none' })}
       onCancel={(event) => {
-        // The owner decides; an alert has only its button.
         event.preventDefault()
         if (!role) onClose()
       }}
+      onClose={() => {
+        if (open) onClose()
+      }}
     >
-      <div className={styles.sheet}>
-        <header className={styles.head}>
-          <h2 id={titleId} className="h3" tabIndex={-1}>
-            {kept.title}
-          </h2>
-          {corner}
-        </header>
-        <div id={bodyId} className={styles.body}>
-          {kept.children}
+      {kept && (
+        <div className={styles.sheet}>
+          <header className={styles.head}>
+            {/* A dialog starts at its heading, an alert at its button. */}
+            <h2 id={titleId} className="h3" tabIndex={role ? undefined : -1}>
+              {kept.title}
+            </h2>
+            {corner}
+          </header>
+          <div id={bodyId} className={styles.body}>
+            {kept.children}
+          </div>
+          {kept.actions && <div className={styles.actions}>{kept.actions}</div>}
         </div>
-        {kept.actions && <div className={styles.actions}>{kept.actions}</div>}
-      </div>
+      )}
     </dialog>
   )
 }

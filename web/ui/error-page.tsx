@@ -19,7 +19,7 @@ export function NotFound() {
         {t('This page has moved, or it never was. The shop itself is still here.')}
       </p>
       <div className={styles.ways}>
-        <ButtonLink to="/browse">{t('Browse products')}</ButtonLink>
+        <ButtonLink to="/browse_products">{t('Browse products')}</ButtonLink>
         <ButtonLink to="/" kind="secondary">
           {t('Home')}
         </ButtonLink>
@@ -47,10 +47,10 @@ function Failure() {
 
 function Frame({ title, children }: { title: string; children: React.ReactNode }) {
   return (
-    <main className={`page ${styles.frame}`}>
+    <div className={`page ${styles.frame}`}>
       <title>{title}</title>
       <h1>{title}</h1>
       {children}
-    </main>
+    </div>
   )
 }

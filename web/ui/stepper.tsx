@@ -48,7 +48,7 @@ export function Stepper({ value, onChange, of, min = 1, max = 99, disabled }: St
         aria-label={t('Quantity')}
         inputMode="numeric"
         autoComplete="off"
-        maxLength={String(max).length}
+        maxLength={4}
         disabled={disabled}
         value={typed ?? String(value)}
         onFocus={(event) => event.target.select()}
