@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
-import { after, test } from 'node:test'
+import { after, test, type TestContext } from 'node:test'
 import { gunzipSync } from 'node:zlib'
 
 import { productReply } from '#contract/catalogue.ts'
 import { categories } from '#domain/catalogue/categories.ts'
-import { aPostgres, postgresPrograms } from '#tests/support/a-postgres.ts'
+import { startPostgres, whyNoPostgres } from '#tests/support/postgres.ts'
 import { aShop } from '#tests/support/a-shop.ts'
 
 import { changeCatalogue } from './change-catalogue.ts'
@@ -140,10 +140,10 @@ test('an archived product is gone; a damaged one is left out, told of, and takes
   assert.ok(logged.some((line) => line.includes('catalogue.unusable') && line.includes('22')))
 })
 
-const skip = postgresPrograms() === undefined && 'no PostgreSQL on this machine'
+const skip = whyNoPostgres()
 
 test('a price changed in one process is the price in the other', { skip }, async (t) => {
-  const databaseUrl = await (await aPostgres(t)).newDatabase()
+  const databaseUrl = await newDatabase(t)
   const [one, other] = await Promise.all([aShop(t, { databaseUrl }), aShop(t, { databaseUrl })])
   const price = async () => (await other.app.inject('/browse/products/28')).json().price
   assert.equal(await price(), 270)
@@ -158,7 +158,7 @@ test('a price changed in one process is the price in the other', { skip }, async
 })
 
 test('a lost notification is made good by the next look', { skip }, async (t) => {
-  const databaseUrl = await (await aPostgres(t)).newDatabase()
+  const databaseUrl = await newDatabase(t)
   const { app, shop } = await aShop(t, { databaseUrl })
   // As if another process had said so while nobody listened: the version moves without a word.
   await shop.db.transaction().execute(async (tx) => {
@@ -174,3 +174,8 @@ test('a lost notification is made good by the next look', { skip }, async (t) =>
     await new Promise((resolve) => setTimeout(resolve, 100))
   }
 })
+
+async function newDatabase(t: TestContext): Promise<string> {
+  const server = await startPostgres(t)
+  return server.url(await server.createDatabase())
+}
