@@ -3,24 +3,26 @@
  * that ends before that is an error with whatever it printed.
  */
 import { fork } from 'node:child_process'
+import { writeSync } from 'node:fs'
 
 export type StartedProcess = { url: string; pid: number; stop(): Promise<void> }
 
 export function startProcess(
   file: string,
   environment: Record<string, string>,
-  options: { quiet?: boolean } = {},
+  options: { quiet?: boolean; /** An open file that gets what it prints. */ output?: number } = {},
 ): Promise<StartedProcess> {
   const child = fork(file, {
     env: { ...process.env, ...environment },
-    stdio: ['ignore', options.quiet ? 'ignore' : 'inherit', 'pipe', 'ipc'],
+    stdio: ['ignore', options.output ?? (options.quiet ? 'ignore' : 'inherit'), 'pipe', 'ipc'],
     // The parent passes the signal on itself, so that Ctrl+C closes things in order.
     detached: true,
   })
   let printed = ''
   child.stderr?.on('data', (chunk: Buffer) => {
     printed = (printed + chunk.toString()).slice(-4_000)
-    if (!options.quiet) process.stderr.write(chunk)
+    if (options.output !== undefined) writeSync(options.output, chunk)
+    else if (!options.quiet) process.stderr.write(chunk)
   })
   const ended = new Promise<void>((resolve) => child.once('close', () => resolve()))
   const stop = async (): Promise<void> => {

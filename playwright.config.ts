@@ -1,0 +1,44 @@
+// How journeys are walked: started by `npm run journeys`, which has found a browser and opened a shop.
+import { defineConfig } from '@playwright/test'
+import type { Browser } from './scripts/find-browser.ts'
+import type { ShopAddresses } from './tests/support/running-shop.ts'
+
+const { RACIK_JOURNEY_SHOP, RACIK_JOURNEY_BROWSER, RACIK_WORKERS } = process.env
+if (RACIK_JOURNEY_SHOP === undefined || RACIK_JOURNEY_BROWSER === undefined)
+  throw new Error('journeys need a shop and a browser: npm run journeys [part of a name]')
+const shop: ShopAddresses = JSON.parse(RACIK_JOURNEY_SHOP)
+const browser: Browser = JSON.parse(RACIK_JOURNEY_BROWSER)
+
+export default defineConfig({
+  testDir: 'tests/journeys',
+  testMatch: '**/*.journey.ts',
+  outputDir: 'test-results/journeys',
+  workers: Number(RACIK_WORKERS ?? 2),
+  fullyParallel: true,
+  // A journey that passes at the second try has failed once.
+  retries: 0,
+  forbidOnly: true,
+  timeout: 90_000,
+  expect: { timeout: 10_000 },
+  reporter: [['list'], ['json', { outputFile: 'test-results/journeys.json' }]],
+  use: {
+    baseURL: shop.url,
+    locale: 'en-MY',
+    timezoneId: 'Asia/Kuala_Lumpur',
+    viewport: { width: 1280, height: 800 },
+    actionTimeout: 15_000,
+    navigationTimeout: 30_000,
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+    launchOptions: {
+      executablePath: browser.path,
+      args: browser.args,
+      // Playwright wants no gaps in an environment, Node's type has some.
+      env: Object.fromEntries(
+        Object.entries({ ...process.env, ...browser.env }).filter(
+          ([, value]) => value !== undefined,
+        ),
+      ) as Record<string, string>,
+    },
+  },
+})

@@ -1,0 +1,80 @@
+/**
+ * `npm run journeys [part of a name]`: walks through the shop in a real browser as its visitors do.
+ *
+ * Builds the pages if they changed, opens a shop with stand-ins on free ports in a folder of its own,
+ * and closes it again. Traces of what failed stay in test-results/journeys.
+ */
+import { spawn } from 'node:child_process'
+import { existsSync, readFileSync, rmSync } from 'node:fs'
+import path from 'node:path'
+import { startRunningShop } from '#tests/support/running-shop.ts'
+import { buildPages } from './build-pages.ts'
+import { findBrowser, NoBrowser } from './find-browser.ts'
+import { program, root, seconds, withOurNode } from './steps.ts'
+import { testFiles } from './test-files.ts'
+
+export type JourneyReport = {
+  passed: number
+  failed: number
+  skipped: number
+  milliseconds: number
+}
+
+/** Walks every journey whose file name contains the filter. Throws NoBrowser. */
+export async function walkJourneys(filter = ''): Promise<JourneyReport> {
+  const began = performance.now()
+  const files = testFiles('journeys', filter)
+  if (files.length === 0) return { passed: 0, failed: 0, skipped: 0, milliseconds: 0 }
+  const browser = findBrowser()
+  await buildPages({ force: false })
+  const results = path.join(root, 'test-results')
+  rmSync(path.join(results, 'journeys.json'), { force: true })
+  rmSync(path.join(results, 'shop.log'), { force: true })
+  const shop = await startRunningShop()
+  console.log(`${browser.version} (${browser.kind}), shop at ${shop.url}`)
+  try {
+    const code = await walk(files, {
+      RACIK_JOURNEY_BROWSER: JSON.stringify(browser),
+      RACIK_JOURNEY_SHOP: JSON.stringify(shop),
+    })
+    const counted = readCounts(path.join(results, 'journeys.json'), code)
+    return { ...counted, milliseconds: performance.now() - began }
+  } finally {
+    await shop.stop()
+  }
+}
+
+function walk(files: string[], env: Record<string, string>): Promise<number> {
+  const child = spawn(
+    process.execPath,
+    [program('@playwright/test', 'playwright'), 'test', ...files],
+    { cwd: root, env: { ...withOurNode(process.env), ...env }, stdio: 'inherit' },
+  )
+  return new Promise((resolve) => child.once('close', (code) => resolve(code ?? 1)))
+}
+
+function readCounts(file: string, code: number): Omit<JourneyReport, 'milliseconds'> {
+  if (!existsSync(file)) return { passed: 0, failed: 1, skipped: 0 }
+  // Playwright's own report: https://playwright.dev/docs/test-reporters#json-reporter
+  const { stats } = JSON.parse(readFileSync(file, 'utf8')) as {
+    stats: { expected: number; unexpected: number; flaky: number; skipped: number }
+  }
+  const failed = stats.unexpected + stats.flaky
+  return {
+    passed: stats.expected,
+    failed: code !== 0 && failed === 0 ? 1 : failed,
+    skipped: stats.skipped,
+  }
+}
+
+if (process.argv[1] === import.meta.filename) {
+  try {
+    const report = await walkJourneys(process.argv[2])
+    console.log(`\njourneys: ${seconds(report.milliseconds)}`)
+    console.log(`${report.passed} passed, ${report.failed} failed, ${report.skipped} skipped`)
+    process.exit(report.failed === 0 && report.passed > 0 ? 0 : 1)
+  } catch (error) {
+    console.error(error instanceof NoBrowser ? error.message : error)
+    process.exit(1)
+  }
+}

@@ -1,0 +1,46 @@
+/**
+ * Asks axe-core what stands in the way of people with a screen reader, a keyboard or weak eyes.
+ *
+ * It is evaluated from outside the page, so it works under our policy that forbids inline scripts.
+ */
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { expect, type Page } from '@playwright/test'
+
+const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+/** WCAG 2.2 up to AA, and what is good practice on every page. */
+const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+
+export type Finding = { rule: string; help: string; places: string[] }
+
+/** Everything axe finds on the page as it is now, or in the part under a selector. */
+export async function accessibilityFindings(page: Page, within?: string): Promise<Finding[]> {
+  const loaded: boolean = await page.evaluate('typeof window.axe === "object"')
+  if (!loaded) await page.evaluate(source)
+  const options = JSON.stringify({
+    runOnly: { type: 'tag', values: tags },
+    resultTypes: ['violations'],
+  })
+  const context = within === undefined ? 'document' : JSON.stringify(within)
+  const report: {
+    violations: {
+      id: string
+      help: string
+      nodes: { html: string; target: string[]; failureSummary?: string }[]
+    }[]
+  } = await page.evaluate(`window.axe.run(${context}, ${options})`)
+  return report.violations.map(({ id, help, nodes }) => ({
+    rule: id,
+    help,
+    places: nodes.map(
+      ({ target, html, failureSummary }) =>
+        `${target.join(' ')}  ${html.slice(0, 120)}  ${failureSummary?.split('\n').slice(1).join(' ').trim() ?? ''}`,
+    ),
+  }))
+}
+
+/** Fails with rule and place of everything that stands in the way. */
+export async function expectAccessible(page: Page, within?: string): Promise<void> {
+  expect(await accessibilityFindings(page, within), `accessibility of ${page.url()}`).toEqual([])
+}
