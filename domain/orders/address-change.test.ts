@@ -20,6 +20,8 @@ test('an address may be corrected for a day after payment while the parcel is no
   assert.equal(judged({}, hours(24) + 1), 'too late')
   assert.equal(judged({ status: 'Ready to Ship' }, 0), 'on its way')
   assert.equal(judged({ payment: 'pending', paidAt: undefined }, 0), 'not paid')
+  assert.equal(judged({ payment: 'refunded' }, 0), 'not paid')
+  assert.equal(judged({ paidAt: undefined }, 0), 'not paid')
   assert.equal(judged({}, 0, 'Johor'), 'ok')
   assert.equal(judged({}, 0, 'Sarawak'), 'ok')
   const fromJohor = { address: { ...anOrder().address, state: 'Johor' as const } }

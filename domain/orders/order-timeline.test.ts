@@ -34,6 +34,10 @@ test('the customer sees where her order is', () => {
     shown({ status: 'Ready to Ship', trackingNumber: 'DEMO1', dispatchedAt: paidAt }),
     'Paid: done, Preparing: done, Ready to Ship: done, On its way: done, Delivered: now',
   )
+  for (const left of [{ trackingNumber: 'DEMO1' }, { dispatchedAt: paidAt }]) {
+    assert.match(shown(left), /On its way: done, Delivered: now$/)
+  }
+  assert.match(shown({ trackingNumber: '' }), /On its way: to come/)
   assert.match(shown({ deliveredAt: paidAt }), /Delivered: done$/)
 })
 
