@@ -22,23 +22,25 @@ const wholeNumber = (most: number) =>
 const formulaReply = z.object({
   productId: z.number().int(),
   ground: z.string().optional(),
-  ingredients: z.array(
-    z.object({
-      id: z.string(),
-      name: z.string(),
-      form: z.string().optional(),
-      amount: z.number(),
-      unit: z.enum(['g', 'mg', 'µg', 'IU', 'CFU']),
-      pigment: z.number().int(),
-    }),
-  ),
+  ingredients: z
+    .array(
+      z.object({
+        id: z.string(),
+        name: z.string(),
+        form: z.string().optional(),
+        amount: z.number(),
+        unit: z.enum(['g', 'mg', 'µg', 'IU', 'CFU']),
+        pigment: z.number().int(),
+      }),
+    )
+    .readonly(),
 })
 
 export const pictureReply = z.object({
   kind: z.enum(['jar', 'capsules', 'card', 'photo']),
   path: z.string(),
-  widths: z.array(z.number().int()).min(1),
-  ratio: z.tuple([z.number(), z.number()]),
+  widths: z.array(z.number().int()).min(1).readonly(),
+  ratio: z.tuple([z.number(), z.number()]).readonly(),
   alt: z.string(),
 })
 
@@ -51,8 +53,10 @@ export const productReply = z.object({
   size: z.number().int().meta({ description: 'Capsules in a jar; one is taken a day.' }),
   description: z.string(),
   image: z.string(),
-  ingredients: z.array(z.string()),
-  descriptions: z.array(z.object({ descriptionTitle: z.string(), descriptionText: z.string() })),
+  ingredients: z.array(z.string()).readonly(),
+  descriptions: z
+    .array(z.object({ descriptionTitle: z.string(), descriptionText: z.string() }))
+    .readonly(),
   vegan: z.boolean(),
   vegetarian: z.boolean(),
   nutFree: z.boolean(),
@@ -63,7 +67,7 @@ export const productReply = z.object({
   dailyPriceDesc: z.string().optional(),
   available: z.boolean(),
   formula: formulaReply.optional(),
-  pictures: z.array(pictureReply),
+  pictures: z.array(pictureReply).readonly(),
 })
 
 export const catalogueEndpoints = {

@@ -5,6 +5,7 @@
 import { addressEndpoints } from './address.ts'
 import { catalogueEndpoints } from './catalogue.ts'
 import { cartEndpoints } from './cart.ts'
+import { quizEndpoints } from './quiz.ts'
 import { systemEndpoints } from './system.ts'
 
 export const endpoints = {
@@ -12,6 +13,7 @@ export const endpoints = {
   ...catalogueEndpoints,
   ...cartEndpoints,
   ...addressEndpoints,
+  ...quizEndpoints,
 } as const
 
 export type AllEndpoints = typeof endpoints

@@ -19,6 +19,7 @@ export const errors = {
   },
   TOO_LARGE: { status: 413, message: 'That is too large.' },
   UNSUPPORTED_TYPE: { status: 415, message: 'That kind of content is not accepted here.' },
+  QUIZ_REFUSED: { status: 422, message: 'These answers cannot be used together.' },
   TOO_MANY: { status: 429, message: 'Too many tries. Wait a little and try again.' },
   INTERNAL: { status: 500, message: 'Something went wrong on our side. Please try again.' },
   UNAVAILABLE: {

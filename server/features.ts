@@ -2,6 +2,7 @@
 import { addressFeature } from '#server/address/feature.ts'
 import { cartFeature } from '#server/cart/feature.ts'
 import { catalogue } from '#server/catalogue/catalogue.ts'
+import { quiz } from '#server/quiz/quiz.ts'
 
 import type { Feature } from './feature.ts'
 
@@ -10,4 +11,5 @@ export const features: readonly Feature[] = [
   // One line a feature.
   cartFeature,
   addressFeature,
+  quiz,
 ]

@@ -59,7 +59,8 @@ type Step = {
   why: string
   steers?: boolean
 } & (
-  | { kind: 'text' | 'email'; maxLength: number }
+  | { kind: 'text'; maxLength: number }
+  | { kind: 'email'; maxLength: number }
   | { kind: 'one'; options: readonly string[]; labels?: Record<string, string> }
   | { kind: 'several'; options: readonly string[]; labels?: Record<string, string> }
 )

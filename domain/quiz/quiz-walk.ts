@@ -6,7 +6,7 @@
  * screen, the draft and the tests drive the same functions.
  */
 import { isAnswered, nextMove, withoutOffPath } from './quiz-route.ts'
-import { noAllergy, questionOf, quizSteps } from './quiz-steps.ts'
+import { questionOf, quizSteps } from './quiz-steps.ts'
 import type { QuizAnswers, QuizField } from './quiz-steps.ts'
 
 export type QuizWalk = {
@@ -60,9 +60,17 @@ export function goBack(walk: QuizWalk): QuizWalk {
   return before === undefined ? walk : { ...walk, visited: walk.visited.slice(0, -1), at: before }
 }
 
-/** Ticks or unticks an allergy: None stands alone, and any other takes None away (D-11). */
-export function toggleAllergy(chosen: readonly string[], option: string): string[] {
-  if (chosen.includes(option)) return chosen.filter((each) => each !== option)
-  if (option === noAllergy) return [noAllergy]
-  return [...chosen.filter((each) => each !== noAllergy), option]
+/**
+ * The walk with `depth` screens passed, as far as the answers carry it: what the browser's own Back
+ * and Forward ask for.
+ */
+export function walkToDepth(walk: QuizWalk, depth: number): QuizWalk {
+  let moved = walk
+  while (moved.visited.length > Math.max(0, depth)) moved = goBack(moved)
+  while (moved.visited.length < depth) {
+    const next = goNext(moved)
+    if (next.passed !== 'moved') break
+    moved = next.walk
+  }
+  return moved
 }

@@ -6,6 +6,7 @@ import type { Tx } from './transact.ts'
 import { frame } from './migrations/001-frame.ts'
 import { catalogue } from './migrations/010-catalogue.ts'
 import { cartAddition } from './migrations/005-cart-addition.ts'
+import { quiz } from './migrations/020-quiz.ts'
 
 /** A step: changes shapes with plain SQL on the transaction it is given. */
 export type Migration = (tx: Tx) => Promise<void>
@@ -14,4 +15,5 @@ export const migrations: Record<string, Migration> = {
   '001-frame': frame,
   '010-catalogue': catalogue,
   '005-cart-addition': cartAddition,
+  '020-quiz': quiz,
 }

@@ -13,6 +13,14 @@ export type Tables = {
     only_row: Generated<boolean>
     version: number
   }
+  consent: {
+    kind: string
+    version: string
+    about: string
+    about_id: string
+    given_at: Timestamp
+    withdrawn_at: Timestamp | null
+  }
   ingredient: {
     id: string
     name: string
@@ -50,6 +58,15 @@ export type Tables = {
     ingredient_id: string
     amount: number
     unit: string
+  }
+  quiz: {
+    id: string
+    submitted_at: Timestamp
+    user_id: string | null
+    linked_at: Timestamp | null
+    claim_token_hash: string | null
+    answers_sealed: string
+    results_sealed: string
   }
   rate_limit: {
     key: string

@@ -26,6 +26,8 @@ export const accessMatrix: Record<string, Row> = {
   'POST /api/places/autocomplete': { access: 'public', whose: 'anyone' },
   'GET /api/places/{placeId}': { access: 'public', whose: 'anyone' },
   'GET /api/postcodes/{postcode}': { access: 'public', whose: 'anyone' },
+  'POST /api/recommend': { access: 'public', whose: 'own' },
+  'POST /api/quizzes/claim': { access: 'customer', whose: 'own' },
 }
 
 /** Addresses outside the contract: health, documents, pictures, pages. Who may open them. */

@@ -1,0 +1,75 @@
+/**
+ * The quiz as browser and server speak of it: the documented answers go in, an explained
+ * recommendation comes out. The keys are the specification's; every rule behind them is in
+ * `domain/quiz` and `domain/recommendation`.
+ */
+import { z } from 'zod'
+
+import { productReply } from './catalogue.ts'
+import type { Endpoints } from './endpoint.ts'
+
+/** Not asked: the key missing, null or an empty text, all the same. */
+const answer = z.string().nullish()
+
+export const phraseReply = z.object({
+  text: z.string().meta({ description: 'An English sentence with {names} to fill in.' }),
+  values: z.record(z.string(), z.string()).optional(),
+  sources: z.array(z.object({ title: z.string(), url: z.string() })).optional(),
+})
+
+export const quizEndpoints = {
+  'POST /api/recommend': {
+    summary:
+      'Recommends from the answers of the quiz. Kept, encrypted, only when the consent is sent.',
+    access: 'public',
+    limit: { max: 120, seconds: 600 },
+    body: z.object({
+      name: answer,
+      age: answer,
+      gender: answer,
+      dietType: answer.meta({ description: 'The primary health goal.' }),
+      pregnancy: answer,
+      consultDoctor: answer,
+      allergic: z.union([z.array(z.string()).max(50), z.string()]).nullish(),
+      consumption: answer.meta({ description: 'How often meat or dairy is eaten.' }),
+      frequency_seafood: answer,
+      alcohol: answer.meta({ description: 'Yes or No: more than 8 drinks a week.' }),
+      smoke: answer,
+      exercise: answer,
+      muscle_pain: answer,
+      email: answer,
+      consentVersion: z
+        .string()
+        .max(40)
+        .nullish()
+        .meta({ description: 'The version of the consent that was ticked.' }),
+    }),
+    reply: z.object({
+      products: z
+        .array(
+          productReply.extend({ reasons: z.array(phraseReply), cautions: z.array(phraseReply) }),
+        )
+        .meta({ description: 'What is recommended, the best fit first.' }),
+      alsoFits: z
+        .array(z.object({ id: z.number(), product_name: z.string(), because: phraseReply }))
+        .meta({ description: 'What also fits the answers, and why it is not among the products.' }),
+      excluded: z
+        .array(
+          z.object({ id: z.number(), product_name: z.string(), reasons: z.array(phraseReply) }),
+        )
+        .meta({ description: 'What was left out of the category, and why.' }),
+      quizId: z.string().nullable().meta({ description: 'Null when nothing was kept.' }),
+    }),
+    fails: ['INVALID', 'QUIZ_REFUSED'],
+  },
+  'POST /api/quizzes/claim': {
+    summary:
+      'Puts a kept quiz into the account of the caller, with the token of the results letter.',
+    access: 'customer',
+    limit: { max: 20, seconds: 600 },
+    body: z.object({ token: z.string().max(100) }),
+    reply: z.undefined(),
+    replyAs: 'empty',
+    fails: ['INVALID', 'UNAUTHENTICATED', 'NOT_FOUND'],
+  },
+} as const satisfies Endpoints

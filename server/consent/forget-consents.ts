@@ -1,0 +1,20 @@
+/**
+ * Removes the records of consents together with the data they were for: a record that somebody once
+ * answered a health quiz is itself about that person.
+ */
+import type { Tx } from '#server/db/transact.ts'
+
+import type { Consent } from './record-consent.ts'
+
+export async function forgetConsents(
+  tx: Tx,
+  about: Consent['about'],
+  ids: readonly string[],
+): Promise<void> {
+  if (ids.length === 0) return
+  await tx
+    .deleteFrom('consent')
+    .where('about', '=', about)
+    .where('about_id', 'in', [...ids])
+    .execute()
+}

@@ -1,0 +1,22 @@
+/**
+ * Writes down what somebody agreed to, under which version and when, within the transaction that
+ * keeps the data the consent is for: there is never one without the other.
+ */
+import type { Tx } from '#server/db/transact.ts'
+
+/** What the consent is for, and the row it belongs to. */
+export type Consent = {
+  kind: 'quiz_answers' | 'medical_note' | 'marketing'
+  version: string
+  about: 'quiz' | 'order' | 'user'
+  aboutId: string
+  at: Date
+}
+
+export async function recordConsent(tx: Tx, consent: Consent): Promise<void> {
+  const { kind, version, about, aboutId, at } = consent
+  await tx
+    .insertInto('consent')
+    .values({ kind, version, about, about_id: aboutId, given_at: at })
+    .execute()
+}

@@ -1,0 +1,62 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+
+import { allergens, noAllergy } from '#domain/quiz/quiz-steps.ts'
+import { allergyList } from '#domain/catalogue/product.ts'
+import { dailyTotals } from '#domain/recommendation/daily-totals.ts'
+import { recommend } from '#domain/recommendation/recommend.ts'
+import { seedCatalogue } from '#server/catalogue/seed/seed-catalogue.ts'
+
+const shelf = seedCatalogue()
+const genders = ['Male', 'Female', 'Prefer not to say']
+const goals = ['Youthful Grow', "Men's Performance/Vitality", "Men's Complete Hair Support"]
+const pregnancies = ['Pregnant', 'Breastfeeding', 'None of the above']
+
+test('no answer ever gets a demo product that holds an allergen, is unsafe, or is for the other gender', () => {
+  const everybody = genders.flatMap((gender) =>
+    goals.flatMap((dietType) =>
+      pregnancies.flatMap((pregnancy) =>
+        ['Yes', 'No'].map((smoke) => ({ gender, dietType, pregnancy, smoke })),
+      ),
+    ),
+  )
+  const sets = Array.from({ length: 2 ** allergens.length }, (_, set) =>
+    allergens.filter((_, index) => (set >> index) & 1),
+  )
+  let recommended = 0
+  for (const person of everybody) {
+    for (const set of sets) {
+      const answers = { ...person, allergic: set.length > 0 ? set : [noAllergy] }
+      const result = recommend(answers, shelf)
+      for (const { product } of [...result.recommended, ...result.alsoFits]) {
+        recommended += 1
+        const declared = allergyList(product.allergies)
+        const unsafe =
+          declared.some((name) => set.some((allergen) => allergen === name)) ||
+          (/^(Preg|Breast)/.test(person.pregnancy) && !product.breastFeedingSafe) ||
+          (person.gender === 'Male' && product.gender === 'f') ||
+          (person.gender === 'Female' && product.gender === 'm')
+        if (unsafe) assert.fail(`${product.product_name} for ${JSON.stringify(answers)}`)
+      }
+    }
+  }
+  assert.ok(recommended > 50_000, `only ${recommended} were looked at`)
+})
+
+test('what is recommended together never passes a daily limit', () => {
+  for (const gender of genders)
+    for (const dietType of goals)
+      for (const often of ['Rarely', 'Daily'])
+        for (const yes of ['Yes', 'No']) {
+          const answers = {
+            ...{ gender, dietType, consumption: often, frequency_seafood: often, exercise: often },
+            ...{ alcohol: yes, smoke: yes, muscle_pain: yes, allergic: [noAllergy] },
+          }
+          const { recommended } = recommend(answers, shelf)
+          const over = dailyTotals(recommended.map(({ product }) => product)).filter(
+            (total) => total.over,
+          )
+          assert.deepEqual(over, [], JSON.stringify(answers))
+          assert.ok(recommended.length >= 1)
+        }
+})

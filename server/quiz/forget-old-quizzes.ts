@@ -1,0 +1,22 @@
+/**
+ * Deletes quizzes that belong to nobody after 30 days, with the consents they were kept under. An
+ * order has its own copy of what it needs, so nothing that was bought loses its answers.
+ */
+import { forgetConsents } from '#server/consent/forget-consents.ts'
+import { transact } from '#server/db/transact.ts'
+import type { Shop } from '#server/shop.ts'
+
+import { deleteUnlinked } from './quiz.store.ts'
+
+/** 30 days, in milliseconds. */
+export const unlinkedQuizLife = 30 * 24 * 60 * 60 * 1000
+
+export async function forgetOldQuizzes(shop: Shop): Promise<void> {
+  const before = new Date(shop.now().getTime() - unlinkedQuizLife)
+  const count = await transact(shop.db, async (tx) => {
+    const ids = await deleteUnlinked(tx, before)
+    await forgetConsents(tx, 'quiz', ids)
+    return ids.length
+  })
+  if (count > 0) shop.log.info({ event: 'quiz.forgotten', count }, 'old quizzes were forgotten')
+}

@@ -1,0 +1,57 @@
+/** The two calls of the quiz. */
+import type { CallResult } from '#contract/call.ts'
+import { productToWire } from '#domain/catalogue/product.ts'
+import type { Phrase } from '#domain/recommendation/phrase.ts'
+import { sources, type SourceId } from '#domain/recommendation/sources.ts'
+import type { Handlers } from '#server/http/call.ts'
+import { ShopError } from '#server/http/shop-error.ts'
+import type { Shop } from '#server/shop.ts'
+
+import { claimQuiz } from './claim-quiz.ts'
+import { recommendAndKeep } from './recommend-and-keep.ts'
+
+type Reply = CallResult<'POST /api/recommend'>
+
+export function quizRoutes(shop: Shop): Partial<Handlers> {
+  return {
+    'POST /api/recommend': async ({ body, actor }) => {
+      const { consentVersion, ...answers } = body
+      const { recommended, alsoFits, excluded, quizId } = await recommendAndKeep(shop, {
+        answers,
+        consentVersion: consentVersion ?? undefined,
+        userId: actor?.userId,
+      })
+      return {
+        products: recommended.map(({ product, reasons, cautions }) => ({
+          ...productToWire(product),
+          reasons: reasons.map((reason) => said(reason, reason.sources)),
+          cautions: cautions.map((caution) => said(caution, caution.source && [caution.source])),
+        })),
+        alsoFits: alsoFits.map(({ product: { id, product_name }, because }) => ({
+          id,
+          product_name,
+          because: said(because),
+        })),
+        excluded: excluded.map(({ product: { id, product_name }, exclusions }) => ({
+          id,
+          product_name,
+          reasons: exclusions.map(({ phrase, source }) => said(phrase, source && [source])),
+        })),
+        quizId,
+      } satisfies Reply
+    },
+
+    'POST /api/quizzes/claim': async ({ body, actor }) => {
+      if (!actor) throw new ShopError('UNAUTHENTICATED')
+      await claimQuiz(shop, actor.userId, body.token)
+    },
+  }
+}
+
+function said({ text, values }: Phrase, from: readonly SourceId[] = []) {
+  return {
+    text,
+    ...(values && { values: { ...values } }),
+    ...(from.length > 0 && { sources: from.map((id) => sources[id]) }),
+  }
+}

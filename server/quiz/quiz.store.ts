@@ -1,0 +1,114 @@
+/**
+ * The rows of kept quizzes. Answers and results go in and come out in the clear here and nowhere
+ * else; in the database they are sealed to their row.
+ */
+import type { QuizAnswers } from '#domain/quiz/quiz-steps.ts'
+import type { Db } from '#server/db/open-database.ts'
+import { seal, unseal, type SealingKeys } from '#server/db/sealed.ts'
+import type { Tx } from '#server/db/transact.ts'
+
+/** Product ids: what was recommended, in order, and what was left out. */
+export type QuizResults = { recommended: readonly number[]; excluded: readonly number[] }
+
+export type KeptQuiz = {
+  id: string
+  submittedAt: Date
+  userId: string | undefined
+  answers: QuizAnswers
+  results: QuizResults
+}
+
+const answersOf = (row: string) => ({ table: 'quiz', column: 'answers_sealed', row })
+const resultsOf = (row: string) => ({ table: 'quiz', column: 'results_sealed', row })
+
+export async function insertQuiz(
+  tx: Tx,
+  keys: SealingKeys,
+  quiz: KeptQuiz & { claimTokenHash: string },
+): Promise<void> {
+  await tx
+    .insertInto('quiz')
+    .values({
+      id: quiz.id,
+      submitted_at: quiz.submittedAt,
+      user_id: quiz.userId ?? null,
+      linked_at: quiz.userId === undefined ? null : quiz.submittedAt,
+      // Already in an account: there is nothing left to claim.
+      claim_token_hash: quiz.userId === undefined ? quiz.claimTokenHash : null,
+      answers_sealed: seal(keys, answersOf(quiz.id), JSON.stringify(quiz.answers)),
+      results_sealed: seal(keys, resultsOf(quiz.id), JSON.stringify(quiz.results)),
+    })
+    .execute()
+}
+
+export async function findKeptQuiz(
+  db: Db,
+  keys: SealingKeys,
+  id: string,
+): Promise<KeptQuiz | undefined> {
+  const row = await db.selectFrom('quiz').selectAll().where('id', '=', id).executeTakeFirst()
+  return row && opened(keys, row)
+}
+
+/** Newest first. */
+export async function quizzesOfUser(
+  db: Db,
+  keys: SealingKeys,
+  userId: string,
+): Promise<KeptQuiz[]> {
+  const rows = await db
+    .selectFrom('quiz')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('submitted_at', 'desc')
+    .orderBy('id')
+    .execute()
+  return rows.map((row) => opened(keys, row))
+}
+
+/** Gives a quiz that belongs to nobody to a user. False when no quiz waits for this token. */
+export async function giveQuizTo(
+  db: Db,
+  claim: { tokenHash: string; userId: string; at: Date },
+): Promise<boolean> {
+  const done = await db
+    .updateTable('quiz')
+    .set({ user_id: claim.userId, linked_at: claim.at, claim_token_hash: null })
+    .where('claim_token_hash', '=', claim.tokenHash)
+    .where('user_id', 'is', null)
+    .executeTakeFirst()
+  return done.numUpdatedRows === 1n
+}
+
+/** Deletes what belongs to nobody and is older; answers the ids. */
+export async function deleteUnlinked(tx: Tx, before: Date): Promise<string[]> {
+  const rows = await tx
+    .deleteFrom('quiz')
+    .where('user_id', 'is', null)
+    .where('submitted_at', '<', before)
+    .returning('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+function opened(
+  keys: SealingKeys,
+  row: {
+    id: string
+    submitted_at: Date
+    user_id: string | null
+    answers_sealed: string
+    results_sealed: string
+  },
+): KeptQuiz {
+  const { id } = row
+  return {
+    id,
+    submittedAt: row.submitted_at,
+    userId: row.user_id ?? undefined,
+    // Sealed by insertQuiz above and bound to this row: its shape is what was put in.
+    answers: JSON.parse(unseal(keys, answersOf(id), row.answers_sealed)) as QuizAnswers,
+    // The same.
+    results: JSON.parse(unseal(keys, resultsOf(id), row.results_sealed)) as QuizResults,
+  }
+}

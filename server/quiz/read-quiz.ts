@@ -1,0 +1,26 @@
+/**
+ * A kept quiz for other features: the order that takes its own snapshot of it, the customer's
+ * dashboard and download. Whoever reads it for staff writes the access log.
+ */
+import { quizResultOf, type QuizResult } from '#domain/quiz/quiz-result.ts'
+import type { Db } from '#server/db/open-database.ts'
+import type { Shop } from '#server/shop.ts'
+
+import { findKeptQuiz, quizzesOfUser, type KeptQuiz } from './quiz.store.ts'
+
+export type { KeptQuiz } from './quiz.store.ts'
+
+/** The quiz of an id, which only the browser that answered it was told. Within any transaction. */
+export function findQuiz(
+  shop: Shop,
+  quizId: string,
+  connection: Db = shop.db,
+): Promise<KeptQuiz | undefined> {
+  return findKeptQuiz(connection, shop.sealing, quizId)
+}
+
+/** The quizzes of an account in the dashboard's shape, newest first. */
+export async function listQuizResults(shop: Shop, userId: string): Promise<QuizResult[]> {
+  const quizzes = await quizzesOfUser(shop.db, shop.sealing, userId)
+  return quizzes.map(quizResultOf)
+}
