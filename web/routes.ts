@@ -20,6 +20,8 @@ export default [
     route('browse_products', 'storefront/catalogue/browse-page.tsx'),
     route('products/:productId', 'storefront/catalogue/product-page.tsx'),
     route('cart', 'storefront/cart/cart-page.tsx'),
+    route('quiz', 'storefront/quiz/quiz-page.tsx'),
+    route('recommended', 'storefront/recommendation/recommended-page.tsx'),
     route('*', 'storefront/not-found-page.tsx'),
   ]),
   ...(import.meta.env.DEV ? [route('gallery', 'ui/gallery/gallery-page.tsx')] : []),

@@ -19,6 +19,8 @@ export function ProgressCapsule(props: {
   answered: number
   pathLength: number
   question: number
+  /** A word under the counter beside the lying capsule. */
+  note?: string | undefined
   className?: string | undefined
 }) {
   const { answered, pathLength, question } = props
@@ -57,7 +59,10 @@ export function ProgressCapsule(props: {
           {t('as you answer')}
         </text>
       </svg>
-      <p className={styles.words}>{counter}</p>
+      <p className={styles.words}>
+        {counter}
+        {props.note && <span className={styles.note}>{props.note}</span>}
+      </p>
     </div>
   )
 }

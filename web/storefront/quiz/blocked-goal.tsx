@@ -1,0 +1,19 @@
+// A goal we have no formulas for yet: said as soon as it is chosen, with the way back beside it (D-06).
+import { blockButton, blockMessage } from '#domain/quiz/quiz-route.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { useText } from '#web/ui/language.tsx'
+
+import styles from './quiz.module.css'
+
+export function BlockedGoal({ onClear }: { onClear: () => void }) {
+  const t = useText()
+  return (
+    <Alert kind="warn" live="alert" className={styles.blocked}>
+      <p>{t(blockMessage)}</p>
+      <Button kind="secondary" size="sm" onClick={onClear}>
+        {t(blockButton)}
+      </Button>
+    </Alert>
+  )
+}

@@ -1,0 +1,76 @@
+// The control of one question: tiles for choices, a field for what is typed. The page's heading asks,
+// so the question is the group's name and not said twice.
+import { noAllergy, optionsOf, type QuizStep } from '#domain/quiz/quiz-steps.ts'
+import { ChoiceTiles, type Choice } from '#web/ui/choice-tiles.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { useText } from '#web/ui/language.tsx'
+import { TextInput } from '#web/ui/text-input.tsx'
+
+import styles from './quiz.module.css'
+
+/** Longer words take a row of their own where tiles stand in pairs. */
+const longWords = 12
+
+export function QuizAnswer(props: {
+  step: QuizStep
+  question: string
+  answer: string | readonly string[] | undefined
+  onAnswer: (answer: string | readonly string[]) => void
+}) {
+  const { step, question, answer, onAnswer } = props
+  const t = useText()
+
+  if (step.kind === 'text' || step.kind === 'email') {
+    const email = step.kind === 'email'
+    return (
+      <Field label={question} labelHidden hint={email && looksMistyped(answer) && t(mistyped)}>
+        <TextInput
+          className={styles.typed}
+          name={step.field}
+          // The documents ask for free text: e-mail keys on a phone, no check by the browser.
+          inputMode={email ? 'email' : 'text'}
+          autoComplete={email ? 'email' : 'given-name'}
+          autoCapitalize={email ? 'none' : 'words'}
+          spellCheck={false}
+          enterKeyHint={email ? 'send' : 'next'}
+          maxLength={step.maxLength}
+          value={typeof answer === 'string' ? answer : ''}
+          onChange={(event) => onAnswer(event.target.value)}
+        />
+      </Field>
+    )
+  }
+
+  const choices = optionsOf(step).map((value): Choice => ({
+    value,
+    label: t(step.labels?.[value] ?? value),
+    wide: step.kind === 'several' && (value === noAllergy || value.length > longWords),
+  }))
+  const shared = { legend: question, legendHidden: true, name: step.field, choices }
+  return step.kind === 'several' ? (
+    <ChoiceTiles
+      {...shared}
+      several
+      alone={noAllergy}
+      columns="pairs"
+      className={styles.several}
+      value={Array.isArray(answer) ? answer : []}
+      onChange={onAnswer}
+    />
+  ) : (
+    <ChoiceTiles
+      {...shared}
+      className={styles.one}
+      value={typeof answer === 'string' ? answer : undefined}
+      onChange={onAnswer}
+    />
+  )
+}
+
+const mistyped =
+  'This does not look like an e-mail address. You can go on, but no letter can reach it.'
+
+/** A hint, never a block (D-13), and not before there is something to judge. */
+function looksMistyped(answer: string | readonly string[] | undefined): boolean {
+  return typeof answer === 'string' && answer.length > 5 && !/^\S+@\S+\.\S{2,}$/.test(answer.trim())
+}

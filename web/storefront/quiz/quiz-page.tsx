@@ -1,0 +1,181 @@
+/**
+ * The quiz: one question a screen, the capsule fills, the answers stay in this browser until Submit.
+ * The HTML is the same for everybody (the first question); what this browser remembers comes after.
+ */
+import { useCallback, useEffect, useRef, type FormEvent } from 'react'
+
+import { createText } from '#domain/content/messages.ts'
+import { isAnswered, nextMove, progressAt, stopMessage } from '#domain/quiz/quiz-route.ts'
+import { noAllergy, questionOf, stepOf } from '#domain/quiz/quiz-steps.ts'
+import { publicPage } from '#web/api/page-headers.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { ProgressCapsule } from '#web/ui/capsule/progress-capsule.tsx'
+import { AlertDialog } from '#web/ui/dialog.tsx'
+import { useText } from '#web/ui/language.tsx'
+import { toggleChoice } from '#web/ui/toggle-choice.ts'
+
+import { BlockedGoal } from './blocked-goal.tsx'
+import { ConsentLine } from './consent-line.tsx'
+import { Processing } from './processing.tsx'
+import { QuizAnswer } from './quiz-answer.tsx'
+import styles from './quiz.module.css'
+import { useQuiz } from './use-quiz.ts'
+import { useQuizKeys } from './use-quiz-keys.ts'
+import { useSubmission } from './use-submission.ts'
+
+export const headers = publicPage
+
+export function meta() {
+  const t = createText('en')
+  return [
+    { title: t('Take a Quiz, Racik') },
+    {
+      name: 'description',
+      content: t('Fourteen questions, then the formulas that fit your answers, each with reasons.'),
+    },
+  ]
+}
+
+export default function QuizPage() {
+  const t = useText()
+  const submission = useSubmission()
+  const quiz = useQuiz((walk) => void submission.send(walk))
+  const { walk, phase } = quiz
+  const step = stepOf(walk.at)
+  const question = t(questionOf(walk.at, walk.answers))
+  const { position, length } = progressAt(walk.at, walk.visited, walk.answers)
+  const answered = isAnswered(walk.at, walk.answers)
+  const blocked = answered && nextMove(walk.at, walk.answers).to === 'block'
+  const last = step.kind === 'email'
+  const sending = submission.state === 'sending'
+  const greeting = phase === 'greeting'
+
+  const { answer: give } = quiz
+  const { reopen } = submission
+  const answer = useCallback(
+    (value: string | readonly string[]) => {
+      reopen()
+      give(value)
+    },
+    [give, reopen],
+  )
+
+  const form = useRef<HTMLFormElement>(null)
+  const chosen = walk.answers[walk.at]
+  useQuizKeys({
+    step,
+    still: phase !== 'asking' || sending,
+    form,
+    onChoose: (option) =>
+      answer(
+        step.kind === 'several'
+          ? toggleChoice(Array.isArray(chosen) ? chosen : [], option, noAllergy)
+          : option,
+      ),
+  })
+  const heading = useNewScreen(walk.at)
+
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    if (answered && !blocked) quiz.next()
+  }
+
+  return (
+    <form ref={form} className={`page ${styles.quiz}`} onSubmit={submit} noValidate>
+      <ProgressCapsule
+        className={styles.capsule}
+        answered={walk.visited.length}
+        pathLength={length}
+        question={position}
+        note={t('Saved here for 24 hours')}
+      />
+      <div className={styles.question}>
+        <div role="status" className={styles.status}>
+          {greeting && (
+            <p className={`h1 ${styles.greeting}`}>
+              {t('Hello {name}, nice to meet you!', { name: walk.answers.name ?? '' })}
+            </p>
+          )}
+          {sending && <Processing />}
+        </div>
+        <div hidden={greeting || sending} className={styles.asked}>
+          {quiz.resumed && (
+            <Alert kind="you" className={styles.notice}>
+              <p>{t('Your answers of last time are still here. Go on, or start over.')}</p>
+              <Button kind="quiet" size="sm" onClick={quiz.startOver}>
+                {t('Start over')}
+              </Button>
+            </Alert>
+          )}
+          {submission.state === 'failed' && (
+            <Alert kind="bad" live="alert" className={styles.notice}>
+              <p>{t('There was an error processing your quiz. Please try again.')}</p>
+            </Alert>
+          )}
+          <h1 ref={heading} tabIndex={-1}>
+            {question}
+          </h1>
+          {step.helper && <p className={styles.helper}>{t(step.helper)}</p>}
+          <QuizAnswer
+            key={walk.at}
+            step={step}
+            question={question}
+            answer={chosen}
+            onAnswer={answer}
+          />
+          {blocked && <BlockedGoal onClear={quiz.clear} />}
+          {last && (
+            <ConsentLine
+              agreed={submission.agreed}
+              missing={submission.state === 'consent missing'}
+              onChange={submission.agree}
+            />
+          )}
+        </div>
+      </div>
+      <aside className={styles.why} aria-label={t('Why we ask')}>
+        <p>
+          <strong>{t('Why we ask')}</strong>
+          <span>{t(step.why)}</span>
+        </p>
+      </aside>
+      <div className={styles.buttons}>
+        <Button
+          kind="secondary"
+          disabled={walk.visited.length === 0 || greeting || sending}
+          onClick={quiz.back}
+        >
+          {t('Back')}
+        </Button>
+        <Button type="submit" disabled={!answered || blocked || greeting} working={sending}>
+          {last ? t('Submit') : t('Next')}
+        </Button>
+      </div>
+      <AlertDialog
+        open={phase === 'stopped'}
+        title={t(stopMessage)}
+        action={t('OK')}
+        onClose={quiz.leave}
+      >
+        <p>{t('Your answers stay in this browser for 24 hours.')}</p>
+      </AlertDialog>
+    </form>
+  )
+}
+
+/** A new screen starts at its top, and its question has the focus so that it is read out. */
+function useNewScreen(at: string) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const shown = useRef(at)
+  useEffect(() => {
+    if (shown.current === at) return
+    shown.current = at
+    scrollTo(0, 0)
+    const typed =
+      heading.current?.parentElement?.querySelector<HTMLInputElement>('input[inputmode]')
+    const focus = typed ?? heading.current
+    focus?.focus({ preventScroll: true })
+  }, [at])
+  return heading
+}

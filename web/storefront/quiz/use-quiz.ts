@@ -1,0 +1,113 @@
+/**
+ * One visitor's quiz on the screen: the answers of this browser, and the screen of this history entry.
+ *
+ * Every step forward is a history entry, so the browser's Back goes to the screen before (D-03). The
+ * address stays `/quiz`; how many screens were passed stands in the entry's state, where no log and no
+ * analytics reads it, and the answers say which screens those are.
+ */
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+
+import {
+  clearAnswer,
+  giveAnswer,
+  goNext,
+  walkToDepth,
+  type QuizWalk,
+} from '#domain/quiz/quiz-walk.ts'
+
+import { dropDraft, readDraft, readNoDraft, saveDraft, watchDraft } from './draft-store.ts'
+
+/** How long the greeting stays, in milliseconds (specification). */
+export const greetingStay = 2000
+
+/** `greeting` after the name, `stopped` after an unconfirmed doctor's question. */
+export type QuizPhase = 'asking' | 'greeting' | 'stopped'
+
+/**
+ * `depth`: screens passed. `base`: the depth at which this visit's own entries begin. `resumed`: the
+ * answers on the screen are those of an earlier visit.
+ */
+type Entry = { depth: number; base: number; resumed: boolean }
+
+export function useQuiz(onSubmit: (walk: QuizWalk) => void) {
+  const draft = useSyncExternalStore(watchDraft, readDraft, readNoDraft)
+  const [phase, setPhase] = useState<QuizPhase>('asking')
+  const location = useLocation()
+  const navigate = useNavigate()
+  const entry = entryOf(location.state)
+  const walk = walkToDepth(draft, entry?.depth ?? 0)
+  const depth = walk.visited.length
+  const base = Math.min(entry?.base ?? depth, depth)
+
+  const settle = useCallback(
+    (at: number, resumed = false) =>
+      void navigate('/quiz', {
+        replace: true,
+        state: { depth: at, base: at, resumed } satisfies Entry,
+      }),
+    [navigate],
+  )
+
+  /** A visit begins where the last one ended; an entry that the answers do not carry is corrected. */
+  const wanted = entry?.depth
+  useEffect(() => {
+    const last = readDraft()
+    if (wanted === undefined) settle(last.visited.length, last.visited.length > 0)
+    else if (wanted > walkToDepth(last, wanted).visited.length)
+      settle(walkToDepth(last, wanted).visited.length)
+  }, [wanted, settle])
+
+  const forward = useCallback(
+    (next: QuizWalk) => {
+      saveDraft(next)
+      const state: Entry = { depth: next.visited.length, base, resumed: false }
+      void navigate('/quiz', { state, flushSync: true })
+    },
+    [base, navigate],
+  )
+
+  useEffect(() => {
+    if (phase !== 'greeting') return
+    const timer = setTimeout(() => {
+      setPhase('asking')
+      forward(goNext(walk).walk)
+    }, greetingStay)
+    return () => clearTimeout(timer)
+    // The walk stands still while the greeting is shown.
+  }, [phase]) // oxlint-disable-line react/exhaustive-deps -- see above
+
+  return {
+    walk,
+    phase,
+    resumed: entry?.resumed ?? false,
+    answer: (value: string | readonly string[]) => saveDraft(giveAnswer(walk, value)),
+    clear: () => saveDraft(clearAnswer(walk)),
+    next: () => {
+      if (phase !== 'asking') return
+      const { walk: next, passed } = goNext(walk)
+      if (passed === 'submit') onSubmit(walk)
+      else if (passed === 'stop') setPhase('stopped')
+      else if (passed === 'moved' && walk.at === 'name') setPhase('greeting')
+      else if (passed === 'moved') forward(next)
+    },
+    back: () => {
+      if (depth > base) void navigate(-1)
+      else settle(Math.max(0, depth - 1))
+    },
+    startOver: () => {
+      dropDraft()
+      settle(0)
+    },
+    /** The doctor has not agreed: home, the answers stay for 24 hours (D-10). */
+    leave: () => void navigate('/'),
+  }
+}
+
+function entryOf(state: unknown): Entry | undefined {
+  if (typeof state !== 'object' || state === null) return undefined
+  if (!('depth' in state) || !('base' in state)) return undefined
+  const { depth, base } = state
+  if (typeof depth !== 'number' || typeof base !== 'number') return undefined
+  return { depth, base, resumed: 'resumed' in state && state.resumed === true }
+}

@@ -1,0 +1,27 @@
+// One press to a pharmacist. Nothing about anybody's health goes along in the address.
+import { useSettings } from '#web/api/use-settings.ts'
+import { ButtonAnchor, ButtonLink } from '#web/ui/button.tsx'
+import { ChatIcon } from '#web/ui/icons.tsx'
+import { useText } from '#web/ui/language.tsx'
+
+export function AskPharmacist() {
+  const t = useText()
+  const { whatsApp } = useSettings().seller
+  if (!whatsApp)
+    return (
+      <ButtonLink kind="secondary" to="/contact">
+        {t('Ask a pharmacist')}
+      </ButtonLink>
+    )
+  return (
+    <ButtonAnchor
+      kind="secondary"
+      icon={<ChatIcon />}
+      href={`https://wa.me/${whatsApp}`}
+      target="_blank"
+      rel="noopener noreferrer"
+    >
+      {t('Ask a pharmacist')}
+    </ButtonAnchor>
+  )
+}

@@ -1,0 +1,87 @@
+// One capsule of each a day: what it costs, how much of each ingredient that is with what the cart
+// holds already, and a warning where it passes a limit.
+import { pricePerDay, productFromWire } from '#domain/catalogue/product.ts'
+import { dailyTotals, massText, warningOf } from '#domain/recommendation/daily-totals.ts'
+import type { RecommendableProduct } from '#domain/recommendation/recommendable-product.ts'
+import { sources } from '#domain/recommendation/sources.ts'
+import { formatRinggit, sumSen } from '#domain/money.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { useText } from '#web/ui/language.tsx'
+
+import styles from './recommendation.module.css'
+import type { RecommendedProduct } from './use-recommendation.ts'
+
+export function DayTogether(props: {
+  products: readonly RecommendedProduct[]
+  /** What the cart holds, as far as the catalogue has answered. */
+  inCart: readonly RecommendableProduct[]
+  allInCart: boolean
+  onAddAll: () => void
+}) {
+  const { products, inCart, allInCart, onAddAll } = props
+  const t = useText()
+  const perDay = sumSen(products.flatMap((p) => pricePerDay(productFromWire(p)) ?? []))
+  const totals = dailyTotals([...products, ...inCart])
+  const warnings = totals.flatMap((total) => warningOf(total) ?? [])
+  return (
+    <section className={styles.together}>
+      <div className={styles.togetherHead}>
+        <div>
+          <h2>
+            {t(
+              '{count, plural, one {One capsule a day} =2 {Both, one capsule each a day} =3 {All three, one capsule each a day} other {All #, one capsule each a day}}',
+              { count: products.length },
+            )}
+          </h2>
+          <p className="quiet">{t('{price} a day', { price: formatRinggit(perDay) })}</p>
+        </div>
+        {products.length > 1 && (
+          <Button kind="secondary" disabled={allInCart} onClick={onAddAll}>
+            {allInCart ? t('All in your cart') : t('Add all to Cart')}
+          </Button>
+        )}
+      </div>
+      <div aria-live="polite">
+        {warnings.map((warning) => (
+          <Alert key={JSON.stringify(warning)} kind="warn" className={styles.warning}>
+            <p>{t(warning.text, warning.values)}</p>
+          </Alert>
+        ))}
+      </div>
+      <details className={styles.sources}>
+        <summary>
+          {inCart.length > 0
+            ? t('Each ingredient in a day, with your cart')
+            : t('Each ingredient in a day')}
+        </summary>
+        <table className={styles.totals}>
+          <thead>
+            <tr>
+              <th scope="col">{t('Ingredient')}</th>
+              <th scope="col">{t('A day')}</th>
+              <th scope="col">{t('Most a day')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {totals.map(({ ingredient, name, mg, limit }) => (
+              <tr key={ingredient}>
+                <th scope="row">{name}</th>
+                <td>{mg > 0 ? massText(mg) : t('trace')}</td>
+                <td>
+                  {limit ? (
+                    <a href={sources[limit.source].url} target="_blank" rel="noopener noreferrer">
+                      {massText(limit.mg)}
+                    </a>
+                  ) : (
+                    t('no established limit')
+                  )}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </details>
+    </section>
+  )
+}

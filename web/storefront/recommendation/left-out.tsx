@@ -1,0 +1,45 @@
+// What is not recommended, and why: nothing that fits is hidden, and nothing is left out in silence.
+import type { RecommendedState } from '#web/api/stored-quiz.ts'
+import { useText } from '#web/ui/language.tsx'
+import { TextLink } from '#web/ui/text-link.tsx'
+
+import styles from './recommendation.module.css'
+import { Said } from './said.tsx'
+
+export function LeftOut({ result }: { result: RecommendedState }) {
+  const t = useText()
+  const { excluded, alsoFits } = result
+  return (
+    <>
+      {excluded.length > 0 && (
+        <section className={styles.leftOut}>
+          <h2>{t('What we left out')}</h2>
+          <ul>
+            {excluded.map(({ id, product_name, reasons }) => (
+              <li key={id}>
+                <strong>{product_name}</strong>{' '}
+                {reasons.map((reason) => (
+                  <span key={reason.text}>
+                    <Said phrase={reason} />{' '}
+                  </span>
+                ))}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {alsoFits.length > 0 && (
+        <section className={styles.leftOut}>
+          <h2>{t('Also fits your answers')}</h2>
+          <ul>
+            {alsoFits.map(({ id, product_name, because }) => (
+              <li key={id}>
+                <TextLink to={`/products/${id}`}>{product_name}</TextLink> <Said phrase={because} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,69 @@
+// "Do you take any of these?": which formulas meet which medicines. Looked up in this browser; what is
+// pressed here is sent to nobody and forgotten with the page.
+import { useState } from 'react'
+
+import { medicineListIsPartial, medicineNotes } from '#domain/recommendation/medicine-notes.ts'
+import { medicineClasses, type MedicineClassId } from '#domain/recommendation/medicine-rules.ts'
+import { sources } from '#domain/recommendation/sources.ts'
+import type { RecommendableProduct } from '#domain/recommendation/recommendable-product.ts'
+import { ToggleChip } from '#web/ui/chip.tsx'
+import { useText } from '#web/ui/language.tsx'
+import { Section } from '#web/ui/section.tsx'
+
+import { AskPharmacist } from './ask-pharmacist.tsx'
+import styles from './recommendation.module.css'
+
+export function MedicinesPanel({ products }: { products: readonly RecommendableProduct[] }) {
+  const t = useText()
+  const [taken, setTaken] = useState<readonly MedicineClassId[]>([])
+  const notes = medicineNotes(products, taken)
+  const toggle = (id: MedicineClassId): void =>
+    setTaken(taken.includes(id) ? taken.filter((each) => each !== id) : [...taken, id])
+  return (
+    <Section
+      title={t('Do you take any of these?')}
+      aside={t('This stays in your browser. It is not sent or kept.')}
+      className={styles.medicines}
+    >
+      <ul className={styles.chips}>
+        {medicineClasses.map(({ id, name, examples }) => (
+          <li key={id}>
+            <ToggleChip
+              pressed={taken.includes(id)}
+              aria-describedby={`medicine-${id}`}
+              onClick={() => toggle(id)}
+            >
+              {t(name)}
+            </ToggleChip>
+            <span id={`medicine-${id}`} className={styles.examples}>
+              {t(examples)}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <div aria-live="polite" className={styles.notes}>
+        {notes.map((note) => (
+          <p key={`${note.ingredient} ${note.medicine}`}>
+            <strong>
+              {t('{ingredient} in {products}', {
+                ingredient: note.ingredientName,
+                products: note.products,
+              })}
+            </strong>{' '}
+            {t(note.note)} {t('Ask our pharmacist before you take them together.')}{' '}
+            <a href={sources[note.source].url} target="_blank" rel="noopener noreferrer">
+              {t('Source')}
+            </a>
+          </p>
+        ))}
+        {taken.length > 0 && notes.length === 0 && (
+          <p>
+            {t('Our list has nothing on these together. That does not mean that nothing is known.')}
+          </p>
+        )}
+      </div>
+      <p className={styles.partial}>{t(medicineListIsPartial)}</p>
+      <AskPharmacist />
+    </Section>
+  )
+}

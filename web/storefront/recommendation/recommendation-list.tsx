@@ -1,0 +1,59 @@
+// The side list: how many, then each formula by its capsule and name; one is shown beside it.
+import { pricePerDay, productFromWire } from '#domain/catalogue/product.ts'
+import { formatRinggit } from '#domain/money.ts'
+import { BandCapsule } from '#web/ui/capsule/band-capsule.tsx'
+import { EmptyCapsule } from '#web/ui/capsule/empty-capsule.tsx'
+import { CheckIcon } from '#web/ui/icons.tsx'
+import { useText } from '#web/ui/language.tsx'
+
+import styles from './recommendation.module.css'
+import type { RecommendedProduct } from './use-recommendation.ts'
+
+export function RecommendationList(props: {
+  products: readonly RecommendedProduct[]
+  selected: number
+  isInCart: (id: number) => boolean
+  onSelect: (index: number) => void
+}) {
+  const { products, selected, isInCart, onSelect } = props
+  const t = useText()
+  return (
+    <section className={styles.list}>
+      <h2 className="h3">
+        {t('{count, plural, one {# recommendation} other {# recommendations}}', {
+          count: products.length,
+        })}
+      </h2>
+      <ul>
+        {products.map((product, index) => {
+          const perDay = pricePerDay(productFromWire(product))
+          return (
+            <li key={product.id}>
+              <button
+                type="button"
+                className={styles.entry}
+                aria-current={index === selected ? 'true' : undefined}
+                onClick={() => onSelect(index)}
+              >
+                {product.formula ? (
+                  <BandCapsule formula={product.formula} length={92} decorative />
+                ) : (
+                  <EmptyCapsule length={92} />
+                )}
+                <span className={styles.entryWords}>
+                  <span className={styles.entryName}>{product.product_name}</span>
+                  {perDay !== undefined && (
+                    <span className="small quiet">
+                      {t('{price} a day', { price: formatRinggit(perDay) })}
+                    </span>
+                  )}
+                </span>
+                {isInCart(product.id) && <CheckIcon aria-label={t('in your cart')} role="img" />}
+              </button>
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,123 @@
+// The formula that is looked at: picture, price, why it fits, what to know, what is in it.
+import { recommendationText } from '#domain/catalogue/known-products.ts'
+import { amountText, byAmount, groundIngredient } from '#domain/catalogue/formula.ts'
+import { pricePerDay, productFromWire } from '#domain/catalogue/product.ts'
+import { formatRinggit } from '#domain/money.ts'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { Bead } from '#web/ui/capsule/bead.tsx'
+import { useText } from '#web/ui/language.tsx'
+import { Price } from '#web/ui/price.tsx'
+import { ProductPicture } from '#web/ui/product-picture.tsx'
+import { Stage } from '#web/ui/stage.tsx'
+
+import styles from './recommendation.module.css'
+import { Said, Sources } from './said.tsx'
+import type { RecommendedProduct } from './use-recommendation.ts'
+
+export function RecommendationPanel(props: {
+  product: RecommendedProduct
+  name: string
+  inCart: boolean
+  onToggle: () => void
+}) {
+  const { product, name, inCart, onToggle } = props
+  const t = useText()
+  const { price, formula, pictures } = productFromWire(product)
+  const perDay = pricePerDay({ price, size: product.size })
+  const [picture] = pictures
+  return (
+    <article className={styles.panel} aria-labelledby="recommended-formula">
+      <Stage className={styles.stage} pigment={formula && groundIngredient(formula)?.pigment}>
+        {picture && (
+          <ProductPicture
+            key={product.id}
+            first
+            picture={picture}
+            sizes="(width <= 600px) 60vw, 300px"
+            className={styles.picture}
+          />
+        )}
+      </Stage>
+      <div className={styles.facts}>
+        <h2 id="recommended-formula" className="h1">
+          {product.product_name}
+        </h2>
+        <p className={styles.price}>
+          <Price amount={price} />
+          <span className="quiet">
+            {perDay === undefined
+              ? t('{count, plural, one {# capsule} other {# capsules}}', { count: product.size })
+              : t('{count, plural, one {# capsule} other {# capsules}}, {price} per day', {
+                  count: product.size,
+                  price: formatRinggit(perDay),
+                })}
+          </span>
+        </p>
+        <p className={styles.text}>{t(recommendationText(product.product_name))}</p>
+        <div className={styles.why}>
+          <h3>{t('Why this one, {name}', { name })}</h3>
+          <ul>
+            {product.reasons.map((reason) => (
+              <li key={reason.text}>
+                <Said phrase={reason} />
+              </li>
+            ))}
+          </ul>
+          <Sources phrases={product.reasons} />
+        </div>
+        <div className={styles.actions}>
+          <Button size="lg" kind={inCart ? 'secondary' : 'primary'} onClick={onToggle}>
+            {inCart ? t('Remove from Cart') : t('Add to Cart')}
+          </Button>
+          <ButtonLink size="lg" kind="secondary" to={`/products/${product.id}`}>
+            {t('Full details')}
+          </ButtonLink>
+        </div>
+        {product.cautions.length > 0 && (
+          <div className={styles.part}>
+            <h3>{t('Before you take it')}</h3>
+            <ul className={styles.plain}>
+              {product.cautions.map((caution) => (
+                <li key={caution.text}>
+                  <Said phrase={caution} />
+                </li>
+              ))}
+            </ul>
+            <Sources phrases={product.cautions} />
+          </div>
+        )}
+        <div className={styles.part}>
+          <h3>{t('Benefits')}</h3>
+          <p className="quiet">{product.description}</p>
+        </div>
+        <div className={styles.part}>
+          <h3>{t('Ingredients')}</h3>
+          <Ingredients product={product} />
+        </div>
+      </div>
+    </article>
+  )
+}
+
+/** Names joined by ' | ', each behind its bead. */
+function Ingredients({ product }: { product: RecommendedProduct }) {
+  const contents = product.formula
+    ? byAmount(product.formula).map((ingredient) => ({
+        words: `${ingredient.name} ${amountText(ingredient)}`,
+        pigment: ingredient.pigment,
+      }))
+    : product.ingredients.map((words) => ({ words, pigment: undefined }))
+  return (
+    <p className={styles.ingredients}>
+      {contents.map(({ words, pigment }, index) => (
+        <span key={words}>
+          {index > 0 && ' | '}
+          <span className={styles.ingredient}>
+            {pigment !== undefined && <Bead pigment={pigment} />}
+            {words}
+          </span>
+        </span>
+      ))}
+    </p>
+  )
+}

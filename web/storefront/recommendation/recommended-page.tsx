@@ -1,0 +1,148 @@
+/**
+ * The recommendation: a short list, one formula looked at, why it fits, what was left out. It belongs
+ * to one visitor, so the server sends the frame and the browser fills it.
+ */
+import { useState } from 'react'
+
+import { createText } from '#domain/content/messages.ts'
+import { publicPage } from '#web/api/page-headers.ts'
+import type { RecommendedState } from '#web/api/stored-quiz.ts'
+import { useCart } from '#web/storefront/cart/cart-context.tsx'
+import { useRefreshedCart } from '#web/storefront/cart/use-refreshed-cart.ts'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { useText } from '#web/ui/language.tsx'
+import { useSnackbar } from '#web/ui/snackbar.tsx'
+import { TextLink } from '#web/ui/text-link.tsx'
+
+import { AskPharmacist } from './ask-pharmacist.tsx'
+import { DayTogether } from './day-together.tsx'
+import { LeftOut } from './left-out.tsx'
+import { MedicinesPanel } from './medicines-panel.tsx'
+import { RecommendationList } from './recommendation-list.tsx'
+import { RecommendationPanel } from './recommendation-panel.tsx'
+import styles from './recommendation.module.css'
+import { useRecommendation, type RecommendedProduct } from './use-recommendation.ts'
+
+export const headers = publicPage
+
+export function meta() {
+  const t = createText('en')
+  return [{ title: t('Your recommendation, Racik') }, { name: 'robots', content: 'noindex' }]
+}
+
+export default function RecommendedPage() {
+  const t = useText()
+  const result = useRecommendation()
+  if (result === undefined) return <div className={`page ${styles.waiting}`} aria-busy="true" />
+  if (result === 'none')
+    return (
+      <div className="page">
+        <h1 className={styles.title}>{t('Your recommendation')}</h1>
+        <EmptyState
+          sentence={t('There is no result in this browser window.')}
+          action={{ to: '/quiz', words: t('Take a Quiz') }}
+        />
+      </div>
+    )
+  return result.products.length === 0 ? <Nothing result={result} /> : <Found result={result} />
+}
+
+function Found({ result }: { result: RecommendedState }) {
+  const t = useText()
+  const cart = useCart()
+  const refreshed = useRefreshedCart()
+  const show = useSnackbar()
+  const [selected, setSelected] = useState(0)
+  const { products, name } = result
+  const product = products[selected] ?? products[0]
+  if (!product) return null
+
+  const put = (wanted: RecommendedProduct): boolean => {
+    const { id, product_name, price, image } = wanted
+    return cart.add({ id, name: product_name, price, ...(image && { image }) }).ok
+  }
+  const toggle = (): void => {
+    const { id, product_name } = product
+    if (cart.has(id)) {
+      cart.remove(id)
+      show({ text: t('{product_name} removed from cart.', { product_name }) })
+    } else if (put(product)) {
+      const link = { to: '/cart', words: t('View Cart') }
+      show({ text: t('{product_name} added to cart!', { product_name }), link })
+    } else show({ text: t('Your cart is full.'), kind: 'failed' })
+  }
+  const addAll = (): void => {
+    const done = products.filter(({ id }) => !cart.has(id)).map(put)
+    const text = done.every(Boolean)
+      ? t('{count, plural, one {# formula added to cart!} other {# formulas added to cart!}}', {
+          count: done.length,
+        })
+      : t('Your cart is full.')
+    show({ text, link: { to: '/cart', words: t('View Cart') } })
+  }
+
+  return (
+    <div className={`page ${styles.page}`}>
+      <h1 className={styles.title}>
+        {t(
+          '{count, plural, one {{name}, one formula fits your answers} =2 {{name}, two formulas fit your answers} =3 {{name}, three formulas fit your answers} other {{name}, # formulas fit your answers}}',
+          { count: products.length, name },
+        )}
+      </h1>
+      <p className="lead">
+        {t('A pharmacist checks every order before it is compounded. This is not a diagnosis.')}
+      </p>
+      <div className={styles.columns}>
+        <div className={styles.side}>
+          <RecommendationList
+            products={products}
+            selected={selected}
+            isInCart={cart.has}
+            onSelect={setSelected}
+          />
+          <div className={styles.sideNotes}>
+            <LeftOut result={result} />
+            <TextLink to="/quiz" className={styles.retake}>
+              {t('Retake the quiz')}
+            </TextLink>
+          </div>
+        </div>
+        <RecommendationPanel
+          product={product}
+          name={name}
+          inCart={cart.has(product.id)}
+          onToggle={toggle}
+        />
+      </div>
+      <DayTogether
+        products={products}
+        inCart={cart.lines.flatMap(({ id }) => refreshed.products.get(id) ?? [])}
+        allInCart={products.every(({ id }) => cart.has(id))}
+        onAddAll={addAll}
+      />
+      <MedicinesPanel products={products} />
+    </div>
+  )
+}
+
+/** Nothing fits: said plainly, with the reasons and somebody to ask; never a blank (decisions 7f). */
+function Nothing({ result }: { result: RecommendedState }) {
+  const t = useText()
+  return (
+    <div className={`page ${styles.page}`}>
+      <h1 className={styles.title}>
+        {t('{name}, none of our formulas fits your answers', { name: result.name })}
+      </h1>
+      <p className="lead">
+        {t('Our pharmacist may know another way. Nothing is recommended that you should not take.')}
+      </p>
+      <div className={styles.nothing}>
+        <AskPharmacist />
+        <TextLink to="/quiz" className={styles.retake}>
+          {t('Retake the quiz')}
+        </TextLink>
+      </div>
+      <LeftOut result={result} />
+    </div>
+  )
+}

@@ -1,0 +1,35 @@
+// A sentence of the recommendation with the place where it can be checked.
+import type { RecommendedState } from '#web/api/stored-quiz.ts'
+import { useText } from '#web/ui/language.tsx'
+
+import styles from './recommendation.module.css'
+
+export type SaidPhrase = RecommendedState['products'][number]['reasons'][number]
+
+export function Said({ phrase }: { phrase: SaidPhrase }) {
+  const t = useText()
+  return t(phrase.text, phrase.values)
+}
+
+/** Where the sentences of a list come from, folded away: who wants to check can. */
+export function Sources({ phrases }: { phrases: readonly SaidPhrase[] }) {
+  const t = useText()
+  const sources = new Map(
+    phrases.flatMap((phrase) => phrase.sources ?? []).map((source) => [source.url, source]),
+  )
+  if (sources.size === 0) return null
+  return (
+    <details className={styles.sources}>
+      <summary>{t('Where this comes from')}</summary>
+      <ul>
+        {[...sources.values()].map(({ title, url }) => (
+          <li key={url}>
+            <a href={url} target="_blank" rel="noopener noreferrer">
+              {title}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}
