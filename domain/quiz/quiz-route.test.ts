@@ -14,7 +14,7 @@ import {
   stepOf,
 } from './quiz-steps.ts'
 import type { QuizAnswers, QuizField } from './quiz-steps.ts'
-import { clearAnswer, giveAnswer, goBack, goNext, newWalk } from './quiz-walk.ts'
+import { clearAnswer, giveAnswer, goBack, goNext, newWalk, walkToDepth } from './quiz-walk.ts'
 import type { Passed, QuizWalk } from './quiz-walk.ts'
 
 /** Answers whatever screen comes up, the steering ones as given, until the quiz ends or refuses. */

@@ -9,7 +9,8 @@ import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { useText } from '#web/ui/language.tsx'
 
-import styles from './recommendation.module.css'
+import styles from './day-together.module.css'
+import said from './said.module.css'
 import type { RecommendedProduct } from './use-recommendation.ts'
 
 export function DayTogether(props: {
@@ -49,7 +50,7 @@ export function DayTogether(props: {
           </Alert>
         ))}
       </div>
-      <details className={styles.sources}>
+      <details className={said.sources}>
         <summary>
           {inCart.length > 0
             ? t('Each ingredient in a day, with your cart')

@@ -3,7 +3,7 @@ import type { RecommendedState } from '#web/api/stored-quiz.ts'
 import { useText } from '#web/ui/language.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 
-import styles from './recommendation.module.css'
+import styles from './left-out.module.css'
 import { Said } from './said.tsx'
 
 export function LeftOut({ result }: { result: RecommendedState }) {

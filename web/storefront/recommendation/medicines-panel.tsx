@@ -11,7 +11,7 @@ import { useText } from '#web/ui/language.tsx'
 import { Section } from '#web/ui/section.tsx'
 
 import { AskPharmacist } from './ask-pharmacist.tsx'
-import styles from './recommendation.module.css'
+import styles from './medicines-panel.module.css'
 
 export function MedicinesPanel({ products }: { products: readonly RecommendableProduct[] }) {
   const t = useText()

@@ -6,7 +6,7 @@ import { EmptyCapsule } from '#web/ui/capsule/empty-capsule.tsx'
 import { CheckIcon } from '#web/ui/icons.tsx'
 import { useText } from '#web/ui/language.tsx'
 
-import styles from './recommendation.module.css'
+import styles from './recommendation-list.module.css'
 import type { RecommendedProduct } from './use-recommendation.ts'
 
 export function RecommendationList(props: {

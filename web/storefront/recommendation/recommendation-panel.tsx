@@ -10,7 +10,7 @@ import { Price } from '#web/ui/price.tsx'
 import { ProductPicture } from '#web/ui/product-picture.tsx'
 import { Stage } from '#web/ui/stage.tsx'
 
-import styles from './recommendation.module.css'
+import styles from './recommendation-panel.module.css'
 import { Said, Sources } from './said.tsx'
 import type { RecommendedProduct } from './use-recommendation.ts'
 

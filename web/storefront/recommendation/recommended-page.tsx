@@ -20,7 +20,7 @@ import { LeftOut } from './left-out.tsx'
 import { MedicinesPanel } from './medicines-panel.tsx'
 import { RecommendationList } from './recommendation-list.tsx'
 import { RecommendationPanel } from './recommendation-panel.tsx'
-import styles from './recommendation.module.css'
+import styles from './recommended-page.module.css'
 import { useRecommendation, type RecommendedProduct } from './use-recommendation.ts'
 
 export const headers = publicPage

@@ -2,7 +2,7 @@
 import type { RecommendedState } from '#web/api/stored-quiz.ts'
 import { useText } from '#web/ui/language.tsx'
 
-import styles from './recommendation.module.css'
+import styles from './said.module.css'
 
 export type SaidPhrase = RecommendedState['products'][number]['reasons'][number]
 
