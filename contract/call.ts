@@ -11,12 +11,24 @@ export type CallKey = keyof AllEndpoints
 
 type Part<E, P extends string> = E extends Record<P, infer S extends z.ZodType> ? S : never
 
+type PartName = 'params' | 'query' | 'body'
+
+/** Whether nothing of a part must be given. */
+type IsOptional<E, P extends string> =
+  Record<never, never> extends z.input<Part<E, P>> ? true : false
+
 type Inputs<E> = {
-  [P in 'params' | 'query' | 'body' as Part<E, P> extends never ? never : P]: z.input<Part<E, P>>
+  [
+    P in PartName as Part<E, P> extends never ? never : IsOptional<E, P> extends true ? never : P
+  ]: z.input<Part<E, P>>
+} & {
+  [
+    P in PartName as Part<E, P> extends never ? never : IsOptional<E, P> extends true ? P : never
+  ]?: z.input<Part<E, P>>
 }
 
 type Outputs<E> = {
-  [P in 'params' | 'query' | 'body' as Part<E, P> extends never ? never : P]: z.output<Part<E, P>>
+  [P in PartName as Part<E, P> extends never ? never : P]: z.output<Part<E, P>>
 }
 
 /** What the caller gives: `{ params, query, body }`, as far as the endpoint has them. */

@@ -30,7 +30,7 @@ export class ApiError extends Error {
 }
 
 type Arguments<K extends CallKey> =
-  Record<string, never> extends CallInput<K>
+  Record<never, never> extends CallInput<K>
     ? [input?: CallInput<K>, options?: CallOptions]
     : [input: CallInput<K>, options?: CallOptions]
 

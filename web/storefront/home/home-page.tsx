@@ -1,11 +1,72 @@
-// The front door. The shell and the home page proper replace this first line.
-import { useText } from '#web/ui/language.tsx'
+// The front door: what the shop does in one drawing, how it works, how it differs, what it stands
+// for. Everything factual; what would claim an effect stands behind the owner's switch elsewhere.
+import { type MetaDescriptor } from 'react-router'
+import { byAmount, type Formula } from '#domain/catalogue/formula.ts'
+import type { Picture } from '#domain/catalogue/picture.ts'
+import { createText } from '#domain/content/messages.ts'
+import { apiContext } from '#web/api/api-context.ts'
+import { publicPage } from '#web/api/page-headers.ts'
+import { classNames } from '#web/ui/class-names.ts'
+import { Comparison } from './comparison.tsx'
+import styles from './home-page.module.css'
+import { HomeHero } from './home-hero.tsx'
+import { HowItWorks } from './how-it-works.tsx'
+import { IngredientIndex, type IndexedIngredient } from './ingredient-index.tsx'
+import { ValueBlocks } from './value-blocks.tsx'
+import type { Route } from './+types/home-page.ts'
 
-export default function HomePage() {
-  const t = useText()
+/** The product in the drawing; when it is gone, the first that has a formula. */
+const shownProduct = 'Youthful Glow Men'
+const shownJars = ['Youthful Glow Women', shownProduct, 'Evening Magnesium']
+
+export const headers = publicPage
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const products = await context.get(apiContext)('GET /browse/products')
+  const drawn = products.filter((product) => product.formula)
+  const shown = drawn.find(({ product_name: name }) => name === shownProduct) ?? drawn[0]
+  const ingredients = new Map<string, IndexedIngredient>()
+  for (const { formula } of drawn)
+    for (const { id, name, pigment } of formula ? byAmount(formula) : [])
+      ingredients.set(id, { id, name, pigment })
+  const hero: { name: string; formula: Formula; jar: Picture | undefined } | undefined =
+    shown?.formula && {
+      name: shown.product_name,
+      formula: shown.formula,
+      jar: shown.pictures.find(({ kind }) => kind === 'jar'),
+    }
+  const jars = shownJars.flatMap((name) => {
+    const product = products.find((candidate) => candidate.product_name === name)
+    return product?.pictures.filter(({ kind }) => kind === 'jar') ?? []
+  })
+  return { origin: new URL(request.url).origin, hero, jars, ingredients: [...ingredients.values()] }
+}
+
+export function meta({ loaderData }: Route.MetaArgs): MetaDescriptor[] {
+  const t = createText('en')
+  return [
+    { title: t('Racik · Capsules compounded for one person') },
+    {
+      name: 'description',
+      content: t(
+        'Answer fourteen questions. A pharmacist in Malaysia compounds your ingredients into one capsule a day.',
+      ),
+    },
+    ...(loaderData ? [{ tagName: 'link', rel: 'canonical', href: `${loaderData.origin}/` }] : []),
+  ]
+}
+
+export default function HomePage({ loaderData }: Route.ComponentProps) {
+  const { hero, jars, ingredients } = loaderData
   return (
-    <main className="page">
-      <h1 className="display">{t('Welcome. What goes into yours?')}</h1>
-    </main>
+    <>
+      <HomeHero hero={hero} />
+      <div className={classNames('page', styles.sections)}>
+        <HowItWorks hero={hero} />
+        <Comparison formula={hero?.formula} />
+        <ValueBlocks jars={jars} />
+        <IngredientIndex ingredients={ingredients} />
+      </div>
+    </>
   )
 }

@@ -1,0 +1,63 @@
+// Made to order against bought from a shelf, fact by fact. On phones each fact becomes a pair.
+import type { Formula } from '#domain/catalogue/formula.ts'
+import { BandCapsule } from '#web/ui/capsule/band-capsule.tsx'
+import { CheckIcon } from '#web/ui/icons.tsx'
+import { useText } from '#web/ui/language.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import { Section } from '#web/ui/section.tsx'
+import styles from './comparison.module.css'
+
+export function Comparison({ formula }: { formula: Formula | undefined }) {
+  const t = useText()
+  const facts = [
+    [t('Made'), t('After you order, for you'), t('In bulk, months before')],
+    [t('Ingredients'), t('Several actives in one capsule'), t('One or two per tablet')],
+    [t('Amounts'), t('Printed to the milligram'), t('Often one total for a blend')],
+    [t('Checked by'), t('A pharmacist, every order'), t('Not checked for you')],
+    [t('Each day'), t('One capsule with food'), t('Several tablets')],
+    [t('Best before'), t('Four months from your order'), t('Up to three years')],
+  ] as const
+  return (
+    <Section title={t('Made to order, or made to sit on a shelf')}>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <td>
+              <VisuallyHidden>{t('Fact')}</VisuallyHidden>
+            </td>
+            <th scope="col" className={styles.ours}>
+              {formula && <BandCapsule formula={formula} length={104} decorative />}
+              {t('Racik made-to-order')}
+            </th>
+            <th scope="col">
+              <Tablet />
+              {t('Store-bought vitamins')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {facts.map(([fact, ours, theirs]) => (
+            <tr key={fact}>
+              <th scope="row">{fact}</th>
+              <td className={styles.ours}>
+                <span>
+                  <CheckIcon /> {ours}
+                </span>
+              </td>
+              <td>{theirs}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Section>
+  )
+}
+
+function Tablet() {
+  return (
+    <svg width="62" height="38" viewBox="0 0 62 38" aria-hidden="true" className={styles.tablet}>
+      <ellipse cx="31" cy="19" rx="30" ry="18" />
+      <path d="M31 1v36" />
+    </svg>
+  )
+}

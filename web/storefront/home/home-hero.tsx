@@ -1,0 +1,63 @@
+// The first thing seen: the welcome line, what to do, and a formula drawn from its amounts. The
+// welcome and the pouring play once a session; the finished picture is in the HTML from the start.
+import { useEffect } from 'react'
+import type { Formula } from '#domain/catalogue/formula.ts'
+import { useSettings } from '#web/api/use-settings.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { CapsuleHero } from '#web/ui/capsule/capsule-hero.tsx'
+import { classNames } from '#web/ui/class-names.ts'
+import { useText } from '#web/ui/language.tsx'
+import { splitTags } from '#web/ui/split-tags.ts'
+import styles from './home-hero.module.css'
+
+export function HomeHero({ hero }: { hero: { name: string; formula: Formula } | undefined }) {
+  const t = useText()
+  const { tagline } = useSettings().seller
+  // The first word, then the rest: two tags, so that a language may cut it elsewhere.
+  const welcome = splitTags(t('<a>Welcome.</a> <b>What goes into yours?</b>'))
+
+  useEffect(() => {
+    // Coming back to this page within the session shows it as it is.
+    document.documentElement.setAttribute('data-poured', '')
+  }, [])
+
+  return (
+    <>
+      <div className={classNames('page', styles.hero)}>
+        <h1 className="display">
+          {welcome.map(({ tag, words }) => (
+            <span key={words} className={tag && styles[tag]}>
+              {words}
+            </span>
+          ))}
+        </h1>
+        <div className={styles.begin}>
+          <p className="lead">
+            {t(
+              'Answer fourteen questions. A pharmacist in Malaysia compounds your ingredients into one capsule a day.',
+            )}
+          </p>
+          <p className={styles.actions}>
+            <ButtonLink to="/quiz" size="lg">
+              {t('Take a Quiz')}
+            </ButtonLink>
+            <ButtonLink to="/compounded-vitamins" size="lg" kind="secondary">
+              {t('Learn more')}
+            </ButtonLink>
+          </p>
+        </div>
+        {hero && (
+          <CapsuleHero formula={hero.formula} product={hero.name} pour className={styles.capsule} />
+        )}
+      </div>
+      <p className={styles.tagline}>
+        {tagline.split(' | ').map((words, index) => (
+          <span key={words}>
+            {index > 0 && <span className="visually-hidden"> | </span>}
+            {t(words)}
+          </span>
+        ))}
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,64 @@
+// Three steps from a question to a jar, each standing on one line.
+import type { Formula } from '#domain/catalogue/formula.ts'
+import type { Picture } from '#domain/catalogue/picture.ts'
+import { BandCapsule } from '#web/ui/capsule/band-capsule.tsx'
+import { useText } from '#web/ui/language.tsx'
+import { Link } from '#web/ui/link.tsx'
+import { ProductPicture } from '#web/ui/product-picture.tsx'
+import { Section } from '#web/ui/section.tsx'
+import styles from './how-it-works.module.css'
+import { AnsweredCapsule } from './answered-capsule.tsx'
+
+export function HowItWorks(props: {
+  hero: { formula: Formula; jar: Picture | undefined } | undefined
+}) {
+  const t = useText()
+  const { hero } = props
+  const steps = [
+    {
+      picture: <AnsweredCapsule />,
+      title: t('Take the quiz'),
+      text: t(
+        'Fourteen short questions on age, diet, allergies and how you live. About three minutes, and you can stop and come back.',
+      ),
+    },
+    {
+      picture: hero && <BandCapsule formula={hero.formula} length={248} decorative />,
+      title: t('Get your recommendation'),
+      text: t(
+        'Formulas that fit your answers, each with its reasons, and what we left out because of an allergy.',
+      ),
+    },
+    {
+      picture: hero?.jar && (
+        <ProductPicture picture={hero.jar} sizes="144px" alt="" className={styles.jar} />
+      ),
+      title: t('Start your health journey'),
+      text: t(
+        'A pharmacist checks your order, compounds it, and it leaves within five business days.',
+      ),
+    },
+  ]
+  return (
+    <Section
+      title={t('How it works')}
+      aside={
+        <Link to="/quiz" className={styles.start}>
+          {t('Start with the quiz')}
+        </Link>
+      }
+    >
+      <ol className={styles.steps}>
+        {steps.map(({ picture, title, text }, index) => (
+          <li key={title} className={styles.step}>
+            <div className={styles.picture}>{picture}</div>
+            <h3>
+              <span className={styles.number}>{index + 1}</span> {title}
+            </h3>
+            <p className="quiet">{text}</p>
+          </li>
+        ))}
+      </ol>
+    </Section>
+  )
+}

@@ -1,0 +1,28 @@
+// Every ingredient of the shelf with the colour it keeps.
+import { Bead } from '#web/ui/capsule/bead.tsx'
+import { useText } from '#web/ui/language.tsx'
+import { Section } from '#web/ui/section.tsx'
+import styles from './ingredient-index.module.css'
+
+export type IndexedIngredient = { id: string; name: string; pigment: number }
+
+export function IngredientIndex({ ingredients }: { ingredients: readonly IndexedIngredient[] }) {
+  const t = useText()
+  return (
+    <Section
+      title={t('One ingredient, one colour')}
+      aside={t(
+        'Wherever an ingredient appears, in a drawing, on a jar, on your dose card, it keeps its colour.',
+      )}
+    >
+      <ul className={styles.list}>
+        {ingredients.map(({ id, name, pigment }) => (
+          <li key={id}>
+            <Bead pigment={pigment} />
+            {name}
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}

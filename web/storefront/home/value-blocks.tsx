@@ -1,0 +1,51 @@
+// Four things the shop stands for, beside three of its jars on one ground.
+import type { Picture } from '#domain/catalogue/picture.ts'
+import { useText } from '#web/ui/language.tsx'
+import { ProductPicture } from '#web/ui/product-picture.tsx'
+import styles from './value-blocks.module.css'
+
+export function ValueBlocks({ jars }: { jars: readonly Picture[] }) {
+  const t = useText()
+  const values = [
+    {
+      title: t('Australian innovation'),
+      text: t(
+        'Founded in Australia, with formulas written for the way Malaysians eat, work and sleep.',
+      ),
+    },
+    {
+      title: t('Made to order'),
+      text: t('Nothing waits on a shelf. Your capsules are compounded after you pay, and dated.'),
+    },
+    {
+      title: t('Premium ingredients'),
+      text: t('Pharmaceutical-grade actives, named by their form and their source.'),
+    },
+    {
+      title: t('Commitment to quality'),
+      text: t('Every batch is weighed twice and signed by two people before it leaves.'),
+    },
+  ]
+  return (
+    <section className={styles.values} aria-label={t('What we stand for')}>
+      <div className={styles.stage}>
+        {jars.map((jar) => (
+          <ProductPicture
+            key={jar.path}
+            picture={jar}
+            sizes="(width <= 900px) 28vw, 190px"
+            className={styles.jar}
+          />
+        ))}
+      </div>
+      <ul className={styles.list}>
+        {values.map(({ title, text }) => (
+          <li key={title}>
+            <h2 className="h3">{title}</h2>
+            <p className="quiet">{text}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
