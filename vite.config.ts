@@ -24,6 +24,8 @@ const groups = [
 
 export default defineConfig(({ command }) => ({
   plugins: [reactRouter()],
+  // Pictures and icons: served under the name they have, not one made from their content.
+  publicDir: 'web/public',
   css: {
     transformer: 'lightningcss',
     lightningcss: {
