@@ -76,6 +76,7 @@ test('a taken port is said, not waited for', async () => {
     code: 'EADDRINUSE',
   })
   await standIns.close()
+  await standIns.close()
 })
 
 test('as a program it says where it is and ends on SIGTERM', async () => {

@@ -31,7 +31,7 @@ export type StandInsOptions = {
   keys?: Partial<StandInKeys> | undefined
   /** `virtual` stands still until turned. */
   clock?: 'real' | 'virtual' | undefined
-  /** When the clock begins; default now. */
+  /** When the clock begins; default now. A test with a clock of its own hands over its `now()`. */
   startAt?: Date | undefined
   /** Retries as Billplz makes them (over a day) or within a minute. Default quick. */
   callbackLadder?: 'real' | 'quick' | undefined
@@ -94,6 +94,11 @@ export async function startStandIns(options: StandInsOptions = {}): Promise<Stan
   localUrl = `http://${host === '0.0.0.0' ? '127.0.0.1' : host}:${portOf(app)}`
   billplz.begin()
 
+  let closing: Promise<void> | undefined
+  const end = async () => {
+    clock.stop()
+    await Promise.all([app.close(), billplz.end(), mailbox.end()])
+  }
   return {
     url: origin(),
     localUrl,
@@ -101,10 +106,8 @@ export async function startStandIns(options: StandInsOptions = {}): Promise<Stan
     billplz: billplz.handle,
     places,
     mailbox: mailbox.handle,
-    async close() {
-      clock.stop()
-      await Promise.all([app.close(), billplz.end(), mailbox.end()])
-    },
+    // Ctrl+C reaches a child twice, by the terminal and by its parent.
+    close: () => (closing ??= end()),
   }
 }
 
