@@ -43,5 +43,6 @@ test('a stored backup is read back, damaged ones are empty', () => {
   const { backup } = clearForConfirmation(shopping, 'bill1')
   assert.deepEqual(parseStoredBackup(JSON.stringify(backup)), backup)
   assert.deepEqual(parseStoredBackup(null), emptyBackup)
+  assert.deepEqual(parseStoredBackup('{"lines":"x","bills":"abc"}'), emptyBackup)
   assert.deepEqual(parseStoredBackup('{"lines":{},"bills":[1,"b"]}'), { lines: [], bills: ['b'] })
 })

@@ -91,6 +91,8 @@ test('Pay needs a valid form and the terms or the consent, then says what is mis
 
   assert.equal(firstPayAlert({ ...blank, terms: true }), fieldsAlert)
   assert.equal(firstPayAlert(blank), fieldsAlert)
+  const oneMissing = { ...filled, guestCity: ' ' }
+  assert.equal(firstPayAlert({ form: oneMissing, terms: true, consentType: false }), fieldsAlert)
   assert.equal(firstPayAlert({ form: filled, terms: false, consentType: true }), termsAlert)
   assert.equal(firstPayAlert({ form: filled, terms: true, consentType: false }), undefined)
 })

@@ -34,6 +34,7 @@ test('what cannot be a Malaysian number is refused with its reason', () => {
     '0123': 'length',
     '01234567890123': 'length',
     '+60': 'length',
+    '+60 0012345678': 'length',
     '+': 'not digits',
   }
   for (const [typed, why] of Object.entries(reasons)) {
