@@ -6,7 +6,11 @@ import { addressEndpoints } from './address.ts'
 import { catalogueEndpoints } from './catalogue.ts'
 import { cartEndpoints } from './cart.ts'
 import { quizEndpoints } from './quiz.ts'
+import { checkoutEndpoints } from './checkout.ts'
+import { orderEndpoints } from './orders.ts'
+import { paymentEndpoints } from './payments.ts'
 import { systemEndpoints } from './system.ts'
+import { voucherEndpoints } from './vouchers.ts'
 
 export const endpoints = {
   ...systemEndpoints,
@@ -14,6 +18,10 @@ export const endpoints = {
   ...cartEndpoints,
   ...addressEndpoints,
   ...quizEndpoints,
+  ...voucherEndpoints,
+  ...checkoutEndpoints,
+  ...paymentEndpoints,
+  ...orderEndpoints,
 } as const
 
 export type AllEndpoints = typeof endpoints

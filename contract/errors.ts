@@ -22,6 +22,53 @@ export const errors = {
   QUIZ_REFUSED: { status: 422, message: 'These answers cannot be used together.' },
   TOO_MANY: { status: 429, message: 'Too many tries. Wait a little and try again.' },
   INTERNAL: { status: 500, message: 'Something went wrong on our side. Please try again.' },
+  // Buying. The first three sentences are documented word for word.
+  FIELDS_MISSING: {
+    status: 400,
+    message: 'Please complete all required fields before proceeding.',
+  },
+  TERMS_NEEDED: {
+    status: 400,
+    message: 'You must agree to the terms and conditions before proceeding.',
+  },
+  CART_EMPTY: { status: 400, message: 'Your cart is empty.' },
+  FIELD_WRONG: { status: 400, message: 'Please check the details you entered.' },
+  HEALTH_CONSENT_NEEDED: {
+    status: 400,
+    message: 'Tick the box that lets our pharmacist read your medical note, or leave it empty.',
+  },
+  PLAN_ELSEWHERE: {
+    status: 422,
+    message: 'Plans are paid with PayPal and need an account. Choose a single purchase here.',
+  },
+  PRODUCT_GONE: {
+    status: 409,
+    message: 'A product in your cart is not sold any more. Look at your cart and try again.',
+  },
+  TOTAL_CHANGED: {
+    status: 409,
+    message: 'The amounts have changed. Look at your order and try again.',
+  },
+  TOTAL_TOO_SMALL: {
+    status: 422,
+    message: 'This total is too small for a bank payment. Your voucher was not used.',
+  },
+  VOUCHER_UNKNOWN: { status: 404, message: 'This voucher code is not valid.' },
+  VOUCHER_OVER: { status: 410, message: 'This voucher code can no longer be used.' },
+  VOUCHER_NOT_NOW: { status: 422, message: 'This voucher code cannot be used for this cart.' },
+  PAY_RUNNING: {
+    status: 409,
+    message: 'Your order is being placed. Wait a moment, then try again.',
+  },
+  KEY_USED: {
+    status: 422,
+    message: 'This order was already sent with other details. Reload the page and try again.',
+  },
+  SIGNATURE_WRONG: { status: 400, message: 'The signature does not fit.' },
+  NO_PAYMENT_PAGE: {
+    status: 503,
+    message: 'Failed to create order. Nothing was charged. Please try again in a minute.',
+  },
   UNAVAILABLE: {
     status: 503,
     message: 'The shop cannot do this right now. Please try again shortly.',

@@ -47,6 +47,8 @@ export const configSchema = z.object({
   BILLPLZ_X_SIGNATURE_KEY: secret.default(demoSecrets.BILLPLZ_X_SIGNATURE_KEY),
   /** The key before the present one, accepted while keys are being changed. */
   BILLPLZ_X_SIGNATURE_KEY_OLD: secret.optional(),
+  /** How long making a bill may take, in milliseconds. */
+  BILLPLZ_TIMEOUT_MS: z.coerce.number().int().min(500).max(10_000).default(10_000),
   PAYPAL_BASE_URL: z.url().optional(),
   PAYPAL_CLIENT_ID: z.string().default(demoSecrets.PAYPAL_CLIENT_ID),
   PAYPAL_SECRET: secret.default(demoSecrets.PAYPAL_SECRET),
@@ -71,6 +73,8 @@ export const configSchema = z.object({
   DATA_KEY: z.base64().length(44).optional(),
   /** Secret of CSRF tokens and claim cookies. Made and kept in DATA_DIR in a demo. */
   APP_SECRET: secret.optional(),
+  /** Only for tests: `P2.after` or `P2.after:3` kills the process there, like a power cut. */
+  CRASH_AT: z.string().optional(),
   /** Shows /openapi.json in production too. */
   OPENAPI: flag.default(false),
 })

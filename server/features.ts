@@ -3,11 +3,21 @@ import { addressFeature } from '#server/address/feature.ts'
 import { cartFeature } from '#server/cart/feature.ts'
 import { catalogue } from '#server/catalogue/catalogue.ts'
 import { quiz } from '#server/quiz/quiz.ts'
+import { checkout } from '#server/checkout/checkout.ts'
+import { mail } from '#server/mail/mail.ts'
+import { orders } from '#server/orders/orders.ts'
+import { payments } from '#server/payments/payments.ts'
+import { vouchers } from '#server/vouchers/vouchers.ts'
 
 import type { Feature } from './feature.ts'
 
 export const features: readonly Feature[] = [
   catalogue,
+  mail,
+  vouchers,
+  checkout,
+  payments,
+  orders,
   // One line a feature.
   cartFeature,
   addressFeature,

@@ -13,15 +13,14 @@ import { schemeScript } from '#web/ui/scheme.ts'
 import { SnackbarProvider } from '#web/ui/snackbar.tsx'
 import '#web/ui/base.css'
 
-export const links: LinksFunction = () => [
-  ...[besley, hanken].map(
-    (href) =>
-      ({ rel: 'preload', href, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' }) as const,
-  ),
-  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
-  { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
-  { rel: 'manifest', href: '/site.webmanifest' },
-]
+export const links: LinksFunction = () =>
+  [besley, hanken].map((href) => ({
+    rel: 'preload',
+    href,
+    as: 'font',
+    type: 'font/woff2',
+    crossOrigin: 'anonymous',
+  }))
 
 export function Layout({ children }: { children: ReactNode }) {
   return (

@@ -6,7 +6,7 @@ import type { Tx } from '#server/db/transact.ts'
 
 /** What the consent is for, and the row it belongs to. */
 export type Consent = {
-  kind: 'quiz_answers' | 'medical_note' | 'marketing'
+  kind: 'quiz_answers' | 'medical_note' | 'marketing' | 'terms'
   version: string
   about: 'quiz' | 'order' | 'user'
   aboutId: string

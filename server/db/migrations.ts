@@ -7,6 +7,8 @@ import { frame } from './migrations/001-frame.ts'
 import { catalogue } from './migrations/010-catalogue.ts'
 import { cartAddition } from './migrations/005-cart-addition.ts'
 import { quiz } from './migrations/020-quiz.ts'
+import { letters } from './migrations/015-letters.ts'
+import { buying } from './migrations/030-buying.ts'
 
 /** A step: changes shapes with plain SQL on the transaction it is given. */
 export type Migration = (tx: Tx) => Promise<void>
@@ -16,4 +18,6 @@ export const migrations: Record<string, Migration> = {
   '010-catalogue': catalogue,
   '005-cart-addition': cartAddition,
   '020-quiz': quiz,
+  '015-letters': letters,
+  '030-buying': buying,
 }

@@ -2,8 +2,22 @@
 import type { ColumnType, Generated } from 'kysely'
 
 type Timestamp = ColumnType<Date, Date | string, Date | string>
+type Json = ColumnType<unknown, string, string>
 
 export type Tables = {
+  callback_event: {
+    id: Generated<number>
+    provider: string
+    signature_hash: string
+    token_hash: string
+    bill_id: string
+    says_paid: boolean
+    body: string
+    state: string
+    reason: string | null
+    received_at: Timestamp
+    done_at: Timestamp | null
+  }
   cart_addition: {
     day: string
     product_id: number
@@ -21,11 +35,129 @@ export type Tables = {
     given_at: Timestamp
     withdrawn_at: Timestamp | null
   }
+  idempotency: {
+    actor: string
+    key: string
+    route: string
+    fingerprint: string
+    state: string
+    order_id: number | null
+    answer: Json | null
+    began_at: Timestamp
+    expires_at: Timestamp
+  }
   ingredient: {
     id: string
     name: string
     form: Generated<string>
     pigment: number
+  }
+  letter: {
+    id: Generated<number>
+    subject: string
+    kind: string
+    recipient: string
+    language: Generated<string>
+    data: Json
+    message_id: string
+    state: Generated<string>
+    tries: Generated<number>
+    queued_at: Timestamp
+    send_at: Timestamp
+    leased_until: Timestamp | null
+    sent_at: Timestamp | null
+    last_error: string | null
+  }
+  order_event: {
+    id: Generated<number>
+    order_id: number
+    attempt_id: number | null
+    at: Timestamp
+    who: string
+    subject: string
+    from_state: string | null
+    to_state: string
+    cause: string
+  }
+  order_line: {
+    order_id: number
+    position: number
+    product_id: number
+    product_name: string
+    category: string
+    image: string
+    size: number
+    ingredients: string[]
+    price_sen: number
+    quantity: number
+  }
+  orders: {
+    id: Generated<number>
+    number: string
+    payment: Generated<string>
+    status: Generated<string>
+    user_id: string | null
+    claim: string
+    fingerprint: string
+    payment_option: Generated<string>
+    subtotal_sen: number
+    shipping_sen: number
+    savings_sen: number
+    discount_sen: number
+    total_sen: number
+    voucher_code: string | null
+    first_name: string
+    last_name: string
+    email: string
+    phone: string
+    address_1: string
+    address_2: string
+    city: string
+    state: string
+    postcode: string
+    country: string
+    medical_note: string | null
+    allergies: string | null
+    conflict: Generated<boolean>
+    tracking_number: string | null
+    dispatched_at: Timestamp | null
+    delivered_at: Timestamp | null
+    placed_at: Timestamp
+    expires_at: Timestamp
+    paid_at: Timestamp | null
+    changed_at: Timestamp
+    version: Generated<number>
+  }
+  payment_attempt: {
+    id: Generated<number>
+    order_id: number
+    provider: string
+    state: string
+    token_hash: string
+    amount_sen: number
+    bill_id: string | null
+    url: string | null
+    created_at: Timestamp
+    changed_at: Timestamp
+    paid_at: Timestamp | null
+    refused_at: Timestamp | null
+    looked_at: Timestamp | null
+    look_at: Timestamp | null
+    looks: Generated<number>
+    delete_bill: Generated<boolean>
+  }
+  payment_break: {
+    id: Generated<number>
+    kind: string
+    provider: string
+    bill_id: string
+    order_id: number | null
+    attempt_id: number | null
+    expected: string | null
+    found: string | null
+    opened_at: Timestamp
+    closed_at: Timestamp | null
+    closed_by: string | null
   }
   product: {
     id: Generated<number>
@@ -59,6 +191,14 @@ export type Tables = {
     amount: number
     unit: string
   }
+  provider_budget: {
+    provider: string
+    tokens: number
+    capacity: number | null
+    window_seconds: number
+    filled_at: Timestamp
+    blocked_until: Timestamp | null
+  }
   quiz: {
     id: string
     submitted_at: Timestamp
@@ -72,5 +212,30 @@ export type Tables = {
     key: string
     count: number
     window_ends: Timestamp
+  }
+  voucher: {
+    id: Generated<number>
+    code: string
+    kind: string
+    amount_sen: number | null
+    percent: number | null
+    minimum_spend_sen: Generated<number>
+    first_day: string | null
+    last_day: string | null
+    use_limit: number | null
+    customer_limit: number | null
+    held_count: Generated<number>
+    used_count: Generated<number>
+    active: Generated<boolean>
+    created_at: ColumnType<Date, Date | string | undefined, Date | string>
+  }
+  voucher_hold: {
+    id: Generated<number>
+    voucher_id: number
+    order_id: number
+    customer: string
+    state: string
+    held_at: Timestamp
+    changed_at: Timestamp
   }
 }

@@ -28,10 +28,18 @@ export const accessMatrix: Record<string, Row> = {
   'GET /api/postcodes/{postcode}': { access: 'public', whose: 'anyone' },
   'POST /api/recommend': { access: 'public', whose: 'own' },
   'POST /api/quizzes/claim': { access: 'customer', whose: 'own' },
+
+  // Buying. The bill's address shows a stranger no personal value; the callback's is a secret.
+  'GET /api/vouchers/validation': { access: 'public' },
+  'POST /api/billplz/pay': { access: 'public' },
+  'GET /api/billplz/get-bill/{billId}': { access: 'public', whose: 'own' },
+  'POST /api/billplz/callback/{attemptToken}': { access: 'public', whose: 'secret' },
 }
 
 /** Addresses outside the contract: health, documents, pictures, pages. Who may open them. */
 export const otherAddresses: Record<string, Row> = {
   '/livez': { access: 'public' },
   '/readyz': { access: 'public' },
+  '/payment-return': { access: 'public' },
+  '/order/:token': { access: 'public', whose: 'secret' },
 }

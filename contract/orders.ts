@@ -1,0 +1,60 @@
+/**
+ * An order as its buyer sees it, found by the bill it was paid with. The shape is the documented one
+ * for everybody; what is personal is in full only for the browser that bought, the owner's login or
+ * somebody fresh from the bank (decision D-74). Amounts are texts with two decimals (D-28).
+ */
+import { z } from 'zod'
+
+import type { Endpoints } from './endpoint.ts'
+
+const orderReply = z.object({
+  orderId: z.string().describe('The number people read, for instance K7M4QX2P'),
+  paymentType: z.string(),
+  totalPrice: z.string(),
+  /** 'Pending...', Paid, Failed, Expired, Refund due or Refunded. */
+  paymentState: z.string(),
+  createdAt: z.string(),
+  discount_code: z.string(),
+  trackingNumber: z.string(),
+  user: z.object({ firstName: z.string(), lastName: z.string(), email: z.string() }),
+  shipping: z.object({
+    name: z.string(),
+    address: z.string(),
+    address_2: z.string(),
+    city: z.string(),
+    state: z.string(),
+    zip_code: z.string(),
+    country: z.string(),
+    phone: z.string(),
+  }),
+  orderItems: z.array(
+    z.object({
+      quantity: z.number(),
+      price: z.string(),
+      product: z.object({ product_name: z.string(), category: z.string(), image: z.string() }),
+    }),
+  ),
+  // What the documents' shape lacks and the confirmation page needs.
+  masked: z.boolean().describe('True when personal values are hidden from this caller'),
+  letterSent: z.boolean().describe('True once the confirmation letter was accepted for sending'),
+  payAgainUrl: z.string().nullable().describe('The open bill, for a payment that failed'),
+  paidAt: z.string().nullable(),
+  arrives: z.object({ from: z.string(), to: z.string() }).describe('Days as yyyy-mm-dd'),
+  amounts: z.object({
+    subtotal: z.string(),
+    shipping: z.string(),
+    savings: z.string(),
+    discount: z.string(),
+  }),
+})
+
+export const orderEndpoints = {
+  'GET /api/billplz/get-bill/{billId}': {
+    summary: 'The order that was paid, or is being paid, with a bill.',
+    access: 'public',
+    params: z.object({ billId: z.string().regex(/^[A-Za-z0-9_-]{4,64}$/) }),
+    reply: orderReply,
+    limit: { max: 30, seconds: 60 },
+    fails: ['INVALID', 'NOT_FOUND', 'TOO_MANY'],
+  },
+} as const satisfies Endpoints

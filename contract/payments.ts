@@ -1,0 +1,18 @@
+/** What the payment provider calls. It proves itself by signature, not by cookie. */
+import { z } from 'zod'
+
+import type { Endpoints } from './endpoint.ts'
+
+export const paymentEndpoints = {
+  'POST /api/billplz/callback/{attemptToken}': {
+    summary: 'Billplz tells of a payment, made or failed. Stored, then answered 200.',
+    access: 'public',
+    params: z.object({ attemptToken: z.string().regex(/^[A-Za-z0-9_-]{20,64}$/) }),
+    body: z.string().max(16 * 1024),
+    bodyAs: 'form',
+    csrf: false,
+    reply: z.string(),
+    replyAs: 'text',
+    fails: ['INVALID', 'SIGNATURE_WRONG', 'TOO_LARGE', 'UNSUPPORTED_TYPE'],
+  },
+} as const satisfies Endpoints

@@ -1,0 +1,20 @@
+/** The voucher box: what a code is worth. Looking holds nothing; the pay call holds. */
+import { z } from 'zod'
+
+import type { Endpoints } from './endpoint.ts'
+
+export const voucherEndpoints = {
+  'GET /api/vouchers/validation': {
+    summary: 'What a voucher takes off, in ringgit.',
+    access: 'public',
+    query: z.object({
+      code: z.string().max(64),
+      /** The cart's subtotal in ringgit, for vouchers with a minimum or a percentage. */
+      subtotal: z.coerce.number().min(0).max(1_000_000).optional(),
+    }),
+    reply: z.object({ value: z.number() }),
+    errorsAs: 'text',
+    limit: { max: 10, seconds: 60 },
+    fails: ['INVALID', 'VOUCHER_UNKNOWN', 'VOUCHER_OVER', 'VOUCHER_NOT_NOW', 'TOO_MANY'],
+  },
+} as const satisfies Endpoints

@@ -1,0 +1,42 @@
+/**
+ * The server's figures against what the shopper was shown: an order is only placed when both say the
+ * same sen (invariant I1), so nobody pays an amount she has not seen.
+ */
+import { checkoutTotals, judgeTotal, type Totals } from '#domain/checkout/totals.ts'
+import { formatRinggit, multiplySen, sen, sumSen, type Sen } from '#domain/money.ts'
+import { demoSettings } from '#domain/shop-settings.ts'
+import { ShopError } from '#server/http/shop-error.ts'
+
+import type { BoughtLine, PricedRequest } from './price-lines.ts'
+
+export function subtotalOf(bought: readonly BoughtLine[]): Sen {
+  return sumSen(bought.map(({ product, quantity }) => multiplySen(product.price, quantity)))
+}
+
+/** Throws TOTAL_CHANGED with the fresh figure, or TOTAL_TOO_SMALL. */
+export function agreeOnTotal(
+  request: PricedRequest,
+  voucher: Sen,
+): { totals: Totals; way: 'bill' | 'free' } {
+  const totals = checkoutTotals(
+    {
+      lines: request.bought.map(({ product, quantity }) => ({ price: product.price, quantity })),
+      state: request.address.state,
+      option: 'oneTime',
+      voucher,
+    },
+    demoSettings,
+  )
+  refuseOtherTotal(request.shownTotal, totals.total)
+  const payable = judgeTotal(request.bought.length > 0, totals.total, demoSettings.payment)
+  if (payable.ok) return { totals, way: payable.way }
+  throw new ShopError(payable.why === 'empty cart' ? 'CART_EMPTY' : 'TOTAL_TOO_SMALL')
+}
+
+export function refuseOtherTotal(shown: number, total: number): void {
+  if (shown === total) return
+  const now = formatRinggit(sen(total))
+  throw new ShopError('TOTAL_CHANGED', {
+    message: `The amounts have changed: your total is now ${now}. Look at your order and try again.`,
+  })
+}

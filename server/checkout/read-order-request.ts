@@ -1,0 +1,98 @@
+/**
+ * P0 of paying: is what the browser sent an order at all? Asks the same rules as the checkout screen,
+ * in the same order (decisions D-44), and answers it in the shop's own words. Nothing is stored.
+ */
+import type { CallParsed } from '#contract/call.ts'
+import type { ErrorCode } from '#contract/errors.ts'
+import {
+  addressFromCustomerDetails,
+  checkoutFormFromDetails,
+} from '#domain/address/customer-details-address.ts'
+import type { Address } from '#domain/address/address.ts'
+import { maxLines, maxQuantity } from '#domain/cart/cart-line.ts'
+import { missingFields, type CheckoutField } from '#domain/checkout/checkout-form.ts'
+import { judgePostcode } from '#domain/checkout/delivery-fee.ts'
+import { formProblems } from '#domain/checkout/field-rules.ts'
+import { judgeLines, textCaps } from '#domain/checkout/text-caps.ts'
+import { readPhone } from '#domain/malaysia/phone.ts'
+import type { MalaysianState } from '#domain/malaysia/states.ts'
+import { demoSettings } from '#domain/shop-settings.ts'
+import { ShopError } from '#server/http/shop-error.ts'
+
+export type PayBody = CallParsed<'POST /api/billplz/pay'>['body']
+
+export type OrderRequest = {
+  /** Unique by product, in the order of the cart. */
+  lines: readonly { productId: number; quantity: number }[]
+  email: string
+  /** With a state, and the phone as E.164. */
+  address: Address & { state: MalaysianState }
+  /** Empty when there is none. */
+  medicalNote: string
+  voucherCode: string | undefined
+  /** What the shopper was shown, in sen. */
+  shownTotal: number
+}
+
+/** Throws the refusals of the pay call that need no database. */
+export function readOrderRequest(body: PayBody): OrderRequest {
+  const { paymentData, customerDetails, cart, consent } = body
+  if (paymentData.intent !== 'oneTime') throw new ShopError('PLAN_ELSEWHERE')
+  if (cart.length === 0) throw new ShopError('CART_EMPTY')
+  const form = checkoutFormFromDetails(customerDetails)
+  const missing = missingFields(form)
+  if (missing.length > 0)
+    throw new ShopError('FIELDS_MISSING', { fields: fieldTexts(missing, 'is missing') })
+  if (consent?.terms === false) throw new ShopError('TERMS_NEEDED')
+  const [problem] = formProblems(form)
+  if (problem) throw fieldError(problem.field, problem.message)
+  const address = addressFromCustomerDetails(customerDetails)
+  const phone = readPhone(address.phone)
+  const { state } = address
+  if (!phone.ok || state === '') throw new ShopError('FIELD_WRONG')
+  if (judgePostcode(state, address.postcode, demoSettings.delivery) === 'fee differs')
+    throw fieldError('guestPostalCode', 'This postcode is not in the state you chose.')
+  return {
+    lines: mergeLines(cart),
+    email: customerDetails.email.trim(),
+    address: { ...address, state, phone: phone.e164 },
+    medicalNote: readNote(customerDetails.medicalCondition, consent?.health === true),
+    voucherCode: paymentData.voucherCode?.trim() || undefined,
+    shownTotal: Math.round(paymentData.total * 100),
+  }
+}
+
+/** A note is health data: without the buyer's word it is not taken in at all (PDPA s. 40). */
+function readNote(typed: string, hasConsent: boolean): string {
+  const note = typed.trim()
+  if (note === '') return ''
+  if (!hasConsent) throw new ShopError('HEALTH_CONSENT_NEEDED')
+  const judged = judgeLines(note, textCaps.medicalNote)
+  if (!judged.ok)
+    throw new ShopError('FIELD_WRONG', {
+      message:
+        judged.why === 'long'
+          ? 'Your medical note is too long.'
+          : 'Your medical note holds a character that cannot be printed.',
+      fields: { medicalCondition: judged.why },
+    })
+  return note
+}
+
+function mergeLines(cart: PayBody['cart']): OrderRequest['lines'] {
+  const quantities = new Map<number, number>()
+  for (const { id, quantity } of cart) quantities.set(id, (quantities.get(id) ?? 0) + quantity)
+  const tooMany = [...quantities.values()].some((quantity) => quantity > maxQuantity)
+  if (tooMany || quantities.size > maxLines)
+    throw new ShopError('INVALID', { fields: { cart: 'too many' } })
+  return [...quantities].map(([productId, quantity]) => ({ productId, quantity }))
+}
+
+function fieldError(field: CheckoutField, message: string): ShopError {
+  const code: ErrorCode = 'FIELD_WRONG'
+  return new ShopError(code, { message, fields: { [field]: message } })
+}
+
+function fieldTexts(fields: readonly CheckoutField[], text: string): Record<string, string> {
+  return Object.fromEntries(fields.map((field) => [field, text]))
+}

@@ -1,0 +1,211 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+
+import fc from 'fast-check'
+
+import { isSigned, sign, signatureSource, type Pairs } from './billplz.signature.ts'
+import { readCallbackBody, readMoment, readReturnQuery } from './billplz.wire.ts'
+
+const key = 'S-testXSignatureKey0001'
+
+const paid: Pairs = [
+  ['id', '8X0Iyzaw'],
+  ['collection_id', 'inbmmepb'],
+  ['paid', 'true'],
+  ['state', 'paid'],
+  ['amount', '12990'],
+  ['paid_amount', '12990'],
+  ['due_at', '2026-1-15'],
+  ['email', 'aisyah@example.com'],
+  ['mobile', '60123456789'],
+  ['name', 'NUR AISYAH BINTI ALI'],
+  ['url', 'https://www.billplz-sandbox.com/bills/8X0Iyzaw'],
+  ['paid_at', '2026-01-15 14:03:22 +0800'],
+]
+
+const change = (pairs: Pairs, changes: Record<string, string>): Pairs =>
+  pairs.map(([name, value]) => [name, changes[name] ?? value])
+
+const vectors: Record<string, [pairs: Pairs, key: string, signature: string]> = {
+  A: [paid, key, 'c021ff7f9a704fe73b88b9ad93c2a1cf43c42fb2ba440d7b492634b06913b8e9'],
+  B: [
+    [...paid, ['transaction_id', '60793D4707CD'], ['transaction_status', 'completed']],
+    key,
+    '1c50b6df4f05471eb3bb3ece57f63fa2394e3409457463cd2884322a17deb5e3',
+  ],
+  C: [
+    [
+      ...change(paid, { paid: 'false', state: 'due', paid_amount: '0', paid_at: '', mobile: '' }),
+      ['transaction_id', '28F3D3194138'],
+      ['transaction_status', 'failed'],
+    ],
+    key,
+    'e7025e5d101c7a12e4eabdb84e9107f8ff893ba2f88380e0bf78c155b8c91d5e',
+  ],
+  D: [
+    [
+      ['billplzid', '8X0Iyzaw'],
+      ['billplzpaid_at', '2026-01-15 14:03:22 +0800'],
+      ['billplzpaid', 'true'],
+    ],
+    key,
+    '54f7721911f683631fdb19e710b655f4c461acfd058d198ebdf6462cd969481d',
+  ],
+  E: [
+    [
+      ['billplzid', '8X0Iyzaw'],
+      ['billplzpaid', 'true'],
+      ['billplzpaid_at', '2026-01-15 14:03:22 +0800'],
+      ['billplztransaction_id', '60793D4707CD'],
+      ['billplztransaction_status', 'completed'],
+    ],
+    key,
+    '9b828fc78e47990148994a0c56a75934a65b761fc0cfc3f100ee1c3a7f19bd00',
+  ],
+  F: [
+    [
+      ['billplzid', '8X0Iyzaw'],
+      ['billplzpaid_at', ''],
+      ['billplzpaid', 'false'],
+      ['billplztransaction_id', '28F3D3194138'],
+      ['billplztransaction_status', 'failed'],
+    ],
+    key,
+    '64918a45102a2da098486291db291d6c3729fa43c4ab47ee3f4334d00c7dd26e',
+  ],
+  G: [
+    change(paid, { name: 'TAN MEI LING 陈美玲' }),
+    key,
+    'b8949d9979e43160a0849a6228a14a9b67b277832d1043ca168884dc70bec56d',
+  ],
+  'published create': [
+    [
+      ['amount', '200'],
+      ['callback_url', 'https://example.com/webhook'],
+      ['collection_id', 'inbmmepb'],
+      ['description', 'testing'],
+      ['email', 'api@billplz.com'],
+      ['name', 'Michael'],
+    ],
+    'abc123cde456',
+    'ef5e54a22af0925cba88fab467119742e90262e3646eea1dee3949938daf3a38',
+  ],
+  'published callback': [
+    [
+      ['amount', '100'],
+      ['collection_id', 'yhx5t1pp'],
+      ['due_at', '2018-9-27'],
+      ['email', 'tester@test.com'],
+      ['id', 'zq0tm2wc'],
+      ['mobile', ''],
+      ['name', 'TESTER'],
+      ['paid', 'true'],
+      ['paid_amount', '100'],
+      ['paid_at', '2018-09-27 15:15:09 +0800'],
+      ['state', 'paid'],
+      ['url', 'http://www.billplz-sandbox.com/bills/zq0tm2wc'],
+    ],
+    'S-s7b4yWpp9h7rrkNM1i3Z_g',
+    '0fe0a20b8d557eeae570377783d062a3816a9ea80f368860bacfa7ec3ca4d00e',
+  ],
+  'published redirect': [
+    [
+      ['billplzid', 'zq0tm2wc'],
+      ['billplzpaid', 'true'],
+      ['billplzpaid_at', '2018-09-27 15:15:09 +0800'],
+    ],
+    'S-s7b4yWpp9h7rrkNM1i3Z_g',
+    '4aab095fe5a39b1d534500988f9a0cb085cd1b6d5bbb55dd4e02ea6fa102b47b',
+  ],
+}
+
+for (const [name, [pairs, secret, signature]] of Object.entries(vectors))
+  test(`vector ${name} has its signature, in any order of the fields`, () => {
+    assert.equal(sign(pairs, secret), signature)
+    assert.equal(sign(pairs.toReversed(), secret), signature)
+    assert.ok(isSigned(pairs, signature, ['another key', secret]), 'also as the second of two keys')
+    assert.ok(!isSigned(pairs, signature.toUpperCase(), [secret]))
+    assert.ok(!isSigned(pairs, signature, ['another key']))
+  })
+
+test('vector N, signed over elements sorted by key, is refused', () => {
+  const wrong = 'ea9f0ef32ea52ef1a1eaca4eccfe40f0bb0ed3b4d43fad08c7fdbd8ec12c39e9'
+  assert.ok(!isSigned(paid, wrong, [key]))
+})
+
+test('a callback with any one byte changed is never accepted', () => {
+  const body = formOf(paid, sign(paid, key))
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 0, max: body.length - 1 }),
+      fc.integer({ min: 33, max: 126 }),
+      (at, code) => {
+        const changed = body.slice(0, at) + String.fromCharCode(code) + body.slice(at + 1)
+        const read = readCallbackBody(changed)
+        // `+` and `%20` and the like may say the same thing; what is read must be what was signed.
+        if (!read || signatureSource(read.pairs) === signatureSource(paid)) return true
+        return !isSigned(read.pairs, read.signature, [key])
+      },
+    ),
+    { numRuns: 10_000 },
+  )
+})
+
+test('two bodies with one signature: the forged one of the known collision is refused', () => {
+  const stamp = '2026-01-01 00:00:00 +0800'
+  const genuine = change(paid, {
+    name: `X|paid_amount20000|paid_at${stamp}|paidtrue|statepaid|t`,
+    paid: 'false',
+    state: 'due',
+    paid_amount: '0',
+    paid_at: '',
+  })
+  const forged: Pairs = [
+    ...change(paid, { name: 'X', paid_amount: '20000', paid_at: stamp }),
+    ['t', '|paid_amount0|paid_at|paidfalse|statedue'],
+  ]
+  assert.equal(
+    signatureSource(genuine),
+    signatureSource(forged),
+    'the signature cannot tell them apart',
+  )
+  assert.equal(readCallbackBody(formOf(forged, sign(forged, key))), undefined)
+  assert.equal(readCallbackBody(formOf(genuine, sign(genuine, key))), undefined)
+})
+
+test('a callback with an unknown, missing or repeated key is not read', () => {
+  const right = formOf(paid, sign(paid, key))
+  assert.ok(readCallbackBody(right))
+  assert.equal(readCallbackBody(`${right}&paid=false`), undefined)
+  assert.equal(readCallbackBody(`${right}&discount=1`), undefined)
+  assert.equal(readCallbackBody(`${right}&id%5B%5D=1`), undefined)
+  assert.equal(readCallbackBody(right.replace('&state=paid', '')), undefined)
+  assert.equal(readCallbackBody('{"id":"8X0Iyzaw"}'), undefined)
+  assert.equal(readCallbackBody(''), undefined)
+})
+
+test('the query of a returning browser is read with brackets and only its own keys', () => {
+  const signature = vectors['D']?.[2] ?? ''
+  const query = {
+    utm_source: 'x',
+    'billplz[id]': '8X0Iyzaw',
+    'billplz[paid]': 'true',
+    'billplz[paid_at]': '2026-01-15 14:03:22 +0800',
+    'billplz[x_signature]': signature,
+  }
+  const read = readReturnQuery(query)
+  assert.ok(read && isSigned(read.pairs, read.signature, [key]))
+  assert.equal(readReturnQuery({ ...query, 'billplz[paid]': ['true', 'false'] }), undefined)
+  assert.equal(readReturnQuery({ ...query, 'billplz[more]': '1' }), undefined)
+})
+
+test('the provider’s time is read with its offset', () => {
+  assert.equal(readMoment('2026-01-15 14:03:22 +0800')?.toISOString(), '2026-01-15T06:03:22.000Z')
+  assert.equal(readMoment(''), undefined)
+  assert.equal(readMoment('yesterday'), undefined)
+})
+
+function formOf(pairs: Pairs, signature: string): string {
+  const all: [string, string][] = pairs.map(([name, value]) => [name, value])
+  return new URLSearchParams([...all, ['x_signature', signature]]).toString()
+}

@@ -1,0 +1,125 @@
+/**
+ * Billplz's own shapes: the bill as its API answers it, its two forms of an error, its callback and
+ * the query it sends a browser back with. Nothing outside this folder sees them.
+ *
+ * A callback or query is read by an exact list of keys, each once: anything else could be a second
+ * reading of the same signature (reliability 0.4).
+ */
+import { z } from 'zod'
+
+import type { Pairs } from './billplz.signature.ts'
+
+const billWire = z.object({
+  id: z.string().regex(/^[A-Za-z0-9_-]{4,64}$/),
+  collection_id: z.string(),
+  paid: z.boolean(),
+  state: z.enum(['due', 'paid', 'deleted']),
+  amount: z.number().int(),
+  paid_amount: z.number().int().nullish(),
+  reference_1: z.string().nullish(),
+  url: z.string(),
+})
+
+/** A bill as the API answers it; undefined when the text is anything else. */
+export function readBill(text: string): z.output<typeof billWire> | undefined {
+  try {
+    const read = billWire.safeParse(JSON.parse(text))
+    return read.success ? read.data : undefined
+  } catch {
+    return undefined
+  }
+}
+
+const errorWire = z.object({
+  error: z.object({ message: z.union([z.string(), z.array(z.string())]) }),
+})
+
+/** The provider's words for a refusal, for the log of its operator; both forms are in use. */
+export function readErrorMessage(text: string): string {
+  try {
+    const { message } = errorWire.parse(JSON.parse(text)).error
+    return typeof message === 'string' ? message : message.join('; ')
+  } catch {
+    return 'not in the documented form'
+  }
+}
+
+const wholeNumber = z.string().regex(/^\d{1,9}$/)
+
+const callbackWire = z.strictObject({
+  id: z.string().regex(/^[A-Za-z0-9_-]{4,64}$/),
+  collection_id: z.string().min(1),
+  paid: z.enum(['true', 'false']),
+  state: z.enum(['due', 'paid', 'deleted']),
+  amount: wholeNumber,
+  paid_amount: wholeNumber,
+  due_at: z.string(),
+  email: z.string(),
+  mobile: z.string(),
+  name: z.string(),
+  url: z.string(),
+  /** Empty, or perhaps left out, when the payment failed. */
+  paid_at: z.string().optional(),
+  transaction_id: z.string().optional(),
+  transaction_status: z.enum(['pending', 'completed', 'failed', '']).optional(),
+  x_signature: z.string(),
+})
+
+const returnWire = z.strictObject({
+  id: z.string().regex(/^[A-Za-z0-9_-]{4,64}$/),
+  paid: z.enum(['true', 'false']),
+  paid_at: z.string().optional(),
+  transaction_id: z.string().optional(),
+  transaction_status: z.enum(['pending', 'completed', 'failed', '']).optional(),
+  x_signature: z.string(),
+})
+
+export type CallbackWire = z.output<typeof callbackWire>
+export type ReturnWire = z.output<typeof returnWire>
+
+/** Reads a callback's urlencoded body; undefined when it is anything but the documented fields. */
+export function readCallbackBody(
+  body: string,
+): { fields: CallbackWire; pairs: Pairs; signature: string } | undefined {
+  const pairs = [...new URLSearchParams(body)]
+  const fields = readOnce(pairs, callbackWire)
+  return fields && { fields, pairs: unsigned(pairs), signature: fields.x_signature }
+}
+
+/** Reads the `billplz[…]` keys of a query; other keys of the address are not the provider's. */
+export function readReturnQuery(
+  query: Record<string, unknown>,
+): { fields: ReturnWire; pairs: Pairs; signature: string } | undefined {
+  const pairs: [string, string][] = []
+  for (const [key, value] of Object.entries(query)) {
+    const name = /^billplz\[(\w+)\]$/.exec(key)?.[1]
+    if (name === undefined) continue
+    if (typeof value !== 'string') return undefined
+    pairs.push([name, value])
+  }
+  const fields = readOnce(pairs, returnWire)
+  // The parent's name goes before each key in what is signed.
+  const signed = unsigned(pairs).map(([key, value]) => [`billplz${key}`, value] as const)
+  return fields && { fields, pairs: signed, signature: fields.x_signature }
+}
+
+/** `2026-01-15 14:03:22 +0800` as a moment. */
+export function readMoment(text: string | undefined): Date | undefined {
+  const parts = /^(\d{4}-\d{2}-\d{2}) (\d{2}:\d{2}:\d{2}) ([+ ])(\d{2})(\d{2})$/.exec(text ?? '')
+  if (!parts) return undefined
+  const moment = new Date(`${parts[1]}T${parts[2]}+${parts[4]}:${parts[5]}`)
+  return Number.isNaN(moment.getTime()) ? undefined : moment
+}
+
+function readOnce<Fields>(pairs: Pairs, shape: z.ZodType<Fields>): Fields | undefined {
+  const byKey = new Map(pairs)
+  if (byKey.size !== pairs.length) return undefined
+  // The joiner of signed elements never occurs in what we sent, so never in what comes back.
+  if (pairs.some(([, value]) => value.includes('|'))) return undefined
+  const read = shape.safeParse(Object.fromEntries(byKey))
+  return read.success ? read.data : undefined
+}
+
+function unsigned(pairs: Pairs): Pairs {
+  return pairs.filter(([key]) => key !== 'x_signature')
+}

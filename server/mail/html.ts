@@ -1,0 +1,22 @@
+/** HTML made of templates in which every value is escaped, unless it is HTML made the same way. */
+
+export type Html = { readonly html: string }
+
+type Value = string | number | Html | readonly Html[] | false | undefined
+
+export function html(parts: TemplateStringsArray, ...values: readonly Value[]): Html {
+  const text = parts.map((part, index) => part + (index < values.length ? show(values[index]) : ''))
+  return { html: text.join('') }
+}
+
+function show(value: Value): string {
+  if (value === undefined || value === false) return ''
+  if (typeof value === 'string') return escape(value)
+  if (typeof value === 'number') return String(value)
+  if (Array.isArray(value)) return value.map((one: Html) => one.html).join('')
+  return 'html' in value ? value.html : ''
+}
+
+function escape(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => `&#${character.codePointAt(0)};`)
+}

@@ -1,0 +1,183 @@
+/**
+ * The paper all letters are written on: one 600 px column, Georgia for headings and the system's face
+ * for text, one button, the seller's name at the foot (look.md section 12). Colours are those of the
+ * light scheme, with dark ones for mail programs that honour the media query.
+ */
+import { html, type Html } from './html.ts'
+import type { LetterContext, WrittenLetter } from './letter.ts'
+
+/** A letter in parts, from which text and HTML are made alike. */
+export type LetterParts = {
+  subject: string
+  /** What mail programs show beside the subject. */
+  preview: string
+  heading: string
+  /** Paragraphs above the facts. */
+  opening: readonly string[]
+  facts?: readonly { label: string; value: string }[]
+  button?: { label: string; address: string }
+  /** Anything between the button and the closing. */
+  middle?: { html: Html; text: string }
+  closing?: readonly string[]
+  /** Why the reader gets this letter. */
+  why: string
+}
+
+export function writeLetter(parts: LetterParts, context: LetterContext): WrittenLetter {
+  return {
+    subject: parts.subject,
+    text: asText(parts, context),
+    html: asPage(parts, context).html,
+  }
+}
+
+function sellerLine({ seller }: LetterContext['settings']): string {
+  const { legalEntity, registrationNumber, address, phone, email } = seller
+  return `${legalEntity} (${registrationNumber}), ${address.join(', ')}. ${phone}, ${email}`
+}
+
+function asText(parts: LetterParts, { settings }: LetterContext): string {
+  const facts = parts.facts?.map(({ label, value }) => `${label}: ${value}`) ?? []
+  const button = parts.button ? [`${parts.button.label}:\n${parts.button.address}`] : []
+  const middle = parts.middle ? [parts.middle.text] : []
+  const foot = [sellerLine(settings), parts.why].join('\n')
+  return [
+    settings.seller.brand,
+    parts.heading,
+    ...parts.opening,
+    ...(facts.length > 0 ? [facts.join('\n')] : []),
+    ...button,
+    ...middle,
+    ...(parts.closing ?? []),
+    `--\n${foot}`,
+  ].join('\n\n')
+}
+
+export const letterSerif = "Georgia, 'Times New Roman', serif"
+const sans = "-apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif"
+
+const styles = `
+:root { color-scheme: light dark; supported-color-schemes: light dark; }
+body { margin: 0; padding: 0; background: #f4f0e8; color: #16241d; }
+a { color: #1f4a38; }
+.pad { padding: 44px; }
+@media (max-width: 620px) { .pad { padding: 28px 20px !important; } h1 { font-size: 30px !important; } }
+@media (prefers-color-scheme: dark) {
+  body, .sunk { background: #101613 !important; }
+  .paper { background: #18211d !important; border-color: #f1ede3 !important; }
+  .ink, h1, h2, td, p { color: #f1ede3 !important; }
+  .soft { color: #b4beb7 !important; }
+  .line { border-color: #33413a !important; }
+  .strong-line { border-color: #f1ede3 !important; }
+  .button { background: #bfe3cf !important; color: #10241a !important; }
+}`
+
+function asPage(parts: LetterParts, context: LetterContext): Html {
+  const { seller } = context.settings
+  return html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <title>${parts.subject}</title>
+        <style>
+          ${{ html: styles }}
+        </style>
+      </head>
+      <body>
+        <div style="display:none;max-height:0;overflow:hidden">${parts.preview}</div>
+        <table
+          role="presentation"
+          class="sunk"
+          width="100%"
+          cellspacing="0"
+          cellpadding="0"
+          style="background:#f4f0e8"
+        >
+          <tr>
+            <td align="center" style="padding:32px 12px">
+              <table
+                role="presentation"
+                class="paper"
+                width="600"
+                cellspacing="0"
+                cellpadding="0"
+                style="width:100%;max-width:600px;background:#ffffff;border-top:1.5px solid #16241d;border-radius:4px"
+              >
+                <tr>
+                  <td
+                    class="pad"
+                    style="padding:44px;font-family:${sans};font-size:16px;line-height:1.6;color:#16241d"
+                  >
+                    <p
+                      class="ink"
+                      style="margin:0 0 32px;font-family:${letterSerif};font-size:24px;line-height:1.2"
+                    >
+                      ${seller.brand}
+                    </p>
+                    <h1
+                      style="margin:0 0 12px;font-family:${letterSerif};font-weight:400;font-size:36px;line-height:1.1;letter-spacing:-0.01em"
+                    >
+                      ${parts.heading}
+                    </h1>
+                    ${parts.opening.map((line) => html`<p class="soft" style="margin:0 0 16px;font-size:17px;color:#4a5a52">${line}</p>`)}
+                    ${parts.facts && parts.facts.length > 0 && factTable(parts.facts)}
+                    ${parts.button && button(parts.button)} ${parts.middle?.html}
+                    ${(parts.closing ?? []).map((line) => html`<p class="soft" style="margin:16px 0 0;font-size:15px;color:#4a5a52">${line}</p>`)}
+                    <p
+                      class="soft line"
+                      style="margin:32px 0 0;padding-top:20px;border-top:1px solid #e2ddd2;font-size:13px;color:#5d6b64"
+                    >
+                      ${sellerLine(context.settings)}<br />${parts.why}
+                    </p>
+                  </td>
+                </tr>
+              </table>
+            </td>
+          </tr>
+        </table>
+      </body>
+    </html>`
+}
+
+function factTable(facts: readonly { label: string; value: string }[]): Html {
+  return html`<table
+    role="presentation"
+    class="strong-line"
+    width="100%"
+    cellspacing="0"
+    cellpadding="0"
+    style="margin:20px 0 0;border-top:1.5px solid #16241d"
+  >
+    ${facts.map(
+      ({ label, value }) =>
+        html`<tr>
+          <td
+            class="soft line"
+            width="22%"
+            style="padding:12px 12px 12px 0;border-bottom:1px solid #e2ddd2;vertical-align:top;font-size:15px;color:#4a5a52"
+          >
+            ${label}
+          </td>
+          <td
+            class="line"
+            style="padding:12px 0;border-bottom:1px solid #e2ddd2;font-size:15px;font-weight:600"
+          >
+            ${value}
+          </td>
+        </tr>`,
+    )}
+  </table>`
+}
+
+function button({ label, address }: { label: string; address: string }): Html {
+  return html`<p style="margin:24px 0 0">
+    <a
+      class="button"
+      href="${address}"
+      style="display:inline-block;padding:14px 28px;border-radius:999px;background:#1f4a38;color:#ffffff;font-size:17px;font-weight:600;text-decoration:none"
+      >${label}</a
+    >
+  </p>`
+}

@@ -1,0 +1,37 @@
+/**
+ * What a letter is: a kind, the shape of what it is about, and how it is written, as text and as HTML.
+ * What it is about is stored in the outbox until it has left, so it never holds health answers.
+ */
+import type { z } from 'zod'
+
+import type { Text } from '#domain/content/messages.ts'
+import type { ShopSettings } from '#domain/shop-settings.ts'
+
+export type WrittenLetter = { subject: string; text: string; html: string }
+
+export type LetterContext = {
+  t: Text
+  settings: ShopSettings
+  /** Links are made from it and from nothing else. */
+  publicUrl: string
+}
+
+export type Letter<Data> = {
+  kind: string
+  data: z.ZodType<Data>
+  write(data: Data, context: LetterContext): WrittenLetter
+}
+
+/** A letter whose data has yet to be read. */
+export type AnyLetter = {
+  kind: string
+  write(data: unknown, context: LetterContext): WrittenLetter
+}
+
+/** For the list of all letters: reads what the outbox stored before it writes. */
+export function anyLetter<Data>(letter: Letter<Data>): AnyLetter {
+  return {
+    kind: letter.kind,
+    write: (data, context) => letter.write(letter.data.parse(data), context),
+  }
+}

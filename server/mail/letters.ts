@@ -1,0 +1,15 @@
+/** Every letter the shop writes. A new one adds a file and a line. */
+import { anyLetter, type AnyLetter } from './letter.ts'
+import { orderExpired } from './order-expired.letter.ts'
+import { orderPaid } from './order-paid.letter.ts'
+import { orderReceived } from './order-received.letter.ts'
+import { payAgain } from './pay-again.letter.ts'
+import { refundDue } from './refund-due.letter.ts'
+
+export const letters: readonly AnyLetter[] = [
+  anyLetter(orderReceived),
+  anyLetter(orderPaid),
+  anyLetter(payAgain),
+  anyLetter(orderExpired),
+  anyLetter(refundDue),
+]

@@ -1,0 +1,173 @@
+/** What all letters about an order share: its shape in the outbox, its facts, its lines and sums. */
+import { z } from 'zod'
+
+import { formatRinggit, multiplySen, sen, type Sen } from '#domain/money.ts'
+import { calendarDate, formatDate } from '#domain/time.ts'
+
+import { html, type Html } from './html.ts'
+import { letterSerif } from './letter-frame.ts'
+import type { LetterContext } from './letter.ts'
+
+const amount = z
+  .number()
+  .int()
+  .transform((value): Sen => sen(value))
+
+/** Names, address and what was bought; never a health answer or the medical note. */
+export const orderLetterData = z.object({
+  number: z.string(),
+  firstName: z.string(),
+  recipient: z.string(),
+  address: z.string(),
+  state: z.string(),
+  /** Opens the order's page. */
+  link: z.string(),
+  /** Days as yyyy-mm-dd. */
+  arrives: z.object({ from: z.string(), to: z.string() }),
+  lines: z.array(
+    z.object({
+      name: z.string(),
+      quantity: z.number(),
+      size: z.number(),
+      ingredients: z.array(z.string()),
+      /** Of one. */
+      price: amount,
+      image: z.string(),
+    }),
+  ),
+  subtotal: amount,
+  shipping: amount,
+  savings: amount,
+  discount: amount,
+  voucherCode: z.string().nullable(),
+  total: amount,
+})
+
+export type OrderLetterData = z.output<typeof orderLetterData>
+
+export function orderFacts(order: OrderLetterData, totalLabel: string, { t }: LetterContext) {
+  const from = formatDate(calendarDate(order.arrives.from))
+  const to = formatDate(calendarDate(order.arrives.to))
+  return [
+    { label: totalLabel, value: formatRinggit(order.total) },
+    { label: t('Arrives'), value: t('{from} to {to}', { from, to }) },
+    { label: t('To'), value: `${order.recipient}, ${order.address}` },
+  ]
+}
+
+export function orderLines(
+  order: OrderLetterData,
+  totalLabel: string,
+  { t, publicUrl }: LetterContext,
+): { html: Html; text: string } {
+  const lines = order.lines.map((line) => ({
+    ...line,
+    count: t('{quantity} × {size} capsules', { quantity: line.quantity, size: line.size }),
+    sum: formatRinggit(multiplySen(line.price, line.quantity)),
+    picture: picture(line.image, publicUrl),
+  }))
+  const sums = orderSums(order, totalLabel, t)
+  return {
+    html: html`<h2
+        style="margin:36px 0 4px;font-family:${letterSerif};font-weight:400;font-size:24px"
+      >
+        ${t('In your order')}
+      </h2>
+      <table role="presentation" width="100%" cellspacing="0" cellpadding="0">
+        ${lines.map(
+          (line) =>
+            html`<tr>
+              ${line.picture}
+              <td class="line" style="padding:16px 12px 16px 0;border-bottom:1px solid #e2ddd2">
+                <span style="font-family:${letterSerif};font-size:19px">${line.name}</span
+                ><br /><span class="soft" style="font-size:15px;color:#4a5a52">${line.count}</span
+                ><br /><span class="soft" style="font-size:14px;color:#4a5a52"
+                  >${line.ingredients.join(', ')}</span
+                >
+              </td>
+              <td
+                class="line"
+                align="right"
+                style="padding:16px 0;border-bottom:1px solid #e2ddd2;font-size:15px;font-weight:600;white-space:nowrap"
+              >
+                ${line.sum}
+              </td>
+            </tr>`,
+        )}
+      </table>
+      <table
+        role="presentation"
+        width="100%"
+        cellspacing="0"
+        cellpadding="0"
+        style="margin-top:12px"
+      >
+        ${sums.map(
+          ({ label, value, isTotal }) =>
+            html`<tr>
+              <td
+                class="${isTotal ? 'strong-line' : 'soft'}"
+                style="padding:8px 0;font-size:15px;${isTotal ? 'border-top:1px solid #16241d;font-weight:600' : 'color:#4a5a52'}"
+              >
+                ${label}
+              </td>
+              <td
+                align="right"
+                class="${isTotal ? 'strong-line' : ''}"
+                style="padding:8px 0;white-space:nowrap;${isTotal ? `border-top:1px solid #16241d;font-family:${letterSerif};font-size:24px` : 'font-size:15px'}"
+              >
+                ${value}
+              </td>
+            </tr>`,
+        )}
+      </table>`,
+    text: [
+      t('In your order'),
+      ...lines.map((line) => `${line.name}, ${line.count}: ${line.sum}`),
+      '',
+      ...sums.map(({ label, value }) => `${label}: ${value}`),
+    ].join('\n'),
+  }
+}
+
+function orderSums(order: OrderLetterData, totalLabel: string, t: LetterContext['t']) {
+  const minus = (value: Sen): string => `−${formatRinggit(value)}`
+  const { state, shipping, savings, discount } = order
+  return [
+    { label: t('Subtotal'), value: formatRinggit(order.subtotal), isTotal: false },
+    {
+      label: t('Delivery to {state}', { state }),
+      value: shipping === 0 ? t('Free') : formatRinggit(shipping),
+      isTotal: false,
+    },
+    ...(savings > 0 ? [{ label: t('Savings'), value: minus(savings), isTotal: false }] : []),
+    ...(discount > 0
+      ? [
+          {
+            label: t('Voucher {code}', { code: order.voucherCode ?? '' }),
+            value: minus(discount),
+            isTotal: false,
+          },
+        ]
+      : []),
+    { label: totalLabel, value: formatRinggit(order.total), isTotal: true },
+  ]
+}
+
+/** Width and height are set, so that the letter keeps its shape without pictures. */
+function picture(image: string, publicUrl: string): Html | undefined {
+  if (!image.startsWith('/')) return undefined
+  return html`<td
+    class="line"
+    width="104"
+    style="padding:16px 16px 16px 0;border-bottom:1px solid #e2ddd2"
+  >
+    <img
+      src="${publicUrl + image}"
+      width="88"
+      height="110"
+      alt=""
+      style="display:block;border-radius:3px;background:#dfe5e2"
+    />
+  </td>`
+}

@@ -1,0 +1,44 @@
+/**
+ * Puts a letter into the outbox, in the transaction of what it reports: if that is undone, so is the
+ * letter. At most one of a kind per subject, however often this is called (invariant I3).
+ */
+import { z } from 'zod'
+
+import type { Tx } from '#server/db/transact.ts'
+import { defineJob } from '#server/jobs/jobs.ts'
+import type { Shop } from '#server/shop.ts'
+
+import type { Letter } from './letter.ts'
+
+export const sendLetterJob = defineJob({
+  name: 'mail.send',
+  data: z.object({ letterId: z.number() }),
+  // A letter that is not accepted is tried again from the outbox, not by the queue.
+  tries: 2,
+})
+
+/** `subject` names what the letter is about, for instance `order K7M4QX2P`. */
+export async function queueLetter<Data>(
+  shop: Shop,
+  tx: Tx,
+  letter: Letter<Data>,
+  about: { subject: string; to: string; data: Data; sendAt?: Date },
+): Promise<void> {
+  const now = shop.now()
+  const host = new URL(shop.config.PUBLIC_URL).hostname
+  const row = await tx
+    .insertInto('letter')
+    .values({
+      subject: about.subject,
+      kind: letter.kind,
+      recipient: about.to,
+      data: JSON.stringify(about.data),
+      message_id: `<${shop.randomBytes(18).toString('base64url')}@${host}>`,
+      queued_at: now,
+      send_at: about.sendAt ?? now,
+    })
+    .onConflict((conflict) => conflict.columns(['subject', 'kind']).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (row && !about.sendAt) await shop.jobs.send(tx, sendLetterJob, { letterId: row.id })
+}

@@ -1,0 +1,20 @@
+/** Every minute: letters whose time has come, and those that a process left lying. */
+import type { Shop } from '#server/shop.ts'
+
+import { sendLetter } from './send-letter.ts'
+
+const atOnce = 50
+
+export async function sendDueLetters(shop: Shop): Promise<void> {
+  const now = shop.now()
+  const due = await shop.db
+    .selectFrom('letter')
+    .select('id')
+    .where('state', '=', 'queued')
+    .where('send_at', '<=', now)
+    .where((eb) => eb.or([eb('leased_until', 'is', null), eb('leased_until', '<=', now)]))
+    .orderBy('send_at')
+    .limit(atOnce)
+    .execute()
+  for (const { id } of due) await sendLetter(shop, id)
+}

@@ -1,0 +1,65 @@
+/**
+ * Takes one letter to the post office. A lease keeps two workers from sending it at once; the message
+ * id is fixed, so the one letter that can go twice (the process dies between "accepted" and our note of
+ * it) is recognised by mail programs. Refused letters are tried for a day, ever less often.
+ */
+import { createText } from '#domain/content/messages.ts'
+import { demoSettings } from '#domain/shop-settings.ts'
+import { days, later, minutes, seconds } from '#domain/time.ts'
+import { crash } from '#server/crash-points.ts'
+import type { Shop } from '#server/shop.ts'
+
+import { letters } from './letters.ts'
+import { postOfficeOf } from './post-office.ts'
+
+const lease = minutes(2)
+const giveUpAfter = days(1)
+
+export async function sendLetter(shop: Shop, letterId: number): Promise<void> {
+  const now = shop.now()
+  const row = await shop.db
+    .updateTable('letter')
+    .set((eb) => ({ leased_until: later(now, lease), tries: eb('tries', '+', 1) }))
+    .where('id', '=', letterId)
+    .where('state', '=', 'queued')
+    .where((eb) => eb.or([eb('leased_until', 'is', null), eb('leased_until', '<=', now)]))
+    .returningAll()
+    .executeTakeFirst()
+  if (!row) return
+  const letter = letters.find(({ kind }) => kind === row.kind)
+  if (!letter) throw new Error(`no letter is called ${row.kind}`)
+  const written = letter.write(row.data, {
+    t: createText('en'),
+    settings: demoSettings,
+    publicUrl: shop.config.PUBLIC_URL,
+  })
+  crash(shop.config, 'P7.before')
+  const posted = await postOfficeOf(shop).post({
+    ...written,
+    to: row.recipient,
+    messageId: row.message_id,
+  })
+  crash(shop.config, 'P7.after')
+  const isOver =
+    !posted.ok && (posted.permanent || now.getTime() - row.queued_at.getTime() > giveUpAfter)
+  await shop.db
+    .updateTable('letter')
+    .set({
+      leased_until: null,
+      ...(posted.ok
+        ? { state: 'sent', sent_at: now, last_error: null }
+        : {
+            state: isOver ? 'given_up' : 'queued',
+            send_at: later(now, pauseBefore(row.tries)),
+            last_error: posted.why,
+          }),
+    })
+    .where('id', '=', letterId)
+    .execute()
+  if (isOver) shop.log.error({ event: 'letter.given_up', letter: row.kind }, 'letter given up')
+}
+
+/** Half a minute, then twice as long each time, at most an hour. */
+function pauseBefore(tries: number): number {
+  return Math.min(seconds(30) * 2 ** (tries - 1), minutes(60))
+}

@@ -1,0 +1,118 @@
+/**
+ * Writes a new order with its lines as they are at this moment: prices, names and the address may
+ * change later, the order does not (invariant I1). The medical note is sealed for this very order.
+ */
+import type { Address } from '#domain/address/address.ts'
+import { countryName } from '#domain/address/address.ts'
+import type { Product } from '#domain/catalogue/product.ts'
+import type { Totals } from '#domain/checkout/totals.ts'
+import { orderNumberFrom, orderNumberLength } from '#domain/orders/order-number.ts'
+import { recordConsent } from '#server/consent/record-consent.ts'
+import { seal } from '#server/db/sealed.ts'
+import type { Tx } from '#server/db/transact.ts'
+import type { Shop } from '#server/shop.ts'
+
+import { recordOrderEvent } from './move-order.ts'
+
+export type NewOrder = {
+  claim: string
+  userId: string | undefined
+  fingerprint: string
+  totals: Totals
+  voucherCode: string | undefined
+  email: string
+  address: Address
+  /** Empty when there is none. */
+  medicalNote: string
+  lines: readonly { product: Product; quantity: number }[]
+  expiresAt: Date
+}
+
+const termsVersion = '2026-11'
+
+export async function insertOrder(
+  shop: Shop,
+  tx: Tx,
+  order: NewOrder,
+): Promise<{ id: number; number: string }> {
+  const at = shop.now()
+  const placed = await insertRow(shop, tx, order, at)
+  await tx
+    .insertInto('order_line')
+    .values(
+      order.lines.map(({ product, quantity }, position) => ({
+        order_id: placed.id,
+        position,
+        product_id: product.id,
+        product_name: product.product_name,
+        category: product.category,
+        image: product.image,
+        size: product.size,
+        ingredients: ingredientTexts(product),
+        price_sen: product.price,
+        quantity,
+      })),
+    )
+    .execute()
+  const agreed = { version: termsVersion, about: 'order', aboutId: placed.number, at } as const
+  await recordConsent(tx, { ...agreed, kind: 'terms' })
+  if (order.medicalNote !== '') await recordConsent(tx, { ...agreed, kind: 'medical_note' })
+  const cause = { who: 'shopper', cause: 'order placed', at }
+  await recordOrderEvent(tx, placed.id, { subject: 'payment', to: 'pending' }, cause)
+  return placed
+}
+
+/** Draws numbers until one is free; with 32^8 of them the first nearly always is. */
+async function insertRow(
+  shop: Shop,
+  tx: Tx,
+  order: NewOrder,
+  at: Date,
+): Promise<{ id: number; number: string }> {
+  const { totals, address } = order
+  for (;;) {
+    const number = orderNumberFrom(shop.randomBytes(orderNumberLength))
+    const place = { table: 'orders', column: 'medical_note', row: number }
+    const row = await tx
+      .insertInto('orders')
+      .values({
+        number,
+        claim: order.claim,
+        user_id: order.userId ?? null,
+        fingerprint: order.fingerprint,
+        subtotal_sen: totals.subtotal,
+        shipping_sen: totals.shipping,
+        savings_sen: totals.savings,
+        discount_sen: totals.discount,
+        total_sen: totals.total,
+        voucher_code: order.voucherCode ?? null,
+        first_name: address.firstName,
+        last_name: address.lastName,
+        email: order.email,
+        phone: address.phone,
+        address_1: address.line1,
+        address_2: address.line2,
+        city: address.city,
+        state: address.state,
+        postcode: address.postcode,
+        country: countryName,
+        medical_note:
+          order.medicalNote === '' ? null : seal(shop.sealing, place, order.medicalNote),
+        placed_at: at,
+        changed_at: at,
+        expires_at: order.expiresAt,
+      })
+      .onConflict((conflict) => conflict.column('number').doNothing())
+      .returning(['id', 'number'])
+      .executeTakeFirst()
+    if (row) return row
+  }
+}
+
+/** 'NMN 150 mg', or the name alone where staff entered no amounts. */
+function ingredientTexts(product: Product): string[] {
+  const amounts = product.formula?.ingredients.map(
+    ({ name, amount, unit }) => `${name} ${amount} ${unit}`,
+  )
+  return amounts ?? [...product.ingredients]
+}

@@ -1,0 +1,91 @@
+/**
+ * The only ways an order's payment and status change by themselves: along an edge of the domain's
+ * tables, guarded in the UPDATE itself, and with a row that says who, when, from, to and why
+ * (invariant I8). Staying where it is is no move and leaves no row.
+ */
+import { paymentMoves, type PaymentState } from '#domain/payments/payment-state.ts'
+import type { OrderStatus } from '#domain/orders/order-status.ts'
+import { statesBefore } from '#domain/state-table.ts'
+import type { Tx } from '#server/db/transact.ts'
+
+import { readPayment } from './read-order.ts'
+
+/** Who did it: `shopper`, `provider`, `shop` (its clock), or `staff 12`. */
+export type Cause = { who: string; cause: string; at: Date }
+
+/** Moves the payment. False when it was not in a state from which it may become `to`. */
+export async function movePayment(
+  tx: Tx,
+  orderId: number,
+  to: PaymentState,
+  cause: Cause,
+): Promise<boolean> {
+  const row = await tx
+    .selectFrom('orders')
+    .select('payment')
+    .where('id', '=', orderId)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  const from = readPayment(row.payment)
+  const moved = await tx
+    .updateTable('orders')
+    .set((eb) => ({
+      payment: to,
+      changed_at: cause.at,
+      version: eb('version', '+', 1),
+      ...(to === 'paid' && { paid_at: eb.fn.coalesce('paid_at', eb.val(cause.at)) }),
+    }))
+    .where('id', '=', orderId)
+    .where('payment', 'in', statesBefore(paymentMoves, to))
+    .returning('id')
+    .executeTakeFirst()
+  if (!moved) return false
+  await recordOrderEvent(tx, orderId, { subject: 'payment', from, to }, cause)
+  return true
+}
+
+/** Moves the status from exactly `from`; false when somebody was faster. */
+export async function moveStatus(
+  tx: Tx,
+  orderId: number,
+  move: { from: OrderStatus; to: OrderStatus },
+  cause: Cause,
+): Promise<boolean> {
+  if (move.from === move.to) return false
+  const moved = await tx
+    .updateTable('orders')
+    .set((eb) => ({ status: move.to, changed_at: cause.at, version: eb('version', '+', 1) }))
+    .where('id', '=', orderId)
+    .where('status', '=', move.from)
+    .returning('id')
+    .executeTakeFirst()
+  if (!moved) return false
+  await recordOrderEvent(tx, orderId, { subject: 'status', ...move }, cause)
+  return true
+}
+
+export async function recordOrderEvent(
+  tx: Tx,
+  orderId: number,
+  move: {
+    subject: 'payment' | 'status' | 'attempt' | 'voucher'
+    from?: string | undefined
+    to: string
+    attemptId?: number
+  },
+  cause: Cause,
+): Promise<void> {
+  await tx
+    .insertInto('order_event')
+    .values({
+      order_id: orderId,
+      attempt_id: move.attemptId ?? null,
+      at: cause.at,
+      who: cause.who,
+      subject: move.subject,
+      from_state: move.from ?? null,
+      to_state: move.to,
+      cause: cause.cause,
+    })
+    .execute()
+}

@@ -1,0 +1,107 @@
+/**
+ * Who may see an order in full without a login (decision D-74). The browser that bought holds a claim:
+ * a signed, HttpOnly cookie of 24 hours whose hash stands in its orders. Who comes back from the bank
+ * in another browser, or opens the link in a letter, holds a pass for that one order for 30 minutes.
+ */
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+
+import type { FastifyReply, FastifyRequest } from 'fastify'
+
+import { hours, minutes } from '#domain/time.ts'
+import type { Shop } from '#server/shop.ts'
+
+const claimLife = hours(24)
+const passLife = minutes(30)
+
+/**
+ * The hash of the calling browser's claim, as it stands in orders. A browser without a claim gets one
+ * made from its visitor cookie, so that two tabs that pay at once are known as one browser.
+ */
+export function claimOf(shop: Shop, request: FastifyRequest): { claim: string; id: string } {
+  const visitor = request.cookies['__Host-visitor'] ?? request.cookies['visitor']
+  const made = visitor
+    ? createHmac('sha256', shop.appSecret).update(`claim|${visitor}`).digest('base64url')
+    : shop.randomBytes(32).toString('base64url')
+  const id = readSigned(shop, request.cookies[cookieName(shop, 'claim')]) ?? made
+  return { id, claim: hashOf(id) }
+}
+
+/** The claim the browser shows, if any; nothing is made up for one that has none. */
+export function shownClaim(shop: Shop, request: FastifyRequest): string | undefined {
+  const id = readSigned(shop, request.cookies[cookieName(shop, 'claim')])
+  return id === undefined ? undefined : hashOf(id)
+}
+
+/** Gives the browser its claim, for another 24 hours. */
+export function setClaim(shop: Shop, reply: FastifyReply, id: string): void {
+  setSigned(shop, reply, 'claim', id, claimLife)
+}
+
+/** Lets this browser see one order for a while. */
+export function setPass(shop: Shop, reply: FastifyReply, orderNumber: string): void {
+  setSigned(shop, reply, 'pass', orderNumber, passLife)
+}
+
+export function hasPass(shop: Shop, request: FastifyRequest, orderNumber: string): boolean {
+  return readSigned(shop, request.cookies[cookieName(shop, 'pass')]) === orderNumber
+}
+
+/** The secret part of the link in a letter; it opens this order only. */
+export function letterToken(shop: Pick<Shop, 'appSecret'>, orderNumber: string): string {
+  const secret = createHmac('sha256', shop.appSecret).update(`letter|${orderNumber}`)
+  return `${orderNumber}.${secret.digest('base64url')}`
+}
+
+/** The order a letter's link opens; undefined when the token is not ours. */
+export function readLetterToken(shop: Shop, token: string): string | undefined {
+  const number = token.split('.')[0] ?? ''
+  return isSame(token, letterToken(shop, number)) ? number : undefined
+}
+
+function setSigned(
+  shop: Shop,
+  reply: FastifyReply,
+  kind: 'claim' | 'pass',
+  value: string,
+  life: number,
+): void {
+  const expires = shop.now().getTime() + life
+  const text = `${value}.${expires}`
+  reply.setCookie(cookieName(shop, kind), `${text}.${signatureOf(shop, text)}`, {
+    path: '/',
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: isSecure(shop),
+    maxAge: life / 1000,
+  })
+}
+
+/** The value of a cookie that we signed and whose time is not over. */
+function readSigned(shop: Shop, cookie: string | undefined): string | undefined {
+  const [value, expires, signature] = cookie?.split('.') ?? []
+  if (!value || !expires || !signature) return undefined
+  if (!isSame(signature, signatureOf(shop, `${value}.${expires}`))) return undefined
+  return Number(expires) > shop.now().getTime() ? value : undefined
+}
+
+function signatureOf(shop: Shop, text: string): string {
+  return createHmac('sha256', shop.appSecret).update(`order|${text}`).digest('base64url')
+}
+
+function isSame(given: string, right: string): boolean {
+  const [a, b] = [Buffer.from(given), Buffer.from(right)]
+  return a.length === b.length && timingSafeEqual(a, b)
+}
+
+/** The prefix makes browsers refuse the cookie from anywhere but this very host over https. */
+function cookieName(shop: Shop, kind: 'claim' | 'pass'): string {
+  return isSecure(shop) ? `__Host-order-${kind}` : `order-${kind}`
+}
+
+function isSecure(shop: Shop): boolean {
+  return shop.config.PUBLIC_URL.startsWith('https:')
+}
+
+function hashOf(text: string): string {
+  return createHash('sha256').update(text).digest('hex')
+}

@@ -1,0 +1,22 @@
+/** Orders as their buyers see them. `/order/{token}` is the link in a letter about one. */
+import type { Feature } from '#server/feature.ts'
+
+import { openFromLetter } from './open-from-letter.ts'
+import { showOrder } from './show-order.ts'
+
+export const orders: Feature = {
+  name: 'orders',
+  routes: (shop) => ({
+    'GET /api/billplz/get-bill/{billId}': async ({ params, actor, request, reply }) => {
+      reply.header('cache-control', 'no-store')
+      return showOrder(shop, { billId: params.billId, actor, request })
+    },
+  }),
+  addresses: (app, shop) => {
+    app.get<{ Params: { token: string } }>(
+      '/order/:token',
+      { schema: { hide: true } },
+      (request, reply) => openFromLetter(shop, request.params.token, reply),
+    )
+  },
+}

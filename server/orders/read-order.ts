@@ -1,0 +1,137 @@
+/**
+ * An order as the rules know it, read from its rows with its lines and the attempt that counts: the
+ * paid one, else the newest. Health text stays sealed; what needs it opens it where it is needed.
+ */
+import { stateOrBlank } from '#domain/address/address.ts'
+import { sen, type Sen } from '#domain/money.ts'
+import { isOrderStatus, type OrderStatus } from '#domain/orders/order-status.ts'
+import type { Order, OrderLine } from '#domain/orders/order.ts'
+import { paymentMoves, type PaymentState } from '#domain/payments/payment-state.ts'
+import type { Db } from '#server/db/open-database.ts'
+
+/** An order and what the server keeps beside it. */
+export type KeptOrder = Omit<Order, 'lines'> & {
+  id: number
+  claim: string
+  userId: string | undefined
+  expiresAt: Date
+  lines: readonly (OrderLine & { size: number; ingredients: readonly string[] })[]
+  amounts: { subtotal: Sen; shipping: Sen; savings: Sen; discount: Sen }
+  attempt: KeptAttempt | undefined
+}
+
+export type KeptAttempt = {
+  id: number
+  state: string
+  billId: string | undefined
+  url: string | undefined
+  lookedAt: Date | undefined
+}
+
+export async function findOrder(db: Db, id: number): Promise<KeptOrder | undefined> {
+  const row = await db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirst()
+  if (!row) return undefined
+  const lines = await db
+    .selectFrom('order_line')
+    .selectAll()
+    .where('order_id', '=', id)
+    .orderBy('position')
+    .execute()
+  const attempt = await db
+    .selectFrom('payment_attempt')
+    .select(['id', 'provider', 'state', 'bill_id', 'url', 'looked_at'])
+    .where('order_id', '=', id)
+    .orderBy((eb) => eb.case().when('state', '=', 'paid').then(0).else(1).end())
+    .orderBy('id', 'desc')
+    .executeTakeFirst()
+  return {
+    id: row.id,
+    number: row.number,
+    claim: row.claim,
+    userId: row.user_id ?? undefined,
+    status: readStatus(row.status),
+    payment: readPayment(row.payment),
+    paymentWay: attempt?.provider === 'none' ? 'voucher' : 'billplz',
+    createdAt: row.placed_at,
+    paidAt: row.paid_at ?? undefined,
+    expiresAt: row.expires_at,
+    total: sen(row.total_sen),
+    amounts: {
+      subtotal: sen(row.subtotal_sen),
+      shipping: sen(row.shipping_sen),
+      savings: sen(row.savings_sen),
+      discount: sen(row.discount_sen),
+    },
+    voucherCode: row.voucher_code ?? undefined,
+    email: row.email,
+    address: {
+      firstName: row.first_name,
+      lastName: row.last_name,
+      phone: row.phone,
+      line1: row.address_1,
+      line2: row.address_2,
+      city: row.city,
+      state: stateOrBlank(row.state),
+      postcode: row.postcode,
+    },
+    lines: lines.map((line) => ({
+      productId: line.product_id,
+      name: line.product_name,
+      category: line.category,
+      image: line.image,
+      size: line.size,
+      ingredients: line.ingredients,
+      price: sen(line.price_sen),
+      quantity: line.quantity,
+    })),
+    trackingNumber: row.tracking_number ?? undefined,
+    dispatchedAt: row.dispatched_at ?? undefined,
+    deliveredAt: row.delivered_at ?? undefined,
+    attempt: attempt && {
+      id: attempt.id,
+      state: attempt.state,
+      billId: attempt.bill_id ?? undefined,
+      url: attempt.url ?? undefined,
+      lookedAt: attempt.looked_at ?? undefined,
+    },
+  }
+}
+
+/** The order that a bill belongs to, also one that was given up. */
+export async function findOrderByBill(db: Db, billId: string): Promise<KeptOrder | undefined> {
+  const row = await db
+    .selectFrom('payment_attempt')
+    .select('order_id')
+    .where('bill_id', '=', billId)
+    .executeTakeFirst()
+  return row && findOrder(db, row.order_id)
+}
+
+/** The database's own check keeps others out; one that came in by hand must not pass as good. */
+export function readPayment(text: string): PaymentState {
+  if (!isPaymentState(text)) throw new Error(`no state of a payment: ${text}`)
+  return text
+}
+
+export function readStatus(text: string): OrderStatus {
+  if (!isOrderStatus(text)) throw new Error(`no status of an order: ${text}`)
+  return text
+}
+
+function isPaymentState(text: string): text is PaymentState {
+  return Object.hasOwn(paymentMoves, text)
+}
+
+/** The bill by which an order's page is found: the paid one, else the newest. */
+export async function findBillOfOrder(db: Db, orderNumber: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('payment_attempt')
+    .innerJoin('orders', 'orders.id', 'payment_attempt.order_id')
+    .select('payment_attempt.bill_id')
+    .where('orders.number', '=', orderNumber)
+    .where('payment_attempt.bill_id', 'is not', null)
+    .orderBy((eb) => eb.case().when('payment_attempt.state', '=', 'paid').then(0).else(1).end())
+    .orderBy('payment_attempt.id', 'desc')
+    .executeTakeFirst()
+  return row?.bill_id ?? undefined
+}

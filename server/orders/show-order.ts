@@ -1,0 +1,104 @@
+/**
+ * An order for whoever asks with its bill's id: in full for the browser that bought, the owner's login
+ * or somebody with a pass; for anybody else without a single personal value (decision D-74).
+ *
+ * While it waits for the bank, asking is also a reason to ask the provider, at most every ten seconds
+ * for one bill, so that a lost callback does not keep the shopper waiting (reliability T-B21).
+ */
+import type { FastifyRequest } from 'fastify'
+
+import type { CallResult } from '#contract/call.ts'
+import { estimateDelivery } from '#domain/checkout/delivery-estimate.ts'
+import { plainAmount } from '#domain/money.ts'
+import { billAnswerOf, maskBillAnswer } from '#domain/orders/bill-answer.ts'
+import { isMoneyHere } from '#domain/payments/payment-state.ts'
+import { demoSettings } from '#domain/shop-settings.ts'
+import { hours, later, seconds } from '#domain/time.ts'
+import type { Actor } from '#server/http/identify.ts'
+import { ShopError } from '#server/http/shop-error.ts'
+import { lookAtBill } from '#server/payments/look-at-bill.ts'
+import type { Shop } from '#server/shop.ts'
+
+import { hasPass, shownClaim } from './order-pass.ts'
+import { findOrder, findOrderByBill, type KeptOrder } from './read-order.ts'
+
+const lookEvery = seconds(10)
+const claimLasts = hours(24)
+
+/** Throws NOT_FOUND. */
+export async function showOrder(
+  shop: Shop,
+  asked: { billId: string; actor: Actor | undefined; request: FastifyRequest },
+): Promise<CallResult<'GET /api/billplz/get-bill/{billId}'>> {
+  const found = await findOrderByBill(shop.db, asked.billId)
+  if (!found) throw new ShopError('NOT_FOUND')
+  const order = await lookIfWaiting(shop, found)
+  const answer = billAnswerOf(order)
+  const isKnown = maySee(shop, order, asked)
+  const shown = isKnown ? answer : maskBillAnswer(answer)
+  const { address, amounts, attempt } = order
+  return {
+    ...shown,
+    orderItems: [...shown.orderItems],
+    masked: !isKnown,
+    letterSent: isMoneyHere(order.payment) && (await hasLetter(shop, order.number)),
+    payAgainUrl: isKnown && attempt?.state === 'open' ? (attempt.url ?? null) : null,
+    paidAt: order.paidAt?.toISOString() ?? null,
+    arrives: estimateDelivery(
+      order.paidAt ?? shop.now(),
+      address.state || undefined,
+      demoSettings.delivery,
+    ),
+    amounts: {
+      subtotal: plainAmount(amounts.subtotal),
+      shipping: plainAmount(amounts.shipping),
+      savings: plainAmount(amounts.savings),
+      discount: plainAmount(amounts.discount),
+    },
+  }
+}
+
+function maySee(
+  shop: Shop,
+  order: KeptOrder,
+  { actor, request }: { actor: Actor | undefined; request: FastifyRequest },
+): boolean {
+  if (actor && order.userId === actor.userId) return true
+  const isRecent = shop.now() < later(order.createdAt, claimLasts)
+  if (isRecent && shownClaim(shop, request) === order.claim) return true
+  return hasPass(shop, request, order.number)
+}
+
+async function lookIfWaiting(shop: Shop, order: KeptOrder): Promise<KeptOrder> {
+  const { attempt, payment } = order
+  if (attempt?.state !== 'open' || isMoneyHere(payment)) return order
+  const now = shop.now()
+  // Taking the turn and looking are one step: of many that ask at once, one looks.
+  const turn = await shop.db
+    .updateTable('payment_attempt')
+    .set({ looked_at: now })
+    .where('id', '=', attempt.id)
+    .where((eb) =>
+      eb.or([
+        eb('looked_at', 'is', null),
+        eb('looked_at', '<=', new Date(now.getTime() - lookEvery)),
+      ]),
+    )
+    .returning('id')
+    .executeTakeFirst()
+  if (!turn) return order
+  const { result } = await lookAtBill(shop, attempt.id, { cause: 'confirmation page' })
+  return result === 'settled' ? ((await findOrder(shop.db, order.id)) ?? order) : order
+}
+
+/** The sentence about the letter is only true once the outbox has taken it (D-73). */
+async function hasLetter(shop: Shop, orderNumber: string): Promise<boolean> {
+  const row = await shop.db
+    .selectFrom('letter')
+    .select('id')
+    .where('subject', '=', `order ${orderNumber}`)
+    .where('kind', '=', 'order paid')
+    .where('state', '!=', 'given_up')
+    .executeTakeFirst()
+  return row !== undefined
+}

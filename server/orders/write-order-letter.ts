@@ -1,0 +1,53 @@
+/** Writes a letter about an order into the outbox, with what it needs and nothing about health. */
+import { fullName } from '#domain/address/address.ts'
+import { estimateDelivery } from '#domain/checkout/delivery-estimate.ts'
+import { demoSettings } from '#domain/shop-settings.ts'
+import type { Tx } from '#server/db/transact.ts'
+import type { Letter } from '#server/mail/letter.ts'
+import type { OrderLetterData } from '#server/mail/order-parts.ts'
+import { queueLetter } from '#server/mail/queue-letter.ts'
+import type { Shop } from '#server/shop.ts'
+
+import { letterToken } from './order-pass.ts'
+import { findOrder } from './read-order.ts'
+
+export async function writeOrderLetter(
+  shop: Shop,
+  tx: Tx,
+  letter: Letter<OrderLetterData>,
+  orderId: number,
+): Promise<void> {
+  const order = await findOrder(tx, orderId)
+  if (!order) throw new Error('a letter about no order')
+  const { address, amounts } = order
+  const place = `${address.postcode} ${address.city}`
+  const arrives = estimateDelivery(
+    order.paidAt ?? shop.now(),
+    address.state || undefined,
+    demoSettings.delivery,
+  )
+  await queueLetter(shop, tx, letter, {
+    subject: `order ${order.number}`,
+    to: order.email,
+    data: {
+      number: order.number,
+      firstName: address.firstName,
+      recipient: fullName(address),
+      address: [address.line1, address.line2, place, address.state].filter(Boolean).join(', '),
+      state: address.state,
+      link: `${shop.config.PUBLIC_URL}/order/${letterToken(shop, order.number)}`,
+      arrives,
+      lines: order.lines.map(({ name, quantity, size, ingredients, price, image }) => ({
+        name,
+        quantity,
+        size,
+        ingredients: [...ingredients],
+        price,
+        image,
+      })),
+      ...amounts,
+      voucherCode: order.voucherCode ?? null,
+      total: order.total,
+    },
+  })
+}

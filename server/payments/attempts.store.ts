@@ -1,0 +1,217 @@
+/**
+ * Rows of attempts to pay. Whoever locks an attempt locks its order first, so that settling, expiring
+ * and paying again follow one another and never wait for each other in a circle.
+ */
+import { attemptMoves, type AttemptState } from '#domain/payments/attempt-state.ts'
+import type { PaymentState } from '#domain/payments/payment-state.ts'
+import { sen, type Sen } from '#domain/money.ts'
+import { statesBefore } from '#domain/state-table.ts'
+import type { Db } from '#server/db/open-database.ts'
+import type { Tx } from '#server/db/transact.ts'
+import { recordOrderEvent, type Cause } from '#server/orders/move-order.ts'
+import { readPayment } from '#server/orders/read-order.ts'
+
+export type Attempt = {
+  id: number
+  orderId: number
+  provider: string
+  state: AttemptState
+  amount: Sen
+  billId: string | undefined
+  url: string | undefined
+  createdAt: Date
+  looks: number
+  wantsDeleting: boolean
+}
+
+export type AttemptOfOrder = Attempt & { orderNumber: string; payment: PaymentState }
+
+const columns = [
+  'id',
+  'order_id',
+  'provider',
+  'state',
+  'amount_sen',
+  'bill_id',
+  'url',
+  'created_at',
+  'looks',
+  'delete_bill',
+] as const
+
+export async function findAttempt(db: Db, id: number): Promise<AttemptOfOrder | undefined> {
+  return withOrder(db, (query) => query.where('payment_attempt.id', '=', id))
+}
+
+export async function findAttemptByToken(
+  db: Db,
+  tokenHash: string,
+): Promise<AttemptOfOrder | undefined> {
+  return withOrder(db, (query) => query.where('token_hash', '=', tokenHash))
+}
+
+type Query = ReturnType<typeof attemptsOf>
+
+async function withOrder(
+  db: Db,
+  narrow: (query: Query) => Query,
+): Promise<AttemptOfOrder | undefined> {
+  const row = await narrow(attemptsOf(db)).executeTakeFirst()
+  return row && { ...read(row), orderNumber: row.number, payment: readPayment(row.payment) }
+}
+
+function attemptsOf(db: Db) {
+  return db
+    .selectFrom('payment_attempt')
+    .innerJoin('orders', 'orders.id', 'payment_attempt.order_id')
+    .select(columns.map((name) => `payment_attempt.${name}` as const))
+    .select(['orders.number', 'orders.payment'])
+}
+
+/** Locks the order and then the attempt, and reads both as they are now. */
+export async function lockAttempt(tx: Tx, id: number): Promise<AttemptOfOrder> {
+  const { order_id: orderId } = await tx
+    .selectFrom('payment_attempt')
+    .select('order_id')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  const order = await tx
+    .selectFrom('orders')
+    .select(['number', 'payment'])
+    .where('id', '=', orderId)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  const row = await tx
+    .selectFrom('payment_attempt')
+    .select(columns)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  return { ...read(row), orderNumber: order.number, payment: readPayment(order.payment) }
+}
+
+/** The attempt of an order that is not over, if any. */
+export async function findLiveAttempt(db: Db, orderId: number): Promise<Attempt | undefined> {
+  const row = await db
+    .selectFrom('payment_attempt')
+    .select(columns)
+    .where('order_id', '=', orderId)
+    .where('state', 'in', ['creating', 'unknown', 'open'])
+    .executeTakeFirst()
+  return row && read(row)
+}
+
+export async function insertAttempt(
+  tx: Tx,
+  attempt: {
+    orderId: number
+    provider: 'billplz' | 'none'
+    amount: Sen
+    tokenHash: string
+    billId?: string
+    lookAt: Date | undefined
+  },
+  cause: Cause,
+): Promise<number> {
+  const row = await tx
+    .insertInto('payment_attempt')
+    .values({
+      order_id: attempt.orderId,
+      provider: attempt.provider,
+      state: 'creating',
+      token_hash: attempt.tokenHash,
+      amount_sen: attempt.amount,
+      bill_id: attempt.billId ?? null,
+      created_at: cause.at,
+      changed_at: cause.at,
+      look_at: attempt.lookAt ?? null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const move = { subject: 'attempt', to: 'creating', attemptId: row.id } as const
+  await recordOrderEvent(tx, attempt.orderId, move, cause)
+  return row.id
+}
+
+/** What changes with a move. */
+export type AttemptChange = {
+  bill_id?: string
+  url?: string
+  paid_at?: Date
+  look_at?: Date | null
+  delete_bill?: boolean
+}
+
+/** Moves along an edge of the domain's table; false when there is none from where it stands. */
+export async function moveAttempt(
+  tx: Tx,
+  attempt: Attempt,
+  to: AttemptState,
+  cause: Cause,
+  change: AttemptChange = {},
+): Promise<boolean> {
+  const moved = await tx
+    .updateTable('payment_attempt')
+    .set({ ...change, state: to, changed_at: cause.at })
+    .where('id', '=', attempt.id)
+    .where('state', 'in', statesBefore(attemptMoves, to))
+    .returning('id')
+    .executeTakeFirst()
+  if (!moved) return false
+  const move = { subject: 'attempt', from: attempt.state, to, attemptId: attempt.id } as const
+  await recordOrderEvent(tx, attempt.orderId, move, cause)
+  return true
+}
+
+/** Changes what is not a state: when to look next, the bill's id that arrived late. */
+export async function changeAttempt(
+  db: Db,
+  id: number,
+  change: AttemptChange & { looked_at?: Date; looks?: number; refused_at?: Date },
+): Promise<void> {
+  await db.updateTable('payment_attempt').set(change).where('id', '=', id).execute()
+}
+
+function read(row: {
+  id: number
+  order_id: number
+  provider: string
+  state: string
+  amount_sen: number
+  bill_id: string | null
+  url: string | null
+  created_at: Date
+  looks: number
+  delete_bill: boolean
+}): Attempt {
+  if (!isAttemptState(row.state)) throw new Error(`no state of an attempt: ${row.state}`)
+  return {
+    id: row.id,
+    orderId: row.order_id,
+    provider: row.provider,
+    state: row.state,
+    amount: sen(row.amount_sen),
+    billId: row.bill_id ?? undefined,
+    url: row.url ?? undefined,
+    createdAt: row.created_at,
+    looks: row.looks,
+    wantsDeleting: row.delete_bill,
+  }
+}
+
+function isAttemptState(text: string): text is AttemptState {
+  return Object.hasOwn(attemptMoves, text)
+}
+
+/** The bill an order was paid with. */
+export async function findPaidBill(db: Db, orderId: number): Promise<string> {
+  const row = await db
+    .selectFrom('payment_attempt')
+    .select('bill_id')
+    .where('order_id', '=', orderId)
+    .where('state', '=', 'paid')
+    .orderBy('id')
+    .executeTakeFirstOrThrow()
+  if (row.bill_id === null) throw new Error('a paid attempt without a bill')
+  return row.bill_id
+}

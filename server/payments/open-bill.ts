@@ -1,0 +1,88 @@
+/**
+ * P2 and P3 of paying: makes the bill of an attempt at the provider and notes its address. Outside any
+ * transaction, and never repeated blindly: a bill we did not hear of stays unknown until it is paid or
+ * forgotten, and the shopper gets a new attempt (reliability 2.2, T-A13).
+ */
+import { fullName } from '#domain/address/address.ts'
+import { crash } from '#server/crash-points.ts'
+import { transact, type Tx } from '#server/db/transact.ts'
+import { findOrder } from '#server/orders/read-order.ts'
+import type { Shop } from '#server/shop.ts'
+import { releaseVoucher } from '#server/vouchers/end-hold.ts'
+
+import { changeAttempt, lockAttempt, moveAttempt } from './attempts.store.ts'
+import { bankOf } from './bank.ts'
+
+export type OpenedBill =
+  | { ok: true; billId: string; url: string }
+  /** Paid while it was being made: its callback was faster than its answer. */
+  | { ok: false; why: 'paid already'; billId: string }
+  /** The shopper began another order in the meantime. */
+  | { ok: false; why: 'replaced' }
+  | { ok: false; why: 'no bill' }
+
+/** `answered` is told the address within the transaction that notes it. */
+export async function openBill(
+  shop: Shop,
+  attempt: { id: number; orderId: number; token: string },
+  answered: (tx: Tx, url: string) => Promise<void>,
+): Promise<OpenedBill> {
+  const order = await findOrder(shop.db, attempt.orderId)
+  if (!order) throw new Error('an attempt without an order')
+  const { PUBLIC_URL } = shop.config
+  const made = await bankOf(shop).createBill({
+    amount: order.total,
+    reference: order.number,
+    name: fullName(order.address),
+    email: order.email,
+    mobile: order.address.phone,
+    description: `Order ${order.number}`,
+    callbackUrl: `${PUBLIC_URL}/api/billplz/callback/${attempt.token}`,
+    redirectUrl: `${PUBLIC_URL}/payment-return`,
+  })
+  crash(shop.config, 'P2.after')
+  if (!made.ok) {
+    shop.log.warn(
+      { event: 'bill.not_made', attemptId: attempt.id, outcome: made.bill, reason: made.why },
+      'no bill',
+    )
+    await noteFailure(shop, attempt.id, made.bill)
+    return { ok: false, why: 'no bill' }
+  }
+  return noteBill(shop, attempt.id, made, answered)
+}
+
+async function noteBill(
+  shop: Shop,
+  attemptId: number,
+  bill: { billId: string; url: string },
+  answered: (tx: Tx, url: string) => Promise<void>,
+): Promise<OpenedBill> {
+  return transact(shop.db, async (tx) => {
+    const attempt = await lockAttempt(tx, attemptId)
+    const cause = { who: 'shop', cause: 'bill made', at: shop.now() }
+    const change = { bill_id: bill.billId, url: bill.url }
+    if (await moveAttempt(tx, attempt, 'open', cause, change)) {
+      await answered(tx, bill.url)
+      return { ok: true, ...bill }
+    }
+    if (attempt.state === 'paid') {
+      return { ok: false, why: 'paid already', billId: attempt.billId ?? bill.billId }
+    }
+    // Given up while the provider was answering: its bill must go, and is watched until then.
+    await changeAttempt(tx, attemptId, { ...change, delete_bill: true, look_at: shop.now() })
+    return { ok: false, why: 'replaced' }
+  })
+}
+
+/** Without a bill the voucher is free again; where there may be one it stays held until that is over. */
+async function noteFailure(shop: Shop, attemptId: number, bill: 'none' | 'unknown'): Promise<void> {
+  await transact(shop.db, async (tx) => {
+    const attempt = await lockAttempt(tx, attemptId)
+    const cause = { who: 'provider', cause: 'no payment page', at: shop.now() }
+    const moved = await moveAttempt(tx, attempt, bill === 'none' ? 'failed' : 'unknown', cause, {
+      look_at: null,
+    })
+    if (moved && bill === 'none') await releaseVoucher(tx, attempt.orderId, shop.now())
+  })
+}

@@ -1,0 +1,26 @@
+/** A total of zero: the order is paid by its voucher alone, without a bill (decision D-54). */
+import { ZERO_SEN } from '#domain/money.ts'
+import type { Tx } from '#server/db/transact.ts'
+import type { Shop } from '#server/shop.ts'
+
+import { newAttemptToken } from './attempt-token.ts'
+import { insertAttempt } from './attempts.store.ts'
+import { settlePayment } from './settle-payment.ts'
+
+/** Answers what stands for the bill in the address of the confirmation. */
+export async function payNothing(shop: Shop, tx: Tx, orderId: number): Promise<string> {
+  const billId = `free-${shop.randomBytes(12).toString('base64url')}`
+  const attemptId = await insertAttempt(
+    tx,
+    {
+      orderId,
+      provider: 'none',
+      amount: ZERO_SEN,
+      tokenHash: newAttemptToken(shop).tokenHash,
+      lookAt: undefined,
+    },
+    { who: 'shopper', cause: 'nothing to pay', at: shop.now() },
+  )
+  await settlePayment(shop, tx, { attemptId, billId, cause: 'total is zero' })
+  return billId
+}

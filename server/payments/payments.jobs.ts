@@ -1,0 +1,26 @@
+/** Work of payments that happens later: callbacks, and what each minute brings. */
+import { z } from 'zod'
+
+import { defineJob, handleJob, type JobHandler } from '#server/jobs/jobs.ts'
+import type { Shop } from '#server/shop.ts'
+
+import { processCallback } from './process-callback.ts'
+import { processCallbackJob } from './receive-callback.ts'
+import { reconcile } from './reconcile.ts'
+import { remindUnpaid } from './remind-unpaid.ts'
+
+const everyMinuteJob = defineJob({ name: 'payments.minute', data: z.object({}), tries: 1 })
+
+export function paymentJobs(shop: Shop): JobHandler[] {
+  return [
+    handleJob(processCallbackJob, ({ eventId }) => processCallback(shop, eventId)),
+    handleJob(
+      everyMinuteJob,
+      async () => {
+        await reconcile(shop)
+        await remindUnpaid(shop)
+      },
+      { cron: '* * * * *' },
+    ),
+  ]
+}

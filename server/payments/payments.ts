@@ -1,0 +1,30 @@
+/**
+ * Payments: what the bank tells, what we ask it, and the one door to "paid". `/payment-return` is where
+ * the bank sends the browser: the signature leaves the address at once, so that it is in no history,
+ * log or Referer (reliability T-B19).
+ */
+import type { Feature } from '#server/feature.ts'
+import { ShopError } from '#server/http/shop-error.ts'
+
+import { paymentJobs } from './payments.jobs.ts'
+import { receiveCallback } from './receive-callback.ts'
+import { welcomeBack } from './welcome-back.ts'
+
+export const payments: Feature = {
+  name: 'payments',
+  jobs: paymentJobs,
+  routes: (shop) => ({
+    'POST /api/billplz/callback/{attemptToken}': async ({ params, body, request }) => {
+      const type = request.headers['content-type'] ?? ''
+      if (!type.startsWith('application/x-www-form-urlencoded'))
+        throw new ShopError('UNSUPPORTED_TYPE')
+      await receiveCallback(shop, { token: params.attemptToken, body })
+      return 'OK'
+    },
+  }),
+  addresses: (app, shop) => {
+    app.get('/payment-return', { schema: { hide: true } }, (request, reply) =>
+      welcomeBack(shop, request, reply),
+    )
+  },
+}

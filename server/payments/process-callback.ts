@@ -1,0 +1,59 @@
+/**
+ * P6: what a stored callback means, found out by asking the provider. A callback for no attempt of ours
+ * is parked for a person; it never makes an order (reliability 2.3).
+ */
+import { later, minutes } from '#domain/time.ts'
+import { transact, type Tx } from '#server/db/transact.ts'
+import type { Shop } from '#server/shop.ts'
+
+import { changeAttempt, findAttemptByToken } from './attempts.store.ts'
+import { lookAtBill, noteRefusal } from './look-at-bill.ts'
+import { recordBreak } from './record-break.ts'
+
+/** Safe to repeat. An event that cannot be understood yet stays stored and is looked at again. */
+export async function processCallback(shop: Shop, eventId: number): Promise<void> {
+  const event = await shop.db
+    .selectFrom('callback_event')
+    .select(['id', 'token_hash', 'bill_id', 'says_paid', 'state'])
+    .where('id', '=', eventId)
+    .executeTakeFirst()
+  if (event?.state !== 'stored') return
+  const billId = event.bill_id
+  const attempt = await findAttemptByToken(shop.db, event.token_hash)
+  if (!attempt) {
+    shop.log.error({ event: 'callback.parked', billId }, 'a callback for no attempt of ours')
+    await transact(shop.db, async (tx) => {
+      if (event.says_paid) await recordBreak(shop, tx, { kind: 'unknown bill', billId })
+      await closeEvent(tx, event.id, { state: 'parked', reason: 'no such attempt', at: shop.now() })
+    })
+    return
+  }
+  const look = await lookAtBill(shop, attempt.id, { cause: 'callback', billId })
+  if (look.result === 'later') return
+  if (look.result === 'due' && !event.says_paid) await noteRefusal(shop, attempt.id)
+  // The provider contradicts its own callback: its books decide, and they are read again soon.
+  if (look.result === 'due' && event.says_paid)
+    await changeAttempt(shop.db, attempt.id, { look_at: later(shop.now(), minutes(1)) })
+  await transact(shop.db, (tx) =>
+    closeEvent(
+      tx,
+      event.id,
+      look.result === 'break'
+        ? { state: 'parked', reason: look.why, at: shop.now() }
+        : { state: 'done', reason: look.result, at: shop.now() },
+    ),
+  )
+}
+
+async function closeEvent(
+  tx: Tx,
+  eventId: number,
+  outcome: { state: 'done' | 'parked'; reason: string; at: Date },
+): Promise<void> {
+  await tx
+    .updateTable('callback_event')
+    .set({ state: outcome.state, reason: outcome.reason, done_at: outcome.at })
+    .where('id', '=', eventId)
+    .where('state', '=', 'stored')
+    .execute()
+}

@@ -1,0 +1,51 @@
+/**
+ * P5: the provider's word, verified and kept before it is understood, then answered 200 so that it is
+ * not sent for ever. Whatever it means is found out afterwards by asking the provider (P6).
+ */
+import { z } from 'zod'
+
+import { crash } from '#server/crash-points.ts'
+import { transact } from '#server/db/transact.ts'
+import { ShopError } from '#server/http/shop-error.ts'
+import { defineJob } from '#server/jobs/jobs.ts'
+import type { Shop } from '#server/shop.ts'
+
+import { hashOfToken } from './attempt-token.ts'
+import { bankOf } from './bank.ts'
+
+export const processCallbackJob = defineJob({
+  name: 'payments.callback',
+  data: z.object({ eventId: z.number() }),
+})
+
+/** Throws INVALID for a body that is not the documented form and SIGNATURE_WRONG. */
+export async function receiveCallback(
+  shop: Shop,
+  received: { token: string; body: string },
+): Promise<void> {
+  const read = bankOf(shop).readCallback(received.body)
+  if (!read.ok) {
+    shop.log.warn({ event: 'callback.refused', reason: read.why }, 'callback refused')
+    throw new ShopError(read.why === 'shape' ? 'INVALID' : 'SIGNATURE_WRONG')
+  }
+  const { signatureHash, billId, paid } = read.callback
+  await transact(shop.db, async (tx) => {
+    const row = await tx
+      .insertInto('callback_event')
+      .values({
+        provider: 'billplz',
+        signature_hash: signatureHash,
+        token_hash: hashOfToken(received.token),
+        bill_id: billId,
+        says_paid: paid,
+        body: received.body,
+        state: 'stored',
+        received_at: shop.now(),
+      })
+      .onConflict((conflict) => conflict.columns(['provider', 'signature_hash']).doNothing())
+      .returning('id')
+      .executeTakeFirst()
+    if (row) await shop.jobs.send(tx, processCallbackJob, { eventId: row.id })
+  })
+  crash(shop.config, 'P5.after')
+}

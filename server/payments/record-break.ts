@@ -1,0 +1,53 @@
+/**
+ * A difference between the provider's books and ours, or money nobody asked for: a row for a person to
+ * close, once per bill and kind, and a letter to the owner. Nothing is ever refunded by itself, because
+ * a bank payment cannot be taken back (reliability 0.6).
+ */
+import type { Tx } from '#server/db/transact.ts'
+import type { Shop } from '#server/shop.ts'
+
+export type BreakKind =
+  /** The provider's bill is not the one we asked for. */
+  | 'bill differs'
+  /** Money for a bill that no attempt of ours can have. */
+  | 'unknown bill'
+  /** A second payment of an order that is paid: to be refunded. */
+  | 'refund due'
+  /** Paid after the shopper had replaced the order by another one. */
+  | 'replaced order paid'
+  /** A voucher counted more often than it should, because late money was honoured. */
+  | 'voucher over limit'
+
+/** Answers whether it is new. */
+export async function recordBreak(
+  shop: Shop,
+  tx: Tx,
+  found: {
+    kind: BreakKind
+    billId: string
+    orderId?: number
+    attemptId?: number
+    expected?: string
+    found?: string
+  },
+): Promise<boolean> {
+  const row = await tx
+    .insertInto('payment_break')
+    .values({
+      kind: found.kind,
+      provider: 'billplz',
+      bill_id: found.billId,
+      order_id: found.orderId ?? null,
+      attempt_id: found.attemptId ?? null,
+      expected: found.expected ?? null,
+      found: found.found ?? null,
+      opened_at: shop.now(),
+    })
+    .onConflict((conflict) => conflict.columns(['kind', 'provider', 'bill_id']).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (!row) return false
+  const { kind, billId, orderId } = found
+  shop.log.error({ event: 'payment.break', kind, billId, orderId }, 'the books differ')
+  return true
+}

@@ -1,0 +1,69 @@
+/**
+ * Two letters to who did not pay: half an hour after the order, while it can still be paid, and one
+ * when a day has passed. None to somebody who has paid another order since.
+ */
+import { earlier, hours, minutes } from '#domain/time.ts'
+import { transact } from '#server/db/transact.ts'
+import type { OrderLetterData } from '#server/mail/order-parts.ts'
+import type { Letter } from '#server/mail/letter.ts'
+import { orderExpired } from '#server/mail/order-expired.letter.ts'
+import { payAgain } from '#server/mail/pay-again.letter.ts'
+import { writeOrderLetter } from '#server/orders/write-order-letter.ts'
+import type { Shop } from '#server/shop.ts'
+
+const rounds = [
+  { letter: payAgain, after: minutes(30), payments: ['pending', 'failed'] },
+  { letter: orderExpired, after: hours(24), payments: ['expired'] },
+] as const
+
+/** An order is looked at for this long after its letter fell due; then it is left in peace. */
+const within = hours(2)
+
+export async function remindUnpaid(shop: Shop): Promise<void> {
+  for (const { letter, after, payments } of rounds) {
+    const due = await unpaidSince(shop, letter, after, payments)
+    for (const { id } of due)
+      await transact(shop.db, (tx) => writeOrderLetter(shop, tx, letter, id))
+  }
+}
+
+function unpaidSince(
+  shop: Shop,
+  letter: Letter<OrderLetterData>,
+  after: number,
+  payments: readonly string[],
+) {
+  const now = shop.now()
+  return shop.db
+    .selectFrom('orders')
+    .select('orders.id')
+    .where('payment', 'in', payments)
+    .where('placed_at', '<=', earlier(now, after))
+    .where('placed_at', '>', earlier(now, after + within))
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('orders as other')
+            .select('other.id')
+            .whereRef('other.claim', '=', 'orders.claim')
+            .whereRef('other.id', '>', 'orders.id'),
+        ),
+      ),
+    )
+    .where(({ not, exists, selectFrom, eb, val }) =>
+      not(
+        exists(
+          selectFrom('letter')
+            .select('letter.id')
+            .where(
+              'letter.subject',
+              '=',
+              eb.fn<string>('concat', [val('order '), eb.ref('orders.number')]),
+            )
+            .where('letter.kind', '=', letter.kind),
+        ),
+      ),
+    )
+    .limit(50)
+    .execute()
+}

@@ -1,0 +1,85 @@
+/**
+ * Settling a payment: the provider says the money is here, so the promise to ship begins. Safe to call
+ * any number of times and from anywhere at once: callbacks repeat, the shopper's return and the
+ * reconciliation race them, and still an order is settled once (invariants I3, I4).
+ *
+ * Never refuses money: what has no order left to pay is recorded for a refund (T-B11).
+ */
+import { statusAfterPayment } from '#domain/orders/order-status.ts'
+import { judgeSettlement } from '#domain/payments/judge-settlement.ts'
+import type { Tx } from '#server/db/transact.ts'
+import { orderPaid } from '#server/mail/order-paid.letter.ts'
+import { movePayment, moveStatus, type Cause } from '#server/orders/move-order.ts'
+import { readStatus } from '#server/orders/read-order.ts'
+import type { Shop } from '#server/shop.ts'
+import { useHeldVoucher } from '#server/vouchers/end-hold.ts'
+
+import { lockAttempt, moveAttempt, type AttemptOfOrder } from './attempts.store.ts'
+import { recordBreak } from './record-break.ts'
+import { writeOrderLetter } from '#server/orders/write-order-letter.ts'
+
+export type Settled = 'settled' | 'known' | 'second payment'
+
+/** To be called only with a bill that the provider itself has confirmed, or for a total of zero. */
+export async function settlePayment(
+  shop: Shop,
+  tx: Tx,
+  paid: { attemptId: number; billId: string; cause: string },
+): Promise<Settled> {
+  const at = shop.now()
+  const attempt = await lockAttempt(tx, paid.attemptId)
+  const verdict = judgeSettlement(attempt.payment, attempt.state)
+  if (verdict === 'known') return 'known'
+  const cause: Cause = { who: 'provider', cause: paid.cause, at }
+  const wasReplaced = attempt.state === 'superseded'
+  await moveAttempt(tx, attempt, 'paid', cause, {
+    bill_id: paid.billId,
+    paid_at: at,
+    look_at: null,
+    delete_bill: false,
+  })
+  if (verdict === 'second payment') {
+    await oweBack(shop, tx, attempt, paid.billId)
+    return 'second payment'
+  }
+  await movePayment(tx, attempt.orderId, 'paid', cause)
+  await beginMaking(tx, attempt.orderId, cause)
+  if ((await useHeldVoucher(tx, attempt.orderId, at)) === 'over')
+    await recordBreak(shop, tx, { ...breakOf(attempt, paid.billId), kind: 'voucher over limit' })
+  if (wasReplaced)
+    await recordBreak(shop, tx, { ...breakOf(attempt, paid.billId), kind: 'replaced order paid' })
+  await writeOrderLetter(shop, tx, orderPaid, attempt.orderId)
+  shop.log.info(
+    { event: 'order.paid', orderNumber: attempt.orderNumber, total: attempt.amount },
+    'order paid',
+  )
+  return 'settled'
+}
+
+/** Only an order nobody has touched moves by itself; a note waits for a pharmacist (D-89). */
+async function beginMaking(tx: Tx, orderId: number, cause: Cause): Promise<void> {
+  const order = await tx
+    .selectFrom('orders')
+    .select(['status', 'medical_note', 'conflict'])
+    .where('id', '=', orderId)
+    .executeTakeFirstOrThrow()
+  const from = readStatus(order.status)
+  const to = statusAfterPayment(from, {
+    hasAllergyConflict: order.conflict,
+    hasMedicalNote: order.medical_note !== null,
+  })
+  await moveStatus(tx, orderId, { from, to }, cause)
+}
+
+async function oweBack(shop: Shop, tx: Tx, attempt: AttemptOfOrder, billId: string): Promise<void> {
+  await recordBreak(shop, tx, {
+    ...breakOf(attempt, billId),
+    kind: 'refund due',
+    expected: '0',
+    found: String(attempt.amount),
+  })
+}
+
+function breakOf(attempt: AttemptOfOrder, billId: string) {
+  return { billId, orderId: attempt.orderId, attemptId: attempt.id }
+}

@@ -1,0 +1,43 @@
+/**
+ * A browser back from the bank. What its address says is for display only; a genuine and fresh "paid"
+ * lets this browser, which may be another one than the buyer's, see the order for half an hour
+ * (reliability T-B20, T-B22). Whatever came along, the browser goes on with the bill's id alone.
+ */
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+
+import { demoSettings } from '#domain/shop-settings.ts'
+import { later, minutes } from '#domain/time.ts'
+import { setPass } from '#server/orders/order-pass.ts'
+import { findOrderByBill } from '#server/orders/read-order.ts'
+import type { Shop } from '#server/shop.ts'
+
+import { bankOf } from './bank.ts'
+
+const anyQuery = z.record(z.string(), z.unknown())
+const billId = z.string().regex(/^[A-Za-z0-9_-]{4,64}$/)
+/** The provider's clock and ours may differ a little. */
+const skew = minutes(5)
+
+export async function welcomeBack(
+  shop: Shop,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer')
+  const query = anyQuery.parse(request.query)
+  const shown = billId.safeParse(query['billplz[id]'])
+  if (!shown.success) return reply.redirect('/confirmation', 303)
+  const back = bankOf(shop).readReturn(query)
+  if (back?.paid && isFresh(shop, back.paidAt)) {
+    const order = await findOrderByBill(shop.db, back.billId)
+    if (order) setPass(shop, reply, order.number)
+  }
+  return reply.redirect(`/confirmation?billplz%5Bid%5D=${encodeURIComponent(shown.data)}`, 303)
+}
+
+function isFresh(shop: Shop, paidAt: Date | undefined): boolean {
+  if (paidAt === undefined) return false
+  const now = shop.now()
+  return now < later(paidAt, demoSettings.payment.signedReturn) && paidAt < later(now, skew)
+}

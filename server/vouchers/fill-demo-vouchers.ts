@@ -1,0 +1,19 @@
+/** The vouchers of a demo, there only while stand-ins play the bank: plainly named, to try them out. */
+import type { Shop } from '#server/shop.ts'
+
+const demo = [
+  { code: 'DEMO20', kind: 'amount', amount_sen: 2_000 },
+  { code: 'DEMO10PERCENT', kind: 'percent', percent: 10, minimum_spend_sen: 10_000 },
+  { code: 'DEMOONCE', kind: 'amount', amount_sen: 5_000, use_limit: 1 },
+  { code: 'DEMOFREE', kind: 'amount', amount_sen: 1_000_000, customer_limit: 3 },
+  { code: 'DEMOOLD', kind: 'amount', amount_sen: 2_000, last_day: '2025-12-31' },
+] as const
+
+export async function fillDemoVouchers(shop: Shop): Promise<void> {
+  if (!shop.config.standIns || shop.config.production) return
+  await shop.db
+    .insertInto('voucher')
+    .values([...demo])
+    .onConflict((conflict) => conflict.column('code').doNothing())
+    .execute()
+}

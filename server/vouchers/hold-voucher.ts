@@ -1,0 +1,46 @@
+/**
+ * Holds a voucher for an order that is being placed, in the order's own transaction. The voucher's row
+ * is locked from the judgement to the commit, so that of a hundred orders at once a single-use code is
+ * held by exactly one (reliability T-C02, invariant I5).
+ */
+import type { Sen } from '#domain/money.ts'
+import { judgeVoucher } from '#domain/vouchers/judge-voucher.ts'
+import { canonicalCode } from '#domain/vouchers/voucher-code.ts'
+import type { Tx } from '#server/db/transact.ts'
+
+import { refuseVoucher } from './refuse-voucher.ts'
+import { countUses, lockHold, lockVoucher, moveCounts, writeHold } from './vouchers.store.ts'
+
+export type JudgedVoucher = { id: number; code: string; amount: Sen }
+
+/** Locks and judges. `orderId` is the order being paid again, if any. Throws the refusals. */
+export async function lockAndJudgeVoucher(
+  tx: Tx,
+  asked: {
+    code: string
+    subtotal: Sen
+    customer: string
+    orderId: number | undefined
+    now: Date
+  },
+): Promise<JudgedVoucher> {
+  const code = canonicalCode(asked.code)
+  const kept = code === undefined ? undefined : await lockVoucher(tx, code)
+  if (!kept) throw refuseVoucher('unknown')
+  const uses = await countUses(tx, kept, asked)
+  const judged = judgeVoucher(kept.voucher, uses, asked.subtotal, asked.now)
+  if (!judged.ok) throw refuseVoucher(judged.why)
+  return { id: kept.id, code: kept.voucher.code, amount: judged.amount }
+}
+
+/** Takes the hold for the order; one that the order has already stays. */
+export async function holdVoucher(
+  tx: Tx,
+  hold: { voucher: JudgedVoucher; orderId: number; customer: string; now: Date },
+): Promise<void> {
+  const present = await lockHold(tx, hold.orderId)
+  if (present && present.state !== 'released') return
+  const { voucher, orderId, customer, now } = hold
+  await writeHold(tx, { voucherId: voucher.id, orderId, customer, at: now })
+  await moveCounts(tx, voucher.id, { held: 1, used: 0 })
+}

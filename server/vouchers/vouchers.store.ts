@@ -1,0 +1,146 @@
+/** Rows of vouchers and their holds. The counts in a voucher's row are changed with its holds only. */
+import { sen } from '#domain/money.ts'
+import { calendarDate } from '#domain/time.ts'
+import type { Voucher, VoucherUses } from '#domain/vouchers/judge-voucher.ts'
+import type { Db } from '#server/db/open-database.ts'
+import type { Tx } from '#server/db/transact.ts'
+
+/** A voucher with what is taken of it. */
+export type KeptVoucher = { id: number; voucher: Voucher; used: number; held: number }
+
+export async function findVoucher(db: Db, code: string): Promise<KeptVoucher | undefined> {
+  const row = await db.selectFrom('voucher').selectAll().where('code', '=', code).executeTakeFirst()
+  return row && read(row)
+}
+
+/** The same with the row locked until the transaction ends: whoever holds or uses comes after. */
+export async function lockVoucher(tx: Tx, code: string): Promise<KeptVoucher | undefined> {
+  const row = await tx
+    .selectFrom('voucher')
+    .selectAll()
+    .where('code', '=', code)
+    .forUpdate()
+    .executeTakeFirst()
+  return row && read(row)
+}
+
+function read(row: {
+  id: number
+  code: string
+  amount_sen: number | null
+  percent: number | null
+  minimum_spend_sen: number
+  first_day: string | null
+  last_day: string | null
+  use_limit: number | null
+  customer_limit: number | null
+  held_count: number
+  used_count: number
+  active: boolean
+}): KeptVoucher {
+  const voucher: Voucher = {
+    code: row.code,
+    worth:
+      row.amount_sen === null
+        ? { kind: 'percent', percent: row.percent ?? 0 }
+        : { kind: 'amount', amount: sen(row.amount_sen) },
+    active: row.active,
+    firstDay: row.first_day === null ? undefined : calendarDate(row.first_day),
+    lastDay: row.last_day === null ? undefined : calendarDate(row.last_day),
+    minimumSpend: sen(row.minimum_spend_sen),
+    totalLimit: row.use_limit ?? undefined,
+    customerLimit: row.customer_limit ?? undefined,
+  }
+  return { id: row.id, voucher, used: row.used_count, held: row.held_count }
+}
+
+/** What is taken of a voucher, without the order that asks. */
+export async function countUses(
+  tx: Tx,
+  kept: KeptVoucher,
+  asking: { customer: string; orderId: number | undefined },
+): Promise<VoucherUses> {
+  const holds = await tx
+    .selectFrom('voucher_hold')
+    .select(['order_id', 'customer', 'state'])
+    .where('voucher_id', '=', kept.id)
+    .where('state', 'in', ['held', 'used'])
+    .where((eb) =>
+      eb.or([
+        eb('customer', '=', asking.customer),
+        ...(asking.orderId === undefined ? [] : [eb('order_id', '=', asking.orderId)]),
+      ]),
+    )
+    .execute()
+  const own = holds.find((hold) => hold.order_id === asking.orderId)
+  return {
+    used: kept.used - (own?.state === 'used' ? 1 : 0),
+    held: kept.held - (own?.state === 'held' ? 1 : 0),
+    byCustomer: holds.filter((hold) => hold !== own && hold.customer === asking.customer).length,
+  }
+}
+
+export type Hold = { voucherId: number; state: string }
+
+export async function lockHold(tx: Tx, orderId: number): Promise<Hold | undefined> {
+  const row = await tx
+    .selectFrom('voucher_hold')
+    .select(['voucher_id', 'state'])
+    .where('order_id', '=', orderId)
+    .forUpdate()
+    .executeTakeFirst()
+  return row && { voucherId: row.voucher_id, state: row.state }
+}
+
+export async function writeHold(
+  tx: Tx,
+  hold: { voucherId: number; orderId: number; customer: string; at: Date },
+): Promise<void> {
+  await tx
+    .insertInto('voucher_hold')
+    .values({
+      voucher_id: hold.voucherId,
+      order_id: hold.orderId,
+      customer: hold.customer,
+      state: 'held',
+      held_at: hold.at,
+      changed_at: hold.at,
+    })
+    .onConflict((conflict) =>
+      conflict
+        .column('order_id')
+        .doUpdateSet({ state: 'held', held_at: hold.at, changed_at: hold.at }),
+    )
+    .execute()
+}
+
+/** Answers how many there are of each kind now, to see whether the limit was kept. */
+export async function moveCounts(
+  tx: Tx,
+  voucherId: number,
+  by: { held: number; used: number },
+): Promise<{ taken: number; limit: number | undefined }> {
+  const row = await tx
+    .updateTable('voucher')
+    .set((eb) => ({
+      held_count: eb('held_count', '+', by.held),
+      used_count: eb('used_count', '+', by.used),
+    }))
+    .where('id', '=', voucherId)
+    .returning(['held_count', 'used_count', 'use_limit'])
+    .executeTakeFirstOrThrow()
+  return { taken: row.held_count + row.used_count, limit: row.use_limit ?? undefined }
+}
+
+export async function setHoldState(
+  tx: Tx,
+  orderId: number,
+  state: 'held' | 'used' | 'released',
+  at: Date,
+): Promise<void> {
+  await tx
+    .updateTable('voucher_hold')
+    .set({ state, changed_at: at })
+    .where('order_id', '=', orderId)
+    .execute()
+}

@@ -1,0 +1,17 @@
+/** Vouchers: asked about at checkout, held and used by orders. */
+import type { Feature } from '#server/feature.ts'
+
+import { checkVoucher } from './check-voucher.ts'
+import { fillDemoVouchers } from './fill-demo-vouchers.ts'
+
+export const vouchers: Feature = {
+  name: 'vouchers',
+  seed: fillDemoVouchers,
+  routes: (shop) => ({
+    'GET /api/vouchers/validation': async ({ query, address, reply }) => {
+      reply.header('cache-control', 'no-store')
+      const { code, subtotal } = query
+      return { value: await checkVoucher(shop, { code, subtotal, address }) }
+    },
+  }),
+}

@@ -1,0 +1,110 @@
+/**
+ * A shop and its bank: the stand-ins on ports of their own, the shop on a port so that the bank can
+ * call it back, and the few acts that tests of buying are made of.
+ */
+import { setTimeout as pause } from 'node:timers/promises'
+
+import type { CallInput } from '#contract/call.ts'
+import { startStandIns, type StandIns } from '#stand-ins/start-stand-ins.ts'
+
+import { aShop, type TestShop } from './a-shop.ts'
+import { freePort } from './free-port.ts'
+
+export type PayBody = CallInput<'POST /api/billplz/pay'>['body']
+
+export type PayingShop = TestShop & {
+  standIns: StandIns
+  bank: StandIns['billplz']
+  letters: StandIns['mailbox']
+}
+
+type Options = Parameters<typeof aShop>[1]
+
+export async function aPayingShop(
+  t: Parameters<typeof aShop>[0],
+  options: Options = {},
+): Promise<PayingShop> {
+  const now = options.now ?? new Date('2026-11-20T06:32:00Z')
+  const standIns = await startStandIns({ port: 0, smtpPort: 0, clock: 'virtual', startAt: now })
+  const port = String(await freePort())
+  const shop = await aShop(t, {
+    ...options,
+    now,
+    listen: true,
+    settings: {
+      PORT: port,
+      PUBLIC_URL: `http://127.0.0.1:${port}`,
+      ...addressesOf(standIns),
+      TRUSTED_PROXIES: '127.0.0.1',
+      ...options.settings,
+    },
+  })
+  // After the shop, which is still talking to them while it closes.
+  t.after(() => standIns.close())
+  return { ...shop, standIns, bank: standIns.billplz, letters: standIns.mailbox }
+}
+
+/** The settings that point a shop at running stand-ins, without naming their addresses as given. */
+export function addressesOf(standIns: StandIns): Record<string, string> {
+  return {
+    STAND_INS_PORT: new URL(standIns.url).port,
+    STAND_INS_SMTP_PORT: String(standIns.smtpPort),
+  }
+}
+
+/** What the checkout of a guest in Selangor sends for one jar of product 28, unless told otherwise. */
+export function aPayBody(
+  changes: {
+    cart?: PayBody['cart']
+    paymentData?: Partial<PayBody['paymentData']>
+    customerDetails?: Partial<PayBody['customerDetails']>
+    consent?: PayBody['consent']
+  } = {},
+): PayBody {
+  return {
+    paymentData: {
+      total: 270,
+      currency: 'MYR',
+      method: 'billplz',
+      intent: 'oneTime',
+      description: 'Racik',
+      ...changes.paymentData,
+    },
+    customerDetails: {
+      email: 'aisyah@example.com',
+      phone: '012-345 6789',
+      firstName: 'Aisyah',
+      lastName: 'Demo',
+      address_1: '12 Jalan Contoh 3/4',
+      address_2: '',
+      city: 'Petaling Jaya',
+      state: 'Selangor',
+      postalCode: '47000',
+      country: 'Malaysia',
+      dob: '',
+      medicalCondition: '',
+      ...changes.customerDetails,
+    },
+    cart: changes.cart ?? [{ id: 28, quantity: 1 }],
+    consent: changes.consent ?? { terms: true },
+  }
+}
+
+/** The bill's id at the end of a payment page's address. */
+export function billOf(url: string): string {
+  return new URL(url).pathname.split('/').at(-1) ?? ''
+}
+
+/** Waits until the answer is there, at most ten seconds; then says what was waited for. */
+export async function until<Result>(
+  what: string,
+  look: () => Promise<Result | undefined | false>,
+): Promise<Result> {
+  const deadline = performance.now() + 10_000
+  while (performance.now() < deadline) {
+    const seen = await look()
+    if (seen !== undefined && seen !== false) return seen
+    await pause(25)
+  }
+  throw new Error(`waited ten seconds in vain: ${what}`)
+}
