@@ -20,6 +20,11 @@ export default [
     route('browse_products', 'storefront/catalogue/browse-page.tsx'),
     route('products/:productId', 'storefront/catalogue/product-page.tsx'),
     route('cart', 'storefront/cart/cart-page.tsx'),
+    route('checkout', 'storefront/checkout/checkout-page.tsx'),
+    route('checkout/shipping', 'storefront/checkout/checkout-page.tsx', {
+      id: 'checkout-shipping',
+    }),
+    route('shipping', 'storefront/checkout/shipping-page.tsx'),
     route('quiz', 'storefront/quiz/quiz-page.tsx'),
     route('recommended', 'storefront/recommendation/recommended-page.tsx'),
     route('*', 'storefront/not-found-page.tsx'),
