@@ -24,6 +24,9 @@ export default [
     route('checkout/shipping', 'storefront/checkout/checkout-page.tsx', {
       id: 'checkout-shipping',
     }),
+    route('confirmation', 'storefront/confirmation/confirmation-page.tsx'),
+    route('success', 'storefront/confirmation/success-page.tsx'),
+    route('cancel', 'storefront/confirmation/cancel-page.tsx'),
     route('shipping', 'storefront/checkout/shipping-page.tsx'),
     route('quiz', 'storefront/quiz/quiz-page.tsx'),
     route('recommended', 'storefront/recommendation/recommended-page.tsx'),
