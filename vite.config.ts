@@ -3,8 +3,29 @@
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig } from 'vite'
 
+/**
+ * Two files that every page of the shop needs, instead of twenty that are shared by some: what the
+ * framework is, and what stands around each page. Fewer files are smaller together (about 6 kB less
+ * script on a first load) and the framework's stays in caches when the shop changes.
+ */
+const groups = [
+  {
+    name: 'framework',
+    priority: 2,
+    test: /node_modules[\\/](react|react-dom|scheduler|react-router|cookie-es|@remix-run)[\\/]/,
+  },
+  {
+    name: 'shell',
+    priority: 1,
+    // With all that these bring along.
+    test: /[\\/]web[\\/](root|entry\.client|storefront[\\/]shell[\\/][a-z-]+-(page|layout))\.tsx/,
+  },
+]
+
 export default defineConfig(({ command }) => ({
   plugins: [reactRouter()],
+  // Pictures and icons: served under the name they have, not one made from their content.
+  publicDir: 'web/public',
   css: {
     transformer: 'lightningcss',
     lightningcss: {
@@ -17,6 +38,9 @@ export default defineConfig(({ command }) => ({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
+  },
+  environments: {
+    client: { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } },
   },
   server: { host: '127.0.0.1' },
 }))

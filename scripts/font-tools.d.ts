@@ -1,4 +1,4 @@
-// What our scripts use of two packages that come without types.
+// What scripts and product pictures use of two packages that come without types.
 declare module 'subset-font' {
   type Axis = number | { min: number; max: number }
   /** A smaller font with the glyphs of `text` only. */
@@ -15,6 +15,8 @@ declare module 'subset-font' {
 declare module 'fontkit' {
   export type BoundingBox = { minX: number; minY: number; maxX: number; maxY: number }
   export type Glyph = {
+    /** 0 is the box for a letter the font doesn't have. */
+    id: number
     advanceWidth: number
     bbox: BoundingBox
     path: { toSVG(): string; commands: { command: string; args: number[] }[] }

@@ -1,8 +1,8 @@
 /*
  * Starts the stand-ins as a program of their own: `node stand-ins/main.ts`.
  *
- * Settings: STAND_INS_PORT, STAND_INS_SMTP_PORT, STAND_INS_PUBLIC_URL, STAND_INS_DATA_DIR,
- * STAND_INS_CALLBACKS (quick | real) and the four STAND_INS_…KEY/ID below. All have defaults.
+ * Settings: STAND_INS_PORT, _SMTP_PORT, _HOST, _PUBLIC_URL, _DATA_DIR, _CALLBACKS (quick | real)
+ * and the four keys below. All have defaults; README.md explains them.
  */
 import { z } from 'zod'
 import { DEFAULT_KEYS } from './default-keys.ts'
@@ -13,6 +13,7 @@ const settings = z
   .object({
     STAND_INS_PORT: port.default(3100),
     STAND_INS_SMTP_PORT: port.default(3125),
+    STAND_INS_HOST: z.string().default('127.0.0.1'),
     STAND_INS_PUBLIC_URL: z.url().optional(),
     STAND_INS_DATA_DIR: z.string().optional(),
     STAND_INS_CALLBACKS: z.enum(['quick', 'real']).default('quick'),
@@ -26,6 +27,7 @@ const settings = z
 const standIns = await startStandIns({
   port: settings.STAND_INS_PORT,
   smtpPort: settings.STAND_INS_SMTP_PORT,
+  host: settings.STAND_INS_HOST,
   publicUrl: settings.STAND_INS_PUBLIC_URL?.replace(/\/$/, ''),
   dataFolder: settings.STAND_INS_DATA_DIR,
   callbackLadder: settings.STAND_INS_CALLBACKS,

@@ -22,6 +22,7 @@ export type StandInsOptions = {
   port?: number | undefined
   /** 3125; 0 for any free port. */
   smtpPort?: number | undefined
+  /** Where to listen: 127.0.0.1, or 0.0.0.0 inside a container. */
   host?: string | undefined
   /** The address browsers use, when it is not `http://host:port`. */
   publicUrl?: string | undefined
@@ -90,7 +91,7 @@ export async function startStandIns(options: StandInsOptions = {}): Promise<Stan
     await mailbox.end()
     throw error
   }
-  localUrl = `http://${host}:${portOf(app)}`
+  localUrl = `http://${host === '0.0.0.0' ? '127.0.0.1' : host}:${portOf(app)}`
   billplz.begin()
 
   let closing: Promise<void> | undefined

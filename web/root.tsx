@@ -14,14 +14,15 @@ import { SnackbarProvider } from '#web/ui/snackbar.tsx'
 import { StylesAhead } from '#web/ui/styles-ahead.tsx'
 import '#web/ui/base.css'
 
-export const links: LinksFunction = () =>
-  [besley, hanken].map((href) => ({
-    rel: 'preload',
-    href,
-    as: 'font',
-    type: 'font/woff2',
-    crossOrigin: 'anonymous',
-  }))
+export const links: LinksFunction = () => [
+  ...[besley, hanken].map(
+    (href) =>
+      ({ rel: 'preload', href, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' }) as const,
+  ),
+  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+  { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
+  { rel: 'manifest', href: '/site.webmanifest' },
+]
 
 export function Layout({ children }: { children: ReactNode }) {
   return (

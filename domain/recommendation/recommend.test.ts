@@ -109,7 +109,7 @@ for (const { field, is, ingredient, weight, reason } of lifestyleRules) {
     const [goal, why] = recommended[0]?.reasons ?? []
     assert.deepEqual(goal?.values, { goal: 'Youthful Grow' })
     assert.equal(why?.text, reason)
-    assert.deepEqual(why?.values, { ingredients: ingredient.replaceAll('-', ' ') })
+    assert.deepEqual(why?.values, { ingredients: ingredient.replaceAll('-', '\u00a0') })
     assert.equal(why?.sources.length, 1)
   })
 }
@@ -118,7 +118,7 @@ test('one answer that speaks for several ingredients is said once, in one senten
   const product = aProduct({}, 'zinc', 'iron', 'vitamin-b12')
   const [fit] = recommend({ ...aWoman, consumption: 'Rarely' }, [product]).recommended
   assert.equal(fit?.reasons.length, 2)
-  assert.deepEqual(fit?.reasons[1]?.values, { ingredients: 'vitamin b12, iron and zinc' })
+  assert.deepEqual(fit?.reasons[1]?.values, { ingredients: 'vitamin\u00a0b12, iron and zinc' })
   assert.equal(fit?.score, 7)
 })
 

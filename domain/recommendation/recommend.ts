@@ -67,7 +67,10 @@ function fit<P extends RecommendableProduct>(
   answers: QuizAnswers,
   rules: readonly LifestyleRule[],
 ): Fitting<P> {
-  const nameOf = new Map(contentsOf(product).map(({ id, name }) => [id, name]))
+  // "Vitamin C" stays on one line, wherever the sentence is set.
+  const nameOf = new Map(
+    contentsOf(product).map(({ id, name }) => [id, name.replaceAll(' ', '\u00a0')]),
+  )
   const met = rules.filter(({ ingredient }) => nameOf.has(ingredient))
   const texts = [...new Set(met.map(({ reason }) => reason))]
   const reasons = texts.map((text): Reason => {

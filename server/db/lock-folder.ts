@@ -31,6 +31,12 @@ export function lockFolder(folder: string): () => void {
   throw new FolderInUse(`The data folder ${folder} cannot be locked.`)
 }
 
+/** The process that holds the folder now; undefined when it is free. */
+export function holderOf(folder: string): number | undefined {
+  const holder = Number(readHolder(join(folder, 'lock')))
+  return isRunning(holder) ? holder : undefined
+}
+
 function readHolder(file: string): string {
   try {
     return readFileSync(file, 'utf8')

@@ -60,7 +60,7 @@ export function billPages(app: FastifyInstance, counter: Counter): void {
     sendPage(reply, {
       title: 'Billplz stand-in: bills',
       playing: 'Billplz',
-      note: 'Bills and callbacks of this demo. Nobody is charged.',
+      note: 'Bills and callbacks. No money moves: this is a demo.',
       wide: true,
       body: overview([...ledger.bills.values()].toReversed(), ledger.deliveries),
     }),
@@ -71,13 +71,17 @@ function show(reply: FastifyReply, bill: Bill, body: Html): FastifyReply {
   return sendPage(reply, {
     title: `Bill ${bill.id}, ${ringgit(bill.amount)}`,
     playing: 'Billplz',
-    note: 'This stands in for the payment page. No money moves.',
+    note: 'No money moves: this is a demo.',
     body,
   })
 }
 
 function missing(reply: FastifyReply): FastifyReply {
-  const page = { title: 'Page not found', playing: 'Billplz', note: 'No money moves.' }
+  const page = {
+    title: 'Page not found',
+    playing: 'Billplz',
+    note: 'No money moves: this is a demo.',
+  }
   return sendPage(reply, { ...page, body: missingBillPage() }, 404)
 }
 

@@ -47,7 +47,7 @@ export function dueBillPage(bill: Bill, direct: Way | undefined, leaveTo: string
 export function paidBillPage(bill: Bill, backTo: string | null): Html {
   return html`
     ${billHead(bill)}
-    <p class="box">This bill is paid. Nobody was charged: this is a play on one machine.</p>
+    <p class="box">This bill is paid. Nobody was charged: this is a demo.</p>
     ${backTo && html`<a class="act main" href="${backTo}">Back to the shop</a>`}
   `
 }

@@ -226,7 +226,7 @@ export const BILLPLZ_MISBEHAVIOURS = {
   },
   'callback-flipped-byte': {
     at: 'callback-content',
-    does: 'one byte of a signed value differs (byte number `seed` of the body’s values)',
+    does: 'the last byte of one signed value differs (value number `seed`, 4 is the amount)',
   },
   'callback-extra-key': { at: 'callback-content', does: 'an unknown key, correctly signed' },
   'callback-repeated-key': {

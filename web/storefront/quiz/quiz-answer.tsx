@@ -23,9 +23,13 @@ export function QuizAnswer(props: {
   if (step.kind === 'text' || step.kind === 'email') {
     const email = step.kind === 'email'
     return (
-      <Field label={question} labelHidden hint={email && looksMistyped(answer) && t(mistyped)}>
+      <Field
+        className={styles.typed}
+        label={question}
+        labelHidden
+        hint={email && looksMistyped(answer) && t(mistyped)}
+      >
         <TextInput
-          className={styles.typed}
           name={step.field}
           // The documents ask for free text: e-mail keys on a phone, no check by the browser.
           inputMode={email ? 'email' : 'text'}

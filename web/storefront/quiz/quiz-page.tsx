@@ -83,74 +83,78 @@ export default function QuizPage() {
 
   return (
     <form ref={form} className={`page ${styles.quiz}`} onSubmit={submit} noValidate>
-      <ProgressCapsule
-        className={styles.capsule}
-        answered={walk.visited.length}
-        pathLength={length}
-        question={position}
-        note={t('Saved here for 24 hours')}
-      />
-      <div className={styles.question}>
-        <div role="status" className={styles.status}>
-          {greeting && (
-            <p className={`h1 ${styles.greeting}`}>
-              {t('Hello {name}, nice to meet you!', { name: walk.answers.name ?? '' })}
-            </p>
-          )}
-          {sending && <Processing />}
-        </div>
-        <div hidden={greeting || sending} className={styles.asked}>
-          {quiz.resumed && (
-            <Alert kind="you" className={styles.notice}>
-              <p>{t('Your answers of last time are still here. Go on, or start over.')}</p>
-              <Button kind="quiet" size="sm" onClick={quiz.startOver}>
-                {t('Start over')}
-              </Button>
-            </Alert>
-          )}
-          {submission.state === 'failed' && (
-            <Alert kind="bad" live="alert" className={styles.notice}>
-              <p>{t('There was an error processing your quiz. Please try again.')}</p>
-            </Alert>
-          )}
-          <h1 ref={heading} tabIndex={-1}>
-            {question}
-          </h1>
-          {step.helper && <p className={styles.helper}>{t(step.helper)}</p>}
-          <QuizAnswer
-            key={walk.at}
-            step={step}
-            question={question}
-            answer={chosen}
-            onAnswer={answer}
-          />
-          {blocked && <BlockedGoal onClear={quiz.clear} />}
-          {last && (
-            <ConsentLine
-              agreed={submission.agreed}
-              missing={submission.state === 'consent missing'}
-              onChange={submission.agree}
-            />
-          )}
-        </div>
+      <div className={styles.side}>
+        <ProgressCapsule
+          className={styles.capsule}
+          answered={walk.visited.length}
+          pathLength={length}
+          question={position}
+          note={t('Saved here for 24 hours')}
+        />
+        <aside className={styles.why} aria-label={t('Why we ask')}>
+          <p>
+            <strong>{t('Why we ask')}</strong>
+            <span>{t(step.why)}</span>
+          </p>
+        </aside>
       </div>
-      <aside className={styles.why} aria-label={t('Why we ask')}>
-        <p>
-          <strong>{t('Why we ask')}</strong>
-          <span>{t(step.why)}</span>
-        </p>
-      </aside>
-      <div className={styles.buttons}>
-        <Button
-          kind="secondary"
-          disabled={walk.visited.length === 0 || greeting || sending}
-          onClick={quiz.back}
-        >
-          {t('Back')}
-        </Button>
-        <Button type="submit" disabled={!answered || blocked || greeting} working={sending}>
-          {last ? t('Submit') : t('Next')}
-        </Button>
+      <div className={styles.main}>
+        <div className={styles.question}>
+          <div role="status" className={styles.status}>
+            {greeting && (
+              <p className={`h1 ${styles.greeting}`}>
+                {t('Hello {name}, nice to meet you!', { name: walk.answers.name ?? '' })}
+              </p>
+            )}
+            {sending && <Processing />}
+          </div>
+          <div hidden={greeting || sending} className={styles.asked}>
+            {quiz.resumed && (
+              <Alert kind="you" className={styles.notice}>
+                <p>{t('Your answers of last time are still here. Go on, or start over.')}</p>
+                <Button kind="quiet" size="sm" onClick={quiz.startOver}>
+                  {t('Start over')}
+                </Button>
+              </Alert>
+            )}
+            {submission.state === 'failed' && (
+              <Alert kind="bad" live="alert" className={styles.notice}>
+                <p>{t('There was an error processing your quiz. Please try again.')}</p>
+              </Alert>
+            )}
+            <h1 ref={heading} tabIndex={-1}>
+              {question}
+            </h1>
+            {step.helper && <p className={styles.helper}>{t(step.helper)}</p>}
+            <QuizAnswer
+              key={walk.at}
+              step={step}
+              question={question}
+              answer={chosen}
+              onAnswer={answer}
+            />
+            {blocked && <BlockedGoal onClear={quiz.clear} />}
+            {last && (
+              <ConsentLine
+                agreed={submission.agreed}
+                missing={submission.state === 'consent missing'}
+                onChange={submission.agree}
+              />
+            )}
+          </div>
+        </div>
+        <div className={styles.buttons}>
+          <Button
+            kind="secondary"
+            disabled={walk.visited.length === 0 || greeting || sending}
+            onClick={quiz.back}
+          >
+            {t('Back')}
+          </Button>
+          <Button type="submit" disabled={!answered || blocked || greeting} working={sending}>
+            {last ? t('Submit') : t('Next')}
+          </Button>
+        </div>
       </div>
       <AlertDialog
         open={phase === 'stopped'}

@@ -31,10 +31,13 @@ export function LeftOut({ result }: { result: RecommendedState }) {
       {alsoFits.length > 0 && (
         <section className={styles.leftOut}>
           <h2>{t('Also fits your answers')}</h2>
+          <p>{t('These come after the ones above.')}</p>
           <ul>
             {alsoFits.map(({ id, product_name, because }) => (
               <li key={id}>
-                <TextLink to={`/products/${id}`}>{product_name}</TextLink> <Said phrase={because} />
+                <TextLink to={`/products/${id}`}>{product_name}</TextLink>{' '}
+                {/* Being further down needs no sentence of its own. */}
+                {because.values && <Said phrase={because} />}
               </li>
             ))}
           </ul>

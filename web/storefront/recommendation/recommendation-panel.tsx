@@ -27,17 +27,19 @@ export function RecommendationPanel(props: {
   const [picture] = pictures
   return (
     <article className={styles.panel} aria-labelledby="recommended-formula">
-      <Stage className={styles.stage} pigment={formula && groundIngredient(formula)?.pigment}>
-        {picture && (
-          <ProductPicture
-            key={product.id}
-            first
-            picture={picture}
-            sizes="(width <= 600px) 60vw, 300px"
-            className={styles.picture}
-          />
-        )}
-      </Stage>
+      <div className={styles.place}>
+        <Stage className={styles.stage} pigment={formula && groundIngredient(formula)?.pigment}>
+          {picture && (
+            <ProductPicture
+              key={product.id}
+              first
+              picture={picture}
+              sizes="(width <= 600px) 60vw, 300px"
+              className={styles.picture}
+            />
+          )}
+        </Stage>
+      </div>
       <div className={styles.facts}>
         <h2 id="recommended-formula" className="h1">
           {product.product_name}

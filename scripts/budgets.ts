@@ -1,0 +1,86 @@
+/**
+ * `npm run budgets`: what a first visit to each page costs, against what we allow ourselves.
+ *
+ * Counted from the production build, compressed as a browser gets it: scripts, and HTML with style
+ * sheets. The framework alone is 112 kB of script, so a page has little to add.
+ */
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { startRunningShop } from '#tests/support/running-shop.ts'
+import { buildPages } from './build-pages.ts'
+import { type BuiltRoute, builtRoutes } from './built-routes.ts'
+import { root } from './steps.ts'
+
+/** Kilobytes of 1,000 bytes, gzip. The first row whose pattern fits holds. */
+const limits: { pages: RegExp; script: number; document: number }[] = [
+  { pages: /^\/(admin|pharmacy|back-office|desk)/, script: 600, document: 60 },
+  { pages: /^\/(checkout|shipping)(\/|$)/, script: 160, document: 30 },
+  { pages: /^\/(quiz|cart)/, script: 140, document: 30 },
+  { pages: /^\//, script: 130, document: 30 },
+]
+
+export type Budget = {
+  page: string
+  script: number
+  /** HTML and style sheets; undefined for a page without an example address. */
+  document: number | undefined
+  limit: { script: number; document: number }
+  kept: boolean
+}
+
+/** Measures every page of the build. */
+export async function measureBudgets(): Promise<Budget[]> {
+  await buildPages({ force: false })
+  const routes = await builtRoutes()
+  const shop = await startRunningShop()
+  try {
+    return await Promise.all(routes.map((route) => measure(route, shop.url)))
+  } finally {
+    await shop.stop()
+  }
+}
+
+async function measure(route: BuiltRoute, url: string): Promise<Budget> {
+  const limit = limits.find(({ pages }) => pages.test(route.pattern))
+  if (limit === undefined) throw new Error(`no budget for ${route.pattern}`)
+  const script = weight(route.scripts)
+  const document =
+    route.example === undefined
+      ? undefined
+      : weight(route.styles) +
+        kilobytes(Buffer.from(await (await fetch(url + route.example)).text()))
+  const kept = script <= limit.script && (document ?? 0) <= limit.document
+  return { page: route.pattern, script, document, limit, kept }
+}
+
+function weight(files: string[]): number {
+  return files
+    .map((file) => kilobytes(readFileSync(path.join(root, 'build/client', file))))
+    .reduce((sum, one) => sum + one, 0)
+}
+
+function kilobytes(content: Buffer): number {
+  return gzipSync(content, { level: 9 }).length / 1000
+}
+
+/** The table as people read it; what is over its limit is marked. */
+export function budgetTable(budgets: Budget[]): string {
+  const rows = budgets.map(({ page, script, document, limit, kept }) => {
+    const cell = (value: number | undefined, most: number) =>
+      value === undefined ? '–'.padStart(13) : `${value.toFixed(1)} of ${most}`.padStart(13)
+    return `${kept ? ' ' : '✗'} ${page.padEnd(34)} ${cell(script, limit.script)} ${cell(document, limit.document)}`
+  })
+  return [
+    `  ${'page'.padEnd(34)} ${'script kB'.padStart(13)} ${'html+css kB'.padStart(13)}`,
+    ...rows,
+  ].join('\n')
+}
+
+if (process.argv[1] === import.meta.filename) {
+  const budgets = await measureBudgets()
+  console.log(budgetTable(budgets))
+  const over = budgets.filter(({ kept }) => !kept).length
+  console.log(`\n${budgets.length - over} passed, ${over} failed, 0 skipped`)
+  process.exit(over === 0 ? 0 : 1)
+}

@@ -1,0 +1,67 @@
+/**
+ * The pages of the shop as the build knows them: where each one is, and which scripts and style sheets
+ * its first visit loads. Budgets and the journey over every page read it, so a new page is never
+ * forgotten.
+ */
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { root } from './steps.ts'
+
+export type BuiltRoute = {
+  /** `storefront/cart/cart-page` */
+  id: string
+  /** `/products/:productId` */
+  pattern: string
+  /** An address that shows the page; undefined for one with a parameter that has no example below. */
+  example: string | undefined
+  /** Files below build/client that the first visit loads, each once. */
+  scripts: string[]
+  styles: string[]
+}
+
+/** For each pattern with a parameter, an address that shows the page in a fresh demo shop. */
+const examples: Record<string, string> = {
+  '/products/:productId': '/products/28',
+  '/*': '/no-such-page',
+}
+
+// As much of React Router's manifest as is read here.
+type Asset = { module: string; imports?: string[]; css?: string[] }
+type ManifestRoute = Asset & { id: string; parentId?: string; path?: string; index?: boolean }
+type Manifest = { url: string; entry: Asset; routes: Record<string, ManifestRoute> }
+
+/** Every page of the last build, sorted by pattern. Throws when there is no build. */
+export async function builtRoutes(): Promise<BuiltRoute[]> {
+  const entry = path.join(root, 'build/server/index.js')
+  if (!existsSync(entry)) throw new Error('no build of the pages: npm run build')
+  const { assets: manifest }: { assets: Manifest } = await import(pathToFileURL(entry).href)
+  const parents = new Set(Object.values(manifest.routes).map(({ parentId }) => parentId))
+  return Object.values(manifest.routes)
+    .filter(({ id }) => !parents.has(id))
+    .map((route) => built(route, manifest))
+    .toSorted((a, b) => a.pattern.localeCompare(b.pattern))
+}
+
+function built(route: ManifestRoute, manifest: Manifest): BuiltRoute {
+  const chain: ManifestRoute[] = []
+  for (let at: ManifestRoute | undefined = route; at; at = manifest.routes[at.parentId ?? ''])
+    chain.unshift(at)
+  const pattern = `/${chain.flatMap((one) => one.path || []).join('/')}`
+  const assets = [manifest.entry, ...chain]
+  return {
+    id: route.id,
+    pattern,
+    example: /[:*]/.test(pattern) ? examples[pattern] : pattern,
+    scripts: files([
+      manifest.url,
+      ...assets.flatMap(({ module, imports = [] }) => [module, ...imports]),
+    ]),
+    styles: files(assets.flatMap(({ css = [] }) => css)),
+  }
+}
+
+/** Addresses as files, each once; React Router marks some style sheets with a `#` at the end. */
+function files(addresses: string[]): string[] {
+  return [...new Set(addresses.map((address) => address.replace(/#.*$/, '').replace(/^\//, '')))]
+}

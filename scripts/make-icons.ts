@@ -1,0 +1,50 @@
+/**
+ * Draws the icons of browsers, home screens and installed apps from the mark into web/public. The
+ * small one follows the scheme of the browser; the others stand on paper. `node scripts/make-icons.ts`
+ */
+import { mkdirSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import sharp from 'sharp'
+import { markBody, markCap, markLine, markMeniscus } from '#domain/catalogue/capsule/mark-shape.ts'
+import { drawMark } from '#server/catalogue/pictures/draw-mark.ts'
+import { root } from './steps.ts'
+
+const folder = path.join(root, 'web/public')
+mkdirSync(folder, { recursive: true })
+
+// Leaning, the slender capsule fills the square of a tab.
+const favicon = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><style>path{fill:#14241c;stroke:#14241c}.m{fill:#f2a766;stroke:none}@media(prefers-color-scheme:dark){path{fill:#f0eee5;stroke:#f0eee5}.m{fill:#f3b37d}}.c{fill:none}</style><g transform="rotate(40 16 16) translate(9.5 -2)"><path class="c" stroke-width="${markLine}" d="${markCap}"/><path stroke="none" d="${markBody}"/><path class="m" d="${markMeniscus}"/></g></svg>
+`
+
+const tile = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64" width="64" height="64"><rect width="64" height="64" fill="#fcfbf7"/><g transform="rotate(40 32 32) translate(22.25 5) scale(1.5)">${drawMark()}</g></svg>`
+
+writeFileSync(path.join(folder, 'favicon.svg'), favicon)
+for (const [name, size] of [
+  ['apple-touch-icon', 180],
+  ['icon-192', 192],
+  ['icon-512', 512],
+] as const) {
+  const picture = sharp(Buffer.from(tile), { density: (72 * size) / 64 }).resize(size, size)
+  writeFileSync(path.join(folder, `${name}.png`), await picture.png({ palette: true }).toBuffer())
+}
+writeFileSync(
+  path.join(folder, 'site.webmanifest'),
+  `${JSON.stringify(
+    {
+      name: 'Racik',
+      short_name: 'Racik',
+      start_url: '/',
+      display: 'browser',
+      background_color: '#FCFBF7',
+      theme_color: '#FCFBF7',
+      icons: [192, 512].map((size) => ({
+        src: `/icon-${size}.png`,
+        sizes: `${size}x${size}`,
+        type: 'image/png',
+      })),
+    },
+    null,
+    2,
+  )}\n`,
+)
+console.log('icons written into web/public')

@@ -1,0 +1,15 @@
+// Runs before start, test and doctor, on whatever Node the machine has: says what to do where the packages,
+// and with them the right Node, are not there yet. Plain JavaScript, because an older Node reads no TypeScript.
+import { existsSync } from 'node:fs'
+
+const major = Number(process.versions.node.split('.')[0])
+if (!existsSync(new URL('../node_modules/.package-lock.json', import.meta.url))) {
+  console.error('The packages are not installed yet. Run: npm ci')
+  process.exit(1)
+}
+if (major < 24) {
+  console.error(
+    `This is Node ${process.versions.node}; the shop brings its own Node 24. Run: npm ci, then start it through npm (npm start, npm test).`,
+  )
+  process.exit(1)
+}

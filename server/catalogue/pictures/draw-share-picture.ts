@@ -1,0 +1,37 @@
+/**
+ * What a chat or a social network shows of a product's address: jar on its stage, mark, name and price.
+ * 1200 × 630, opaque, light scheme. It carries the price, so it is made again when the price changes.
+ */
+import { stageColour } from '#domain/catalogue/colour.ts'
+import { groundIngredient } from '#domain/catalogue/formula.ts'
+import { pigmentOf } from '#domain/catalogue/pigments.ts'
+import { linesOf, nameTracking } from './break-name.ts'
+import { jarBox, jarLayers } from './draw-jar.ts'
+import { drawMarkAndWord } from './draw-mark.ts'
+import type { PicturedProduct } from './pictured-product.ts'
+import { setWords, widthOf, type Words } from './set-words.ts'
+
+const [ink, quiet] = ['#14241c', '#4a5950']
+
+export function drawSharePicture(product: PicturedProduct): string {
+  const ground = groundIngredient(product.formula)
+  const stage = ground ? stageColour(pigmentOf(ground.pigment).fill, 'light') : '#f1eee4'
+  const scale = (630 * 0.92) / jarBox.height
+  const name = linesOf(product.name).map((text): Words => ({
+    text,
+    letters: 'serif',
+    size: 76,
+    tracking: nameTracking,
+  }))
+  const size = 76 * Math.min(1, 600 / Math.max(1, ...name.map(widthOf)))
+  const step = size * 1.08
+  const first = 315 - ((name.length - 1) * step) / 2 + size * 0.3
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1200 630" width="1200" height="630">
+<rect width="1200" height="630" fill="${stage}"/>
+${drawMarkAndWord({ x: 80, y: 72, height: 54 })}
+${name.map((words, index) => setWords({ ...words, size }, { x: 76, y: first + index * step, fill: ink })).join('')}
+${setWords({ text: product.price, letters: 'serif', size: 40, tracking: -0.02 }, { x: 80, y: 558, fill: ink })}
+${setWords({ text: `${product.size} capsules`, letters: 'sans', size: 26 }, { x: 100 + widthOf({ text: product.price, letters: 'serif', size: 40, tracking: -0.02 }), y: 558, fill: quiet })}
+<g transform="translate(${1140 - jarBox.width * scale} ${630 * 0.04}) scale(${scale}) translate(${-jarBox.x} ${-jarBox.y})">${jarLayers(product)}</g>
+</svg>`
+}

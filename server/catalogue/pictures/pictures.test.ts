@@ -1,0 +1,114 @@
+import assert from 'node:assert/strict'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { test } from 'node:test'
+import sharp from 'sharp'
+import { drawnPictures, pictureUrl } from '#domain/catalogue/picture.ts'
+import { root } from '#scripts/steps.ts'
+import { drawnFingerprints, fingerprintOf } from '#scripts/make-product-pictures.ts'
+import { seedCatalogue } from '#server/catalogue/seed/seed-catalogue.ts'
+import { breakName, labelWidth, linesOf, nameTracking } from './break-name.ts'
+import { drawings, makeProductPictures } from './make-product-pictures.ts'
+import type { PicturedProduct } from './pictured-product.ts'
+import { widthOf } from './set-words.ts'
+
+const product: PicturedProduct = {
+  name: 'Grape Seed & C',
+  size: 30,
+  price: 'RM\u00a0146.00',
+  formula: {
+    productId: 24,
+    ingredients: [
+      { id: 'vitamin-c', name: 'Vitamin C', amount: 250, unit: 'mg', pigment: 7 },
+      { id: 'grape-seed', name: 'Grape seed', amount: 150, unit: 'mg', pigment: 28 },
+      { id: 'selenium', name: 'Selenium', amount: 55, unit: 'µg', pigment: 10 },
+    ],
+  },
+}
+
+test('a name breaks at fifteen characters, never before an ampersand, into three lines at most', () => {
+  assert.deepEqual(linesOf('NMN Daily'), ['NMN Daily'])
+  assert.deepEqual(linesOf('Youthful Glow Women'), ['Youthful Glow', 'Women'])
+  assert.deepEqual(linesOf('Magnesium, Zinc & D3'), ['Magnesium,', 'Zinc & D3'])
+  assert.deepEqual(linesOf("Men's Performance & Vitality"), ["Men's", 'Performance &', 'Vitality'])
+  assert.deepEqual(linesOf('one twothreefourfive six seveneightnine ten'), [
+    'one',
+    'twothreefourfive',
+    'six seveneightnine ten',
+  ])
+  assert.deepEqual(linesOf('  '), [])
+})
+
+test('the letters shrink until the longest line fits the label', () => {
+  for (const name of ['NMN', 'Pneumonoultramicroscopic Wellbeing', 'A B C D E F G H I J K L M']) {
+    const { lines, size } = breakName(name)
+    for (const text of lines)
+      assert.ok(
+        widthOf({ text, letters: 'serif', size, tracking: nameTracking }) <= labelWidth + 0.01,
+      )
+  }
+})
+
+test('a drawing needs no font, no style sheet and nothing from elsewhere, and never changes', () => {
+  for (const drawing of drawings(product)) {
+    assert.doesNotMatch(
+      drawing,
+      /<text|font-family|var\(--|https?:(?!\/\/www\.w3\.org)|NaN|undefined/,
+    )
+  }
+  assert.deepEqual(drawings(product), drawings(structuredClone(product)))
+})
+
+test('a product without a known formula, and one with a name in other letters, are drawn too', async () => {
+  for (const odd of [
+    { ...product, formula: { productId: 1, ingredients: [] } },
+    { ...product, name: '每日胶囊 <&>' },
+  ])
+    for (const drawing of drawings(odd)) {
+      assert.doesNotMatch(drawing, /NaN|undefined/)
+      const { width } = await sharp(Buffer.from(drawing)).metadata()
+      assert.ok(width > 0)
+    }
+})
+
+test('pictures come in every width and both formats, cut out for any stage', async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'pictures-'))
+  try {
+    const names = await makeProductPictures(product, folder, { widths: [32, 64] })
+    assert.deepEqual((await readdir(folder)).sort(), [...names].sort())
+    const [jar] = drawnPictures({ id: 24, product_name: product.name, size: 30 })
+    assert.ok(jar)
+    for (const name of ['jar-64.avif', 'jar-64.webp', 'capsules-32.webp', 'card-32.avif']) {
+      const { data, info } = await sharp(path.join(folder, name))
+        .ensureAlpha()
+        .raw()
+        .toBuffer({ resolveWithObject: true })
+      assert.equal(info.width, Number(/\d+/.exec(name)?.[0]))
+      assert.ok((data[3] ?? 255) < 8, `the corner of ${name} is clear`)
+      if (name.startsWith('jar'))
+        assert.equal(info.height, Math.round((64 * jar.ratio[1]) / jar.ratio[0]))
+    }
+    const share = await sharp(path.join(folder, 'share.jpg')).metadata()
+    assert.deepEqual([share.width, share.height], [1200, 630])
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+})
+
+test('every product on the shelf has pictures that show its formula of today', async () => {
+  const drawn = drawnFingerprints()
+  for (const one of seedCatalogue()) {
+    assert.equal(
+      drawn[one.id],
+      fingerprintOf(one),
+      `${one.product_name}: run node scripts/make-product-pictures.ts`,
+    )
+    const there = new Set(await readdir(path.join(root, 'web/public/pictures', String(one.id))))
+    assert.ok(there.has('share.jpg'))
+    for (const picture of one.pictures)
+      for (const width of picture.widths)
+        for (const format of ['avif', 'webp'] as const)
+          assert.ok(there.has(path.basename(pictureUrl(picture, width, format))))
+  }
+})
