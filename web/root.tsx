@@ -11,7 +11,6 @@ import { NavigationProgress } from '#web/ui/navigation-progress.tsx'
 import { OfflineNotice } from '#web/ui/offline-notice.tsx'
 import { schemeScript } from '#web/ui/scheme.ts'
 import { SnackbarProvider } from '#web/ui/snackbar.tsx'
-import { StylesAhead } from '#web/ui/styles-ahead.tsx'
 import '#web/ui/base.css'
 
 export const links: LinksFunction = () => [
@@ -53,7 +52,6 @@ export default function Root() {
         <NavigationProgress />
         <Outlet />
         <OfflineNotice />
-        <StylesAhead />
       </SnackbarProvider>
     </LanguageProvider>
   )

@@ -35,6 +35,15 @@ export function mainPictureUrl(picture: Picture): string {
   return pictureUrl(picture, middle, 'webp')
 }
 
+/**
+ * The picture for links that are passed on, 1200 × 630 with name and price: it lies beside the drawn
+ * jar. Undefined for a product that has photos only.
+ */
+export function sharePictureUrl(pictures: readonly Picture[]): string | undefined {
+  const jar = pictures.find(({ kind }) => kind === 'jar')
+  return jar && `${jar.path.slice(0, jar.path.lastIndexOf('/'))}/share.jpg`
+}
+
 /** Widths the script makes of every picture: a thumbnail, a card, a product page on a sharp screen. */
 export const pictureWidths = [320, 640, 1080] as const
 

@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict'
 import { after, test, type TestContext } from 'node:test'
+import { setTimeout as pause } from 'node:timers/promises'
 import { gunzipSync } from 'node:zlib'
 
 import { productReply } from '#contract/catalogue.ts'
 import { categories } from '#domain/catalogue/categories.ts'
-import { startPostgres, whyNoPostgres } from '#tests/support/postgres.ts'
 import { aShop } from '#tests/support/a-shop.ts'
+import { startPostgres, whyNoPostgres } from '#tests/support/postgres.ts'
 
 import { changeCatalogue } from './change-catalogue.ts'
 import { fillEmptyCatalogue } from './fill-empty-catalogue.ts'
@@ -142,23 +143,27 @@ test('an archived product is gone; a damaged one is left out, told of, and takes
 
 const skip = whyNoPostgres()
 
+async function aDatabase(t: TestContext): Promise<string> {
+  const server = await startPostgres(t)
+  return server.url(await server.createDatabase())
+}
+
 test('a price changed in one process is the price in the other', { skip }, async (t) => {
-  const databaseUrl = await newDatabase(t)
+  const databaseUrl = await aDatabase(t)
   const [one, other] = await Promise.all([aShop(t, { databaseUrl }), aShop(t, { databaseUrl })])
   const price = async () => (await other.app.inject('/browse/products/28')).json().price
   assert.equal(await price(), 270)
+  const heard = Promise.withResolvers<string>()
+  t.after(await other.shop.database.listen('catalogue', heard.resolve))
   await changeCatalogue(one.shop, async (tx) => {
     await tx.updateTable('product').set({ price_sen: 26_000 }).where('id', '=', 28).execute()
   })
-  const began = performance.now()
-  while ((await price()) !== 260) {
-    assert.ok(performance.now() - began < 4_000, 'the notification came before the next look')
-    await new Promise((resolve) => setTimeout(resolve, 10))
-  }
+  await heard.promise
+  await until(async () => (await price()) === 260)
 })
 
 test('a lost notification is made good by the next look', { skip }, async (t) => {
-  const databaseUrl = await newDatabase(t)
+  const databaseUrl = await aDatabase(t)
   const { app, shop } = await aShop(t, { databaseUrl })
   // As if another process had said so while nobody listened: the version moves without a word.
   await shop.db.transaction().execute(async (tx) => {
@@ -168,14 +173,14 @@ test('a lost notification is made good by the next look', { skip }, async (t) =>
       .execute()
     await tx.updateTable('product').set({ price_sen: 26_500 }).where('id', '=', 28).execute()
   })
-  const began = performance.now()
-  while ((await app.inject('/browse/products/28')).json().price !== 265) {
-    assert.ok(performance.now() - began < 12_000, 'the look comes round every five seconds')
-    await new Promise((resolve) => setTimeout(resolve, 100))
-  }
+  await until(async () => (await app.inject('/browse/products/28')).json().price === 265)
 })
 
-async function newDatabase(t: TestContext): Promise<string> {
-  const server = await startPostgres(t)
-  return server.url(await server.createDatabase())
+/** Asks again and again; a machine under load may take its time, for ever is a failure. */
+async function until(isSo: () => Promise<boolean>): Promise<void> {
+  const deadline = performance.now() + 60_000
+  while (!(await isSo())) {
+    assert.ok(performance.now() < deadline, 'not within a minute')
+    await pause(25)
+  }
 }

@@ -3,13 +3,11 @@
 import { useSyncExternalStore } from 'react'
 import { estimateDelivery } from '#domain/checkout/delivery-estimate.ts'
 import { formatRinggit } from '#domain/money.ts'
-import { demoSettings } from '#domain/shop-settings.ts'
 import { dateInMalaysia, formatDate, startOfDay } from '#domain/time.ts'
+import { useSettings } from '#web/api/use-settings.ts'
 import { TruckIcon } from '#web/ui/icons.tsx'
 import { useText } from '#web/ui/language.tsx'
 import styles from './product-summary.module.css'
-
-const { delivery } = demoSettings
 
 /** Nothing to listen to: a page is seldom open over midnight, and the checkout says it again. */
 const never = () => () => undefined
@@ -18,6 +16,7 @@ const unknown = () => undefined
 
 export function Arrival() {
   const t = useText()
+  const { delivery } = useSettings()
   const day = useSyncExternalStore(never, today, unknown)
   const [soonestMade, latestMade] = delivery.making
   const [soonestThere, latestThere] = delivery.transport

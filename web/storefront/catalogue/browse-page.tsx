@@ -1,6 +1,6 @@
 // The shelf: a category's products as cards, found by name or ingredient, in the order wished for.
 // What is shown is in the address; the page is the same for everybody and kept by the server.
-import { data, useNavigation, type MetaDescriptor } from 'react-router'
+import { data, useLocation, useNavigation, type MetaDescriptor } from 'react-router'
 import { categories } from '#domain/catalogue/categories.ts'
 import { productFromWire } from '#domain/catalogue/product.ts'
 import { createText } from '#domain/content/messages.ts'
@@ -110,12 +110,7 @@ export default function BrowsePage({ loaderData }: Route.ComponentProps) {
           })}
       </p>
       {failed ? (
-        <Alert kind="bad" live="alert" className={styles.failed}>
-          <p>
-            {t('The products cannot be shown right now.')}{' '}
-            <a href={browseAddress(view)}>{t('Try again')}</a>
-          </p>
-        </Alert>
+        <ShelfFailed address={browseAddress(view)} />
       ) : products.length === 0 ? (
         <EmptyShelf view={view} elsewhere={elsewhere} />
       ) : (
@@ -146,5 +141,29 @@ export default function BrowsePage({ loaderData }: Route.ComponentProps) {
         <ButtonLink to="/quiz">{t('Take a Quiz')}</ButtonLink>
       </section>
     </div>
+  )
+}
+
+/** The shelf could not even be asked for, for instance without a network. */
+export function ErrorBoundary() {
+  const t = useText()
+  const { search } = useLocation()
+  return (
+    <div className={classNames('page', styles.browse)}>
+      <h1>{t('Browse Products')}</h1>
+      <ShelfFailed address={`/browse_products${search}`} />
+    </div>
+  )
+}
+
+/** A whole new load, because what is missing may be more than the data. */
+function ShelfFailed({ address }: { address: string }) {
+  const t = useText()
+  return (
+    <Alert kind="bad" live="alert" className={styles.failed}>
+      <p>
+        {t('The products cannot be shown right now.')} <a href={address}>{t('Try again')}</a>
+      </p>
+    </Alert>
   )
 }

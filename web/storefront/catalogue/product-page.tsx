@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { data, useRevalidator, type MetaDescriptor } from 'react-router'
 import { maxLines, maxQuantity } from '#domain/cart/cart-line.ts'
 import { groundIngredient } from '#domain/catalogue/formula.ts'
-import { mainPictureUrl } from '#domain/catalogue/picture.ts'
+import { sharePictureUrl } from '#domain/catalogue/picture.ts'
 import { productFromWire, type Product } from '#domain/catalogue/product.ts'
 import { createText } from '#domain/content/messages.ts'
 import { formatRinggit, ringgit } from '#domain/money.ts'
@@ -54,17 +54,18 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 
 export function meta({ loaderData: shown }: Route.MetaArgs): MetaDescriptor[] {
   const t = createText('en')
-  const { brand } = demoSettings.seller
+  const { seller } = demoSettings
+  const { brand } = seller
   if (!shown?.found) return [{ title: brand }, { name: 'robots', content: 'noindex' }]
   const { product, origin } = shown
   const address = `${origin}/products/${product.id}`
+  const shareUrl = sharePictureUrl(product.pictures)
   const title = `${product.product_name} · ${brand}`
   const description = t('{description} {size} capsules, {price}. Compounded after you order.', {
     description: product.description,
     size: product.size,
     price: formatRinggit(product.price),
   })
-  const [picture] = product.pictures
   return [
     { title },
     { name: 'description', content: description },
@@ -73,8 +74,14 @@ export function meta({ loaderData: shown }: Route.MetaArgs): MetaDescriptor[] {
     { property: 'og:title', content: title },
     { property: 'og:description', content: product.description },
     { property: 'og:url', content: address },
-    ...(picture ? [{ property: 'og:image', content: origin + mainPictureUrl(picture) }] : []),
-    { 'script:ld+json': structuredProduct(origin, product) },
+    ...(shareUrl
+      ? [
+          { property: 'og:image', content: origin + shareUrl },
+          { property: 'og:image:width', content: '1200' },
+          { property: 'og:image:height', content: '630' },
+        ]
+      : []),
+    { 'script:ld+json': structuredProduct(origin, product, seller) },
     { 'script:ld+json': structuredTrail(origin, product, t('Home')) },
   ]
 }
@@ -87,6 +94,15 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
       ) : (
         <NotShown missing={loaderData.missing} />
       )}
+    </div>
+  )
+}
+
+/** The product could not even be asked for, for instance without a network. */
+export function ErrorBoundary() {
+  return (
+    <div className={classNames('page', styles.product)}>
+      <NotShown missing={false} />
     </div>
   )
 }

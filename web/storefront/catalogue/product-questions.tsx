@@ -1,5 +1,5 @@
 // Three questions that come up before buying, answered in a sentence or two.
-import { demoSettings } from '#domain/shop-settings.ts'
+import { useSettings } from '#web/api/use-settings.ts'
 import { Disclosure } from '#web/ui/disclosure.tsx'
 import { Rich, useText } from '#web/ui/language.tsx'
 import { Section } from '#web/ui/section.tsx'
@@ -8,8 +8,7 @@ import styles from './product-questions.module.css'
 
 export function ProductQuestions() {
   const t = useText()
-  const { shelfLifeMonths } = demoSettings.delivery
-  const { cutOffDays } = demoSettings.plans
+  const { delivery, plans } = useSettings()
   return (
     <Section title={t('Questions')} className={styles.questions}>
       <div className={styles.list}>
@@ -24,7 +23,7 @@ export function ProductQuestions() {
           <p>
             {t(
               'It is compounded after you order and best before {months} months from that day. The date is on the jar and on the dose card.',
-              { months: shelfLifeMonths },
+              { months: delivery.shelfLifeMonths },
             )}
           </p>
         </Disclosure>
@@ -33,7 +32,7 @@ export function ProductQuestions() {
             <Rich
               text={t(
                 'Yes. Every order is made on its own: <quiz>take the quiz again</quiz> or <contact>ask our pharmacist</contact>. On a plan, tell us {days} days before the next order.',
-                { days: cutOffDays },
+                { days: plans.cutOffDays },
               )}
               tags={{
                 quiz: (words) => <TextLink to="/quiz">{words}</TextLink>,

@@ -3,14 +3,13 @@
 import { mainPictureUrl } from '#domain/catalogue/picture.ts'
 import type { Product } from '#domain/catalogue/product.ts'
 import { plainAmount } from '#domain/money.ts'
-import { demoSettings } from '#domain/shop-settings.ts'
+import type { SellerSettings } from '#domain/shop-settings.ts'
 import { browseAddress } from './browse-address.ts'
 
 const context = 'https://schema.org'
-const { brand, legalEntity } = demoSettings.seller
 
 /** One product with its offer. `origin` as in `https://racik.example`. */
-export function structuredProduct(origin: string, product: Product) {
+export function structuredProduct(origin: string, product: Product, seller: SellerSettings) {
   const url = `${origin}/products/${product.id}`
   return {
     '@context': context,
@@ -21,7 +20,7 @@ export function structuredProduct(origin: string, product: Product) {
     sku: String(product.sku),
     category: product.category,
     image: product.pictures.map((picture) => origin + mainPictureUrl(picture)),
-    brand: { '@type': 'Brand', name: brand },
+    brand: { '@type': 'Brand', name: seller.brand },
     offers: {
       '@type': 'Offer',
       url,
@@ -29,7 +28,7 @@ export function structuredProduct(origin: string, product: Product) {
       priceCurrency: 'MYR',
       availability: `${context}/${product.available ? 'InStock' : 'OutOfStock'}`,
       itemCondition: `${context}/NewCondition`,
-      seller: { '@type': 'Organization', name: legalEntity },
+      seller: { '@type': 'Organization', name: seller.legalEntity },
     },
   }
 }

@@ -1,6 +1,6 @@
 // Five things about how these capsules are made, beside what is sold ready made. Facts of the making,
 // not of any effect.
-import { demoSettings } from '#domain/shop-settings.ts'
+import { useSettings } from '#web/api/use-settings.ts'
 import { CheckIcon, CloseIcon } from '#web/ui/icons.tsx'
 import { useText } from '#web/ui/language.tsx'
 import { Section } from '#web/ui/section.tsx'
@@ -8,7 +8,7 @@ import styles from './why-choose.module.css'
 
 export function WhyChoose() {
   const t = useText()
-  const { brand } = demoSettings.seller
+  const { brand } = useSettings().seller
   const features = [
     t('Made after you order'),
     t('Amounts printed to the milligram'),

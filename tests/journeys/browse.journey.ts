@@ -1,0 +1,145 @@
+/**
+ * A shopper in front of the shelf: by category, by ingredient, by price, with thumb, keyboard or
+ * without any script, and what she sees when there is nothing.
+ */
+import type { Page } from '@playwright/test'
+import { expectAccessible } from '#tests/support/axe.ts'
+import { expect, phone, test } from '#tests/support/journey.ts'
+import { schemes, sidewaysScroll } from '#tests/support/screens.ts'
+
+const names = (page: Page) => page.getByRole('article').getByRole('heading')
+const youthful = encodeURIComponent('Youthful Grow Nutrition')
+
+test('a shopper finds what has Q10 in it, cheapest first, and the address keeps it', async ({
+  page,
+}) => {
+  await page.goto('/browse_products')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Browse Products')
+  await expect(names(page)).toHaveCount(9)
+  await page.getByRole('searchbox', { name: 'Product or ingredient' }).fill('coq10')
+  await expect(names(page)).toHaveText(['NMN Daily', 'Youthful Glow Men'])
+  await expect(page.getByRole('status').filter({ hasText: '2 products' })).toBeAttached()
+  await page.getByRole('combobox', { name: 'Sort' }).selectOption('Price: low to high')
+  await expect(names(page)).toHaveText(['Youthful Glow Men', 'NMN Daily'])
+  expect(new URL(page.url()).searchParams.get('q')).toBe('coq10')
+  await page.reload()
+  await expect(names(page)).toHaveText(['Youthful Glow Men', 'NMN Daily'])
+  await expect(page.getByRole('searchbox')).toHaveValue('coq10')
+})
+
+test('a category whose name has an ampersand and an apostrophe is a category like the others', async ({
+  page,
+}) => {
+  await page.goto('/browse_products')
+  const categories = page.getByRole('navigation', { name: 'Categories' })
+  await categories.getByRole('link', { name: "Men's Performance & Vitality" }).click()
+  await expect(page).toHaveURL(/category=Men%27s%20Performance%20%26%20Vitality$/)
+  await expect(names(page)).toHaveText([
+    "Men's Performance & Vitality",
+    'Arginine & Q10',
+    'Citrulline & Magnesium',
+  ])
+  await expect(categories.locator('[aria-current=page]')).toHaveText("Men's Performance & Vitality")
+  await page.goBack()
+  await expect(names(page)).toHaveCount(9)
+})
+
+test('a link of the range page shows its category under the name of the catalogue', async ({
+  page,
+}) => {
+  await page.goto('/browse_products?category=Youthful%20Glow%20(Men%2FWomen)')
+  const current = page.getByRole('navigation', { name: 'Categories' }).locator('[aria-current]')
+  await expect(current).toHaveText('Youthful Grow Nutrition')
+  await expect(names(page)).toHaveCount(9)
+  await expect(page.locator('link[rel=canonical]')).toHaveAttribute(
+    'href',
+    new RegExp(`/browse_products\\?category=${youthful}$`),
+  )
+})
+
+test('an empty shelf says why and where to go', async ({ page }) => {
+  await page.goto('/browse_products?category=Heart%20Health')
+  await expect(page.getByText('There is no category “Heart Health”.')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Browse Youthful Grow Nutrition' }).click()
+  await expect(names(page)).toHaveCount(9)
+  await page.getByRole('searchbox').fill('saw palmetto')
+  await expect(page.getByText(/has “saw palmetto” in its name or ingredients/)).toBeVisible()
+  await page.getByRole('link', { name: "2 products in Men's Complete Hair Support" }).click()
+  await expect(names(page)).toHaveText(["Men's Complete Hair Support", 'Saw Palmetto & Lycopene'])
+})
+
+test('a card says name, price to two decimals, capsules and a day, and leads to its product', async ({
+  page,
+}) => {
+  await page.goto('/browse_products')
+  const card = page.getByRole('article').filter({ hasText: 'NMN Daily' })
+  await expect(card).toContainText('RM\u00a0270.00')
+  await expect(card).toContainText('30 capsules')
+  await expect(card).toContainText('RM\u00a09.00 a day')
+  await card.getByRole('link').click()
+  await expect(page).toHaveURL(/\/products\/28$/)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('NMN Daily')
+})
+
+test('the keyboard alone goes from the search to a product and back', async ({ page }) => {
+  await page.goto('/browse_products')
+  await page.getByRole('searchbox').focus()
+  await page.keyboard.type('grape seed c')
+  await expect(names(page)).toHaveText([
+    'Youthful Glow Women',
+    'Youthful Glow Men',
+    'Grape Seed & C',
+  ])
+  await page.getByRole('article').last().getByRole('link').focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Grape Seed & C')
+  await page.getByRole('link', { name: 'Back' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('searchbox')).toHaveValue('grape seed c')
+  await expect(names(page)).toHaveCount(3)
+})
+
+test.describe('without any script', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('searching, sorting and opening a product work', async ({ page }) => {
+    await page.goto('/browse_products')
+    await page.getByRole('combobox', { name: 'Sort' }).selectOption('Price: high to low')
+    await page.getByRole('searchbox').fill('magnesium')
+    await page.getByRole('searchbox').press('Enter')
+    await expect(names(page)).toHaveText(['Evening Magnesium', 'Magnesium, Zinc & D3'])
+    await page.getByRole('link', { name: 'Evening Magnesium' }).click()
+    await expect(page.getByText('Arrives in 4 to 10 business days')).toBeVisible()
+  })
+})
+
+test.describe('on a phone', () => {
+  test.use(phone)
+
+  test('the shelf stands in two columns and nothing moves sideways', async ({ page }) => {
+    await page.goto('/browse_products')
+    const tops = await page
+      .getByRole('article')
+      .evaluateAll((cards) =>
+        cards.slice(0, 2).map((card) => Math.round(card.getBoundingClientRect().top)),
+      )
+    expect(new Set(tops).size).toBe(1)
+    expect(await sidewaysScroll(page)).toBe(0)
+    for (const colorScheme of schemes) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      await expectAccessible(page)
+    }
+  })
+})
+
+test('without a network the shelf says so and offers another try', async ({ page, context }) => {
+  await page.goto('/browse_products')
+  await page.getByRole('navigation', { name: 'Categories' }).waitFor()
+  await context.setOffline(true)
+  await page.getByRole('searchbox').fill('zinc')
+  await expect(page.getByText('The products cannot be shown right now.')).toBeVisible()
+  await context.setOffline(false)
+  await page.getByRole('link', { name: 'Try again' }).click()
+  await expect(names(page)).not.toHaveCount(0)
+})

@@ -1,0 +1,164 @@
+/**
+ * A shopper reads about one product and puts it into the cart: every part and string that the
+ * specification names, on a desk and on a phone, and what is said when there is no such product.
+ */
+import { expectAccessible } from '#tests/support/axe.ts'
+import { expect, phone, test } from '#tests/support/journey.ts'
+import { schemes, sidewaysScroll } from '#tests/support/screens.ts'
+
+test('product 28 has every part that the specification names', async ({ page }) => {
+  await page.goto('/products/28')
+  await expect(page).toHaveTitle('NMN Daily · Racik')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('NMN Daily')
+  await expect(page.getByRole('link', { name: 'Back' })).toBeVisible()
+  await expect(page.getByText('RM\u00a0270.00').first()).toBeVisible()
+  await expect(page.getByText('Only RM\u00a09.00 / Per Day')).toBeVisible()
+  await expect(page.getByText(/^Arrives \d\d\/\d\d\/\d{4} to \d\d\/\d\d\/\d{4}$/)).toBeVisible()
+  for (const diet of ['Nut free', 'Gluten free', 'Vegan', 'Vegetarian'])
+    await expect(page.getByRole('listitem').filter({ hasText: diet }).first()).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Take the health quiz' })).toHaveAttribute(
+    'href',
+    '/quiz',
+  )
+  const facts = page.locator('#supplement-facts')
+  await expect(facts.getByRole('heading')).toHaveText('Supplement Facts')
+  for (const [name, amount] of [
+    ['Niacinamide', '150\u00a0mg'],
+    ['NMN', '150\u00a0mg'],
+    ['Coenzyme Q10', '100\u00a0mg'],
+    ['Resveratrol', '100\u00a0mg'],
+  ] as const)
+    await expect(facts.getByRole('listitem').filter({ hasText: name })).toContainText(amount)
+  const why = page.getByRole('table')
+  await expect(why.getByRole('rowheader')).toHaveCount(5)
+  await expect(why.getByText('Yes')).toHaveCount(5)
+  for (const question of ['When should I take it?', 'How long does it keep?'])
+    await expect(page.getByText(question)).toBeVisible()
+})
+
+test('the five sections open and close and say what is documented', async ({ page }) => {
+  await page.goto('/products/21')
+  const section = (title: string) => page.getByRole('group').filter({ hasText: title })
+  await expect(section('Ingredients').getByRole('listitem')).toHaveCount(9)
+  await expect(section('Allergies').getByRole('listitem')).toHaveText(['Fish'])
+  await page.getByText('Suggested use').click()
+  await expect(page.getByText('Take ONE capsule daily with food')).toBeVisible()
+  await page.getByText('Additional Information').click()
+  await expect(section('Additional Information').locator('dl > div')).toHaveText([
+    'VeganNo',
+    'VegetarianNo',
+    'Nut freeYes',
+    'Gluten freeYes',
+    'GenderFemale',
+  ])
+  await page.getByText('Disclaimer', { exact: true }).click()
+  await expect(section('Disclaimer').getByRole('paragraph')).toHaveCount(3)
+  await expect(page.getByText('Store below 25\u00a0°C')).toBeVisible()
+  await page.getByText('Ingredients', { exact: true }).click()
+  await expect(section('Ingredients').getByRole('listitem').first()).toBeHidden()
+})
+
+test('adding says so with the subtotal of the cart and the two ways on', async ({ page }) => {
+  await page.goto('/products/24')
+  await page.getByRole('button', { name: 'Add to Cart' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Added to Cart Successfully' })
+  await expect(dialog.getByText('Two plant extracts and vitamin...')).toBeVisible()
+  await expect(dialog).toContainText('RM\u00a0146.00')
+  await expect(dialog.getByRole('link', { name: 'Checkout' })).toHaveAttribute('href', '/checkout')
+  for (const colorScheme of schemes) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await expectAccessible(page, 'dialog[open]')
+  }
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Add to Cart' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(dialog).toContainText('RM\u00a0292.00')
+  const cart = await page.evaluate(() => localStorage.getItem('cart'))
+  expect(JSON.parse(cart ?? '')).toEqual([
+    {
+      id: 24,
+      name: 'Grape Seed & C',
+      price: 146,
+      quantity: 2,
+      image: '/pictures/24/jar-640.webp',
+    },
+  ])
+  await dialog.getByRole('link', { name: 'View Cart' }).click()
+  await expect(page).toHaveURL(/\/cart$/)
+})
+
+test('the other pictures of a product are shown at a press', async ({ page }) => {
+  await page.goto('/products/28')
+  await expect(page.getByRole('img', { name: 'Jar of NMN Daily, 30 capsules' })).toBeVisible()
+  await page.getByRole('button', { name: 'Dose card of NMN Daily' }).click()
+  await expect(page.getByRole('img', { name: 'Dose card of NMN Daily' })).toBeVisible()
+  await expect(page.getByRole('button', { pressed: true })).toHaveAccessibleName(
+    'Dose card of NMN Daily',
+  )
+})
+
+test('search engines read the offer and where the product stands', async ({ page }) => {
+  await page.goto('/products/28')
+  const texts = await page.locator('script[type="application/ld+json"]').allTextContents()
+  const [product, trail] = texts.map((text) => JSON.parse(text))
+  expect(product).toMatchObject({
+    '@type': 'Product',
+    name: 'NMN Daily',
+    sku: '100028',
+    offers: {
+      '@type': 'Offer',
+      price: '270.00',
+      priceCurrency: 'MYR',
+      availability: 'https://schema.org/InStock',
+    },
+  })
+  expect(trail['@type']).toBe('BreadcrumbList')
+  expect(trail.itemListElement.map(({ name }: { name: string }) => name)).toEqual([
+    'Home',
+    'Youthful Grow Nutrition',
+    'NMN Daily',
+  ])
+})
+
+test('a product that is not there says the documented sentence and offers the shelf', async ({
+  page,
+}) => {
+  for (const id of ['999999', 'abc']) {
+    const answer = await page.goto(`/products/${id}`)
+    expect(answer?.status()).toBe(404)
+    await expect(page.getByText('Failed to fetch product details. Please try again.')).toBeVisible()
+    await expectAccessible(page)
+  }
+  await page.getByRole('link', { name: 'Browse Products' }).click()
+  await expect(page).toHaveURL(/\/browse_products/)
+})
+
+test('without a network the product is tried again at a press', async ({ page, context }) => {
+  await page.goto('/browse_products?q=biotin')
+  await context.route('**/products/21.data*', (route) => route.abort('internetdisconnected'))
+  await page.getByRole('link', { name: 'Youthful Glow Women' }).click()
+  await expect(page.getByText('Failed to fetch product details. Please try again.')).toBeVisible()
+  await context.unroute('**/products/21.data*')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Youthful Glow Women')
+})
+
+test.describe('on a phone', () => {
+  test.use(phone)
+
+  test('price and button stay in reach and nothing moves sideways', async ({ page }) => {
+    await page.goto('/products/33')
+    const button = page.getByRole('button', { name: 'Add to Cart' })
+    await expect(button).toBeInViewport()
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
+    await expect(button).toBeInViewport()
+    expect(await sidewaysScroll(page)).toBe(0)
+    for (const colorScheme of schemes) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      await expectAccessible(page)
+    }
+    await button.click()
+    await expect(page.getByRole('dialog')).toContainText('Added to Cart Successfully')
+  })
+})
