@@ -13,7 +13,7 @@ const folder = path.join(root, 'web/public')
 mkdirSync(folder, { recursive: true })
 
 // Leaning, the slender capsule fills the square of a tab.
-const favicon = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><style>path{fill:#14241c;stroke:#14241c}.m{fill:#f2a766;stroke:none}@media(prefers-color-scheme:dark){path{fill:#f0eee5;stroke:#f0eee5}.m{fill:#f3b37d}}.c{fill:none}</style><g transform="rotate(40 16 16) translate(9.5 -2)"><path class="c" stroke-width="${markLine}" d="${markCap}"/><path stroke="none" d="${markBody}"/><path class="m" d="${markMeniscus}"/></g></svg>
+const favicon = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><style>.b{fill:#14241c}.c{fill:none;stroke:#14241c}.m{fill:#f2a766}@media(prefers-color-scheme:dark){.b{fill:#f0eee5}.c{stroke:#f0eee5}.m{fill:#f3b37d}}</style><g transform="rotate(40 16 16) translate(9.5 -2)"><path class="c" stroke-width="${markLine}" d="${markCap}"/><path class="b" d="${markBody}"/><path class="m" d="${markMeniscus}"/></g></svg>
 `
 
 const tile = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64" width="64" height="64"><rect width="64" height="64" fill="#fcfbf7"/><g transform="rotate(40 32 32) translate(22.25 5) scale(1.5)">${drawMark()}</g></svg>`
