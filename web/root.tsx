@@ -11,6 +11,7 @@ import { NavigationProgress } from '#web/ui/navigation-progress.tsx'
 import { OfflineNotice } from '#web/ui/offline-notice.tsx'
 import { schemeScript } from '#web/ui/scheme.ts'
 import { SnackbarProvider } from '#web/ui/snackbar.tsx'
+import { StylesAhead } from '#web/ui/styles-ahead.tsx'
 import '#web/ui/base.css'
 
 export const links: LinksFunction = () => [
@@ -52,6 +53,7 @@ export default function Root() {
         <NavigationProgress />
         <Outlet />
         <OfflineNotice />
+        <StylesAhead />
       </SnackbarProvider>
     </LanguageProvider>
   )

@@ -34,7 +34,8 @@ export function refuse(options: {
       },
       'request failed',
     )
-  reply.status(status).header('cache-control', 'no-store')
+  // Where the body is only the message, a program finds the code here.
+  reply.status(status).header('cache-control', 'no-store').header('x-error-code', refusal.code)
   if (refusal.retryAfterSeconds) reply.header('retry-after', String(refusal.retryAfterSeconds))
   if (options.asText) return reply.type('text/plain; charset=utf-8').send(refusal.message)
   const problem: Problem & Record<string, unknown> = {

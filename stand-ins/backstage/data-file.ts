@@ -15,20 +15,26 @@ export type DataFile = {
 }
 
 const GATHER_MS = 50
+/** A large file is written more rarely, so that writing never takes over. */
+const REST_PER_WRITE = 20
 
 /** @param snapshot gives what the file shall hold, called at the time of writing */
 export function dataFile(path: string | undefined, snapshot: () => unknown): DataFile {
   if (path === undefined) return { touch() {}, async flush() {} }
   let timer: NodeJS.Timeout | undefined
   let writing = Promise.resolve()
+  let took = 0
 
   const write = () => {
     clearTimeout(timer)
     timer = undefined
-    writing = writing.then(async () => {
+    const before = writing.catch(() => {})
+    writing = before.then(async () => {
+      const began = performance.now()
       await mkdir(dirname(path), { recursive: true })
       await writeFile(`${path}.new`, JSON.stringify(snapshot(), null, 1))
       await rename(`${path}.new`, path)
+      took = performance.now() - began
     })
     return writing
   }
@@ -36,7 +42,7 @@ export function dataFile(path: string | undefined, snapshot: () => unknown): Dat
     touch() {
       timer ??= setTimeout(
         () => write().catch((error) => console.error(`stand-ins: cannot write ${path}:`, error)),
-        GATHER_MS,
+        Math.max(GATHER_MS, took * REST_PER_WRITE),
       ).unref()
     },
     flush: () => (timer ? write() : writing),

@@ -138,9 +138,11 @@ async function readProblem(response: Response): Promise<ApiError> {
   }
   const isMessage =
     response.headers.get('content-type')?.startsWith('text/plain') && text.length < 400
+  const code = response.headers.get('x-error-code')
   return new ApiError({
     status: response.status,
-    code: response.status === 503 ? 'UNAVAILABLE' : 'INTERNAL',
+    // A code of the contract's table when the server is ours; a proxy's page has none.
+    code: (code as ErrorCode | null) ?? (response.status === 503 ? 'UNAVAILABLE' : 'INTERNAL'),
     message: isMessage && text ? text : 'Something went wrong on our side. Please try again.',
   })
 }

@@ -1,17 +1,7 @@
 // A link within the shop, fetched a moment before it is needed: on intent by default, `viewport`
 // for cards. Visitors who save data fetch nothing ahead.
 import { Link as RouterLink, type LinkProps } from 'react-router'
-
-// `connection` is not in every browser, nor in TypeScript's own list.
-declare global {
-  interface Navigator {
-    readonly connection?: { readonly saveData?: boolean }
-  }
-}
-
-function savesData(): boolean {
-  return typeof navigator !== 'undefined' && navigator.connection?.saveData === true
-}
+import { savesData } from './saves-data.ts'
 
 /** React Router's link with the shop's prefetch; `prefetch` changes nothing in the first HTML. */
 export function Link({ prefetch = 'intent', ...props }: LinkProps) {

@@ -1,0 +1,154 @@
+/**
+ * The checkout: one screen, nine fields, the order beside them. The cart comes from the page; nothing
+ * typed is ever lost: the draft outlives the bank and a reload, and a refused payment keeps the cart.
+ */
+import { useState, type FormEvent } from 'react'
+
+import type { CartLine } from '#domain/cart/cart-line.ts'
+import type { Formula } from '#domain/catalogue/formula.ts'
+import { alertToken, missingFields } from '#domain/checkout/checkout-form.ts'
+import { estimateDelivery } from '#domain/checkout/delivery-estimate.ts'
+import { formProblems } from '#domain/checkout/field-rules.ts'
+import { fieldsAlert, firstPayAlert, isPayEnabled } from '#domain/checkout/pay-button.ts'
+import { checkoutTotals, judgeTotal } from '#domain/checkout/totals.ts'
+import { parseState } from '#domain/malaysia/states.ts'
+import { formatRinggit, senFromRinggit } from '#domain/money.ts'
+import { useSession } from '#web/api/use-session.ts'
+import { useSettings } from '#web/api/use-settings.ts'
+import { ErrorSummary } from '#web/ui/error-summary.tsx'
+import { useText } from '#web/ui/language.tsx'
+
+import styles from './checkout.module.css'
+import { ContactFields } from './contact-fields.tsx'
+import { DeliveryFields } from './delivery-fields.tsx'
+import { OrderSummary } from './order-summary.tsx'
+import { PaySection } from './pay-section.tsx'
+import { PharmacistNote, type Note } from './pharmacist-note.tsx'
+import { useCheckoutForm } from './use-checkout-form.ts'
+import { usePay } from './use-pay.ts'
+import { useVoucher } from './use-voucher.ts'
+
+const tickOrEmpty = 'Tick the box below your note, or leave the note empty.'
+
+export type CheckoutCart = {
+  lines: readonly CartLine[]
+  products: ReadonlyMap<number, { formula?: Formula | undefined }>
+}
+
+export function CheckoutScreen({ lines, products }: CheckoutCart) {
+  const t = useText()
+  const settings = useSettings()
+  const session = useSession()
+  const fields = useCheckoutForm(session)
+  const [note, setNote] = useState<Note>({ text: '', consent: false })
+  const [terms, setTerms] = useState({ agreed: false, wasUnticked: false })
+  const [pressed, setPressed] = useState({ attempt: 0, alert: '' })
+  const [now] = useState(() => new Date())
+  const { form } = fields
+
+  const state = parseState(form.guestState)
+  const priced = lines.map(({ price, quantity }) => ({ price: senFromRinggit(price), quantity }))
+  const bare = checkoutTotals(
+    { lines: priced, state, option: 'oneTime', voucher: senFromRinggit(0) },
+    settings,
+  )
+  const voucher = useVoucher(bare.subtotal)
+  const totals = checkoutTotals(
+    { lines: priced, state, option: 'oneTime', voucher: voucher.value },
+    settings,
+  )
+  const payable = judgeTotal(lines.length > 0, totals.total, settings.payment)
+  const pay = usePay()
+
+  const noteText = note.text.trim()
+  const needsConsent = noteText !== '' && !note.consent
+  const consentType = noteText !== '' && note.consent
+  const isEnabled = isPayEnabled({ form, terms: terms.agreed, consentType }) && payable.ok
+  const problems =
+    pressed.attempt === 0
+      ? []
+      : [
+          ...formProblems(form).map(({ field, message }) => ({ field, text: t(message) })),
+          ...(needsConsent ? [{ field: 'healthConsent', text: t(tickOrEmpty) }] : []),
+        ]
+
+  const onSubmit = (event: FormEvent): void => {
+    event.preventDefault()
+    if (pay.isPaying || !isEnabled) return
+    const alert = firstPayAlert({ form, terms: terms.agreed, consentType }) ?? ''
+    setPressed({ attempt: pressed.attempt + 1, alert })
+    const wrong = fields.showAll()
+    if (alert !== '' || wrong.length > 0 || needsConsent) return
+    void pay.pay({
+      form,
+      lines,
+      totals,
+      voucherCode: voucher.state === 'applied' ? voucher.code : '',
+      note: noteText,
+      consents: { terms: terms.agreed, health: consentType },
+    })
+  }
+
+  const missing = missingFields(form).map(alertToken).join(', ')
+  return (
+    <form className={styles.columns} onSubmit={onSubmit} noValidate>
+      <div className={styles.form}>
+        <ErrorSummary
+          attempt={pressed.attempt}
+          title={missing === '' ? t('There is a problem') : `${t(fieldsAlert)} ${missing}`}
+          errors={problems}
+        />
+        <details className={styles.phoneTotal}>
+          <summary>
+            <span>{t('Order summary')}</span>
+            <strong>{formatRinggit(totals.total)}</strong>
+          </summary>
+          <ul>
+            {lines.map((line) => (
+              <li key={line.id}>
+                {t('{quantity} × {name}', { quantity: line.quantity, name: line.name })}
+              </li>
+            ))}
+          </ul>
+        </details>
+        <ContactFields state={fields} session={session} />
+        <DeliveryFields state={fields} />
+        <PharmacistNote
+          note={note}
+          onChange={setNote}
+          error={pressed.attempt > 0 && needsConsent ? t(tickOrEmpty) : undefined}
+        />
+      </div>
+      <OrderSummary
+        lines={lines}
+        formulas={products}
+        totals={totals}
+        voucher={voucher}
+        state={state}
+        arrives={estimateDelivery(now, state, settings.delivery)}
+      >
+        <PaySection
+          terms={{
+            ...terms,
+            change: (agreed) => setTerms({ agreed, wasUnticked: terms.wasUnticked || !agreed }),
+          }}
+          alert={missing === '' && !terms.agreed ? pressed.alert || undefined : undefined}
+          failure={failureText()}
+          isEnabled={isEnabled}
+          isPaying={pay.isPaying}
+          isFree={payable.ok && payable.way === 'free'}
+        />
+      </OrderSummary>
+    </form>
+  )
+
+  function failureText(): string {
+    if (payable.ok || payable.why === 'empty cart') return pay.failure
+    return t(
+      'This total is below {minimum}, the least that can be paid by bank. Take the voucher out or add something.',
+      {
+        minimum: formatRinggit(settings.payment.providerMinimum),
+      },
+    )
+  }
+}

@@ -1,0 +1,82 @@
+/** Whom the order belongs to: email and phone; a welcome for who is logged in. */
+import { judgeField } from '#domain/checkout/field-rules.ts'
+import { suggestEmail } from '#domain/checkout/suggest-email.ts'
+import { clearSession, type Session } from '#web/api/stored-session.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Rich, useText } from '#web/ui/language.tsx'
+import { Link } from '#web/ui/link.tsx'
+import { Section } from '#web/ui/section.tsx'
+
+import { CheckoutInput } from './checkout-input.tsx'
+import styles from './checkout.module.css'
+import type { CheckoutFormState } from './use-checkout-form.ts'
+
+export function ContactFields(props: { state: CheckoutFormState; session: Session | undefined }) {
+  const { state, session } = props
+  const t = useText()
+  const { guestEmail: email } = state.form
+  const better = judgeField('guestEmail', email).ok ? suggestEmail(email) : undefined
+  return (
+    <Section
+      title={t('Contact')}
+      size="h3"
+      aside={session ? <Welcome session={session} /> : <LogInHint />}
+    >
+      <div className={styles.pair}>
+        <CheckoutInput
+          state={state}
+          field="guestEmail"
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          hint={
+            better && (
+              <Button
+                kind="quiet"
+                size="sm"
+                className={styles.inline}
+                onClick={() => state.change({ guestEmail: better })}
+              >
+                {t('Did you mean {email}?', { email: better })}
+              </Button>
+            )
+          }
+        />
+        <CheckoutInput
+          state={state}
+          field="guestPhone"
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel"
+          hint={t('For the courier and our pharmacist only.')}
+        />
+      </div>
+    </Section>
+  )
+}
+
+function Welcome({ session }: { session: Session }) {
+  const t = useText()
+  const name = session.user.user.firstName ?? session.user.user.email
+  return (
+    <span className={styles.aside}>
+      {t('Welcome back, {name}!', { name })}{' '}
+      <Button kind="quiet" size="sm" className={styles.inline} onClick={clearSession}>
+        {t('Not you? Log out')}
+      </Button>
+    </span>
+  )
+}
+
+function LogInHint() {
+  const t = useText()
+  return (
+    <span className={styles.aside}>
+      <Rich
+        text={t('Already have an account? <a>Log in</a>')}
+        tags={{ a: (words) => <Link to="/login?from=/checkout">{words}</Link> }}
+      />
+    </span>
+  )
+}

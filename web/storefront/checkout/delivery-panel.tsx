@@ -1,0 +1,46 @@
+/** The facts of delivery, each from the owner's settings and from nowhere else. */
+import { formatRinggit } from '#domain/money.ts'
+import { useSettings } from '#web/api/use-settings.ts'
+import { useText } from '#web/ui/language.tsx'
+
+import styles from './checkout.module.css'
+
+export function DeliveryPanel() {
+  const t = useText()
+  const { delivery } = useSettings()
+  const [, latestMade] = delivery.making
+  const [soonest, latest] = delivery.transport
+  const facts = [
+    [
+      t('Delivery fee'),
+      t('Free in Malaysia, except {fee} to {states}. Labuan is free.', {
+        fee: formatRinggit(delivery.surcharge),
+        states: delivery.surchargeStates.join(t(' and ')),
+      }),
+    ],
+    [t('Made to order'), t('Up to {days} business days after payment.', { days: latestMade })],
+    [
+      t('On its way'),
+      t(
+        'Typically {soonest} to {latest} business days, {extra} more to Sabah, Sarawak and Labuan.',
+        {
+          soonest,
+          latest,
+          extra: delivery.eastMalaysiaExtra,
+        },
+      ),
+    ],
+    [t('Tracking'), t('Active within 24 hours of dispatch.')],
+    [t('Another address'), t('Can be changed within 24 hours of payment.')],
+  ]
+  return (
+    <dl className={styles.facts}>
+      {facts.map(([name, text]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{text}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

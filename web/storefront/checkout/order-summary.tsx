@@ -1,0 +1,89 @@
+/** The order at a glance: its lines, the voucher, every amount, the terms, Pay. Changes are announced. */
+import type { ReactNode } from 'react'
+
+import type { CartLine } from '#domain/cart/cart-line.ts'
+import { lineTotal } from '#domain/cart/cart-line.ts'
+import type { Formula } from '#domain/catalogue/formula.ts'
+import type { DateRange } from '#domain/checkout/delivery-estimate.ts'
+import type { Totals } from '#domain/checkout/totals.ts'
+import type { MalaysianState } from '#domain/malaysia/states.ts'
+import { formatRinggit, senFromRinggit } from '#domain/money.ts'
+import { formatDate } from '#domain/time.ts'
+import { BandCapsule } from '#web/ui/capsule/band-capsule.tsx'
+import { EmptyCapsule } from '#web/ui/capsule/empty-capsule.tsx'
+import { useText } from '#web/ui/language.tsx'
+import { AmountRow, Amounts, SideLabel, TotalRow } from '#web/ui/side-label.tsx'
+
+import styles from './order-summary.module.css'
+import type { Voucher } from './use-voucher.ts'
+import { VoucherBox } from './voucher-box.tsx'
+
+type OrderSummaryProps = {
+  lines: readonly CartLine[]
+  formulas: ReadonlyMap<number, { formula?: Formula | undefined }>
+  totals: Totals
+  voucher: Voucher
+  state: MalaysianState | undefined
+  arrives: DateRange | undefined
+  children: ReactNode
+}
+
+export function OrderSummary(props: OrderSummaryProps) {
+  const { lines, formulas, totals, voucher, state, arrives, children } = props
+  const t = useText()
+  return (
+    <SideLabel title={t('Order summary')} className={styles.summary}>
+      <ul className={styles.lines}>
+        {lines.map((line) => {
+          const formula = formulas.get(line.id)?.formula
+          return (
+            <li key={line.id} className={styles.line}>
+              {formula ? (
+                <BandCapsule formula={formula} length={76} decorative />
+              ) : (
+                <EmptyCapsule length={76} />
+              )}
+              <span className={styles.name}>
+                {line.name}
+                <span className="small quiet">
+                  {t('{quantity} × {price}', {
+                    quantity: line.quantity,
+                    price: formatRinggit(senFromRinggit(line.price)),
+                  })}
+                </span>
+              </span>
+              <span className={styles.amount}>{formatRinggit(lineTotal(line))}</span>
+            </li>
+          )
+        })}
+      </ul>
+      <VoucherBox voucher={voucher} />
+      <Amounts>
+        <AmountRow name={t('Subtotal')} amount={totals.subtotal} />
+        <AmountRow
+          name={state ? t('Delivery to {state}', { state }) : t('Delivery')}
+          {...(totals.shipping === 0 ? { text: t('Free') } : { amount: totals.shipping })}
+        />
+        {totals.discount > 0 && (
+          <AmountRow
+            name={t('Voucher {code}', { code: voucher.code })}
+            text={`−${formatRinggit(totals.discount)}`}
+          />
+        )}
+        <TotalRow name={t('Total')} amount={totals.total} />
+      </Amounts>
+      {arrives && (
+        <p className="small quiet">
+          {t('Arrives {from} to {to}', {
+            from: formatDate(arrives.from),
+            to: formatDate(arrives.to),
+          })}
+        </p>
+      )}
+      <p role="status" className="visually-hidden">
+        {t('Total {total}', { total: formatRinggit(totals.total) })}
+      </p>
+      {children}
+    </SideLabel>
+  )
+}

@@ -1,0 +1,71 @@
+/** The terms and the button. Each documented sentence stands in its own place (decisions D-44, D-45). */
+import { termsInline, termsWarning } from '#domain/checkout/pay-button.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Checkbox } from '#web/ui/checkbox.tsx'
+import { LockIcon } from '#web/ui/icons.tsx'
+import { Rich, useText } from '#web/ui/language.tsx'
+
+import styles from './order-summary.module.css'
+
+type PaySectionProps = {
+  terms: { agreed: boolean; wasUnticked: boolean; change: (agreed: boolean) => void }
+  /** The documented alert of the last press, and what it is about. */
+  alert: string | undefined
+  failure: string
+  isEnabled: boolean
+  isPaying: boolean
+  isFree: boolean
+}
+
+export function PaySection(props: PaySectionProps) {
+  const { terms, alert, failure, isEnabled, isPaying, isFree } = props
+  const t = useText()
+  return (
+    <div className={styles.pay}>
+      <Checkbox
+        id="terms"
+        checked={terms.agreed}
+        onChange={(event) => terms.change(event.target.checked)}
+        error={terms.wasUnticked && !terms.agreed && t(termsInline)}
+      >
+        <Rich
+          text={t('I am 18 or over and agree to the <a>terms and conditions</a>')}
+          tags={{
+            a: (words) => (
+              <a href="/terms-and-conditions" target="_blank" rel="noreferrer">
+                {words}
+              </a>
+            ),
+          }}
+        />
+      </Checkbox>
+      {!terms.agreed && isEnabled && <Alert kind="warn">{t(termsWarning)}</Alert>}
+      {alert && (
+        <Alert kind="bad" live="alert">
+          {t(alert)}
+        </Alert>
+      )}
+      {failure && (
+        <Alert kind="bad" live="alert">
+          {failure}
+        </Alert>
+      )}
+      <Button
+        type="submit"
+        size="lg"
+        wide
+        icon={<LockIcon />}
+        disabled={!isEnabled}
+        working={isPaying}
+      >
+        {isFree ? t('Place order') : t('PAY NOW with Secured Payment - Billplz')}
+      </Button>
+      <p className="small quiet">
+        {isFree
+          ? t('The voucher covers everything: there is nothing to pay.')
+          : t('FPX online banking, e-wallet or card. You go to Billplz to pay and come back here.')}
+      </p>
+    </div>
+  )
+}

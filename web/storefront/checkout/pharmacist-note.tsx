@@ -1,0 +1,64 @@
+/** What the pharmacist should know: optional, never kept in the browser, sent only with consent. */
+import { textCaps } from '#domain/checkout/text-caps.ts'
+import { Checkbox } from '#web/ui/checkbox.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Rich, useText } from '#web/ui/language.tsx'
+import { Section } from '#web/ui/section.tsx'
+import { Textarea } from '#web/ui/textarea.tsx'
+
+import styles from './checkout.module.css'
+
+export type Note = { text: string; consent: boolean }
+
+export function PharmacistNote(props: {
+  note: Note
+  onChange: (note: Note) => void
+  /** Shown when Pay was pressed with a note but without the consent. */
+  error?: string | undefined
+}) {
+  const { note, onChange, error } = props
+  const t = useText()
+  return (
+    <Section title={t('For the pharmacist')} size="h3">
+      <div className={styles.fields}>
+        <Field
+          id="medicalCondition"
+          label={t('Anything our pharmacist should know?')}
+          optional
+          hint={t(
+            'Only our pharmacists read this. It is kept encrypted and never sent to the bank.',
+          )}
+        >
+          <Textarea
+            name="medicalCondition"
+            autoComplete="off"
+            maxLength={textCaps.medicalNote}
+            value={note.text}
+            onChange={(event) => onChange({ ...note, text: event.target.value })}
+          />
+        </Field>
+        {note.text.trim() !== '' && (
+          <Checkbox
+            id="healthConsent"
+            checked={note.consent}
+            onChange={(event) => onChange({ ...note, consent: event.target.checked })}
+            error={error}
+          >
+            <Rich
+              text={t(
+                'I agree that Racik keeps this note and that its pharmacists read it to check my order. <a>How we treat health data</a>',
+              )}
+              tags={{
+                a: (words) => (
+                  <a href="/privacy-policy" target="_blank" rel="noreferrer">
+                    {words}
+                  </a>
+                ),
+              }}
+            />
+          </Checkbox>
+        )}
+      </div>
+    </Section>
+  )
+}

@@ -1,0 +1,68 @@
+/**
+ * The form of the checkout: what was typed (kept in the draft), what is wrong with it. A field is
+ * judged when it is left, and again on every keystroke once it was wrong, so that the complaint goes
+ * the moment it no longer holds.
+ */
+import { useState, useSyncExternalStore } from 'react'
+
+import { checkoutFormOf } from '#domain/address/checkout-form-address.ts'
+import { addressFromStoredUser } from '#domain/address/stored-user-address.ts'
+import {
+  checkoutFields,
+  emptyForm,
+  type CheckoutField,
+  type CheckoutForm,
+} from '#domain/checkout/checkout-form.ts'
+import { formProblems, judgeField } from '#domain/checkout/field-rules.ts'
+import type { Session } from '#web/api/stored-session.ts'
+
+import { changeDraft, readDraft, readEmptyDraft, watchDraft } from './draft-store.ts'
+
+export type CheckoutFormState = {
+  form: CheckoutForm
+  /** Message per field that shall show one. */
+  errors: Partial<Record<CheckoutField, string>>
+  change(fields: Partial<CheckoutForm>): void
+  /** The field was left. */
+  leave(field: CheckoutField): void
+  /** Shows what is wrong with every field; answers the problems in screen order. */
+  showAll(): ReturnType<typeof formProblems>
+}
+
+export function useCheckoutForm(session: Session | undefined): CheckoutFormState {
+  const draft = useSyncExternalStore(watchDraft, readDraft, readEmptyDraft)
+  const [shown, setShown] = useState<ReadonlySet<CheckoutField>>(new Set())
+  const form = isUntouched(draft.form) && session ? formOf(session) : draft.form
+
+  const errors: Partial<Record<CheckoutField, string>> = {}
+  for (const field of shown) {
+    const judgement = judgeField(field, form[field])
+    if (!judgement.ok) errors[field] = judgement.message
+  }
+
+  const show = (fields: readonly CheckoutField[]): void =>
+    setShown((before) => new Set([...before, ...fields]))
+
+  return {
+    form,
+    errors,
+    change: (fields) => changeDraft({ form: { ...form, ...fields } }),
+    leave: (field) => {
+      const judgement = judgeField(field, form[field])
+      // Tabbing through an empty form is no mistake yet; a wrong value is.
+      if (!judgement.ok && judgement.why === 'badly formed') show([field])
+    },
+    showAll: () => {
+      show(checkoutFields)
+      return formProblems(form)
+    },
+  }
+}
+
+function isUntouched(form: CheckoutForm): boolean {
+  return checkoutFields.every((field) => form[field] === emptyForm[field])
+}
+
+function formOf(session: Session): CheckoutForm {
+  return checkoutFormOf(addressFromStoredUser(session.user.shipping), session.user.user.email)
+}

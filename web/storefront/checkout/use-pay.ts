@@ -1,0 +1,93 @@
+/**
+ * Pressing Pay: one call with one key per checkout attempt, so that a double click, a second tab or a
+ * lost answer never makes a second order (decisions S-4). The server computes what is charged; the
+ * total goes along only to be compared. On success the browser leaves for the bank.
+ */
+import { useState } from 'react'
+
+import { customerDetailsOf } from '#domain/address/customer-details-address.ts'
+import type { CheckoutForm } from '#domain/checkout/checkout-form.ts'
+import type { Totals } from '#domain/checkout/totals.ts'
+import { ringgit } from '#domain/money.ts'
+import { callShop } from '#web/api/browser-client.ts'
+import { ApiError } from '#web/api/client.ts'
+
+import { attemptKey } from './attempt-key.ts'
+
+export type PayOrder = {
+  form: CheckoutForm
+  lines: readonly { id: number; name: string; price: number; quantity: number; image?: string }[]
+  totals: Totals
+  voucherCode: string
+  note: string
+  consents: { terms: boolean; health: boolean }
+}
+
+export type Pay = {
+  isPaying: boolean
+  /** What the server said when it could not be; empty while nothing is wrong. */
+  failure: string
+  /** Whether the cart must be compared with the catalogue again. */
+  isOutdated: boolean
+  pay(order: PayOrder): Promise<void>
+}
+
+export function usePay(): Pay {
+  const [isPaying, setPaying] = useState(false)
+  const [failed, setFailed] = useState<{ message: string; isOutdated: boolean }>()
+  return {
+    isPaying,
+    failure: failed?.message ?? '',
+    isOutdated: failed?.isOutdated ?? false,
+    pay: async (order) => {
+      setPaying(true)
+      setFailed(undefined)
+      try {
+        const body = bodyOf(order)
+        const key = await attemptKey(JSON.stringify(body))
+        const { url } = await callShop(
+          'POST /api/billplz/pay',
+          { body },
+          { headers: { 'idempotency-key': key } },
+        )
+        if (!url) throw new Error('Failed to retrieve Billplz payment URL')
+        // Paying stays on until the bank's page is there: a second press would have nothing to do.
+        location.assign(url)
+      } catch (error) {
+        setPaying(false)
+        setFailed({
+          message: error instanceof ApiError ? error.message : 'Failed to create order',
+          isOutdated: error instanceof ApiError && error.status === 409,
+        })
+      }
+    },
+  }
+}
+
+function bodyOf(order: PayOrder) {
+  const { form, lines, totals, voucherCode, note, consents } = order
+  const address = (path: string): string => location.origin + path
+  return {
+    paymentData: {
+      total: ringgit(totals.total),
+      currency: 'MYR' as const,
+      method: 'billplz' as const,
+      intent: 'oneTime' as const,
+      description: 'Racik order',
+      cancelUrl: address('/cancel'),
+      successUrl: address('/success'),
+      discount: ringgit(totals.discount),
+      voucherCode,
+      callbackUrl: address('/api/billplz/callback'),
+    },
+    customerDetails: customerDetailsOf(form, consents.health ? note : ''),
+    cart: lines.map(({ id, name, price, quantity, image }) => ({
+      id,
+      name,
+      price,
+      quantity,
+      ...(image && { image }),
+    })),
+    consent: consents,
+  }
+}

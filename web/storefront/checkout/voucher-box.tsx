@@ -1,0 +1,66 @@
+/** The voucher: folded away until wanted, so that nobody leaves to look for a code. */
+import { useState } from 'react'
+
+import { textCaps } from '#domain/checkout/text-caps.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { useText } from '#web/ui/language.tsx'
+import { TextInput } from '#web/ui/text-input.tsx'
+
+import styles from './order-summary.module.css'
+import type { Voucher } from './use-voucher.ts'
+
+export function VoucherBox({ voucher }: { voucher: Voucher }) {
+  const t = useText()
+  const [isOpen, setOpen] = useState(false)
+  const [typed, setTyped] = useState<string>()
+  if (!isOpen && voucher.state === 'none')
+    return (
+      <Button kind="quiet" size="sm" className={styles.reveal} onClick={() => setOpen(true)}>
+        {t('Have a voucher code?')}
+      </Button>
+    )
+  const code = typed ?? voucher.code
+  const apply = (): void => {
+    if (code.trim() !== '') voucher.apply(code)
+  }
+  return (
+    <div className={styles.voucher}>
+      <Field
+        id="voucherCode"
+        label={t('Voucher code')}
+        error={
+          voucher.state === 'refused' &&
+          code.trim() === voucher.code &&
+          (voucher.refusal || t('Failed to validate voucher.'))
+        }
+        success={
+          voucher.state === 'applied' &&
+          t('Voucher "{code}" applied successfully!', { code: voucher.code })
+        }
+      >
+        <TextInput
+          name="voucherCode"
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={textCaps.voucherCode}
+          value={code}
+          onChange={(event) => {
+            setTyped(event.target.value)
+            if (event.target.value.trim() === '') voucher.remove()
+          }}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter') return
+            // Enter in this box means the voucher, not the order.
+            event.preventDefault()
+            apply()
+          }}
+        />
+      </Field>
+      <Button kind="secondary" working={voucher.state === 'asking'} onClick={apply}>
+        {t('Apply')}
+      </Button>
+    </div>
+  )
+}

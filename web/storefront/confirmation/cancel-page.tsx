@@ -1,0 +1,38 @@
+/** /cancel: nothing was charged, the cart is where it was, somebody can be asked (decision D-75). */
+import { createText } from '#domain/content/messages.ts'
+import { publicPage } from '#web/api/page-headers.ts'
+import { useSettings } from '#web/api/use-settings.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { useText } from '#web/ui/language.tsx'
+
+import styles from './confirmation.module.css'
+
+export const headers = publicPage
+
+export function meta() {
+  const t = createText('en')
+  return [{ title: t('Payment cancelled · Racik') }, { name: 'robots', content: 'noindex' }]
+}
+
+export default function CancelPage() {
+  const t = useText()
+  const { whatsApp } = useSettings().seller
+  return (
+    <div className="page">
+      <div className={styles.whole}>
+        <h1>{t('You have not paid.')}</h1>
+        <p className="lead">
+          {t('Nothing was charged and your cart is still there. You can pay when you are ready.')}
+        </p>
+        <p className={styles.actions}>
+          <ButtonLink to="/checkout">{t('Back to checkout')}</ButtonLink>
+          {whatsApp && (
+            <a href={`https://wa.me/${whatsApp}`} target="_blank" rel="noopener noreferrer">
+              {t('Ask us on WhatsApp')}
+            </a>
+          )}
+        </p>
+      </div>
+    </div>
+  )
+}

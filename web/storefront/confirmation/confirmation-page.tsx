@@ -1,0 +1,87 @@
+/**
+ * Back from the bank: thank-you, waiting, or what to do when it did not work. What is shown is the
+ * server's word, never the address's; the bill id in the address only says which order is meant.
+ */
+import { useEffect } from 'react'
+import { useSearchParams } from 'react-router'
+
+import { createText } from '#domain/content/messages.ts'
+import { clearCartForBill, forgetCartOfBill } from '#web/storefront/cart/cart-store.ts'
+import { publicPage } from '#web/api/page-headers.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { useText } from '#web/ui/language.tsx'
+import { Loader } from '#web/ui/loader.tsx'
+
+import styles from './confirmation.module.css'
+import { NoOrder } from './no-order.tsx'
+import { OrderPanel } from './order-panel.tsx'
+import { OrderDoseCard } from './order-dose-card.tsx'
+import { OrderHeading } from './order-heading.tsx'
+import { OrderTimeline } from './order-timeline.tsx'
+import { UnpaidActions } from './unpaid-actions-page.tsx'
+import { useBill } from './use-bill.ts'
+
+export const headers = publicPage
+
+export function meta() {
+  const t = createText('en')
+  return [
+    { title: t('Your order · Racik') },
+    { name: 'robots', content: 'noindex' },
+    { name: 'referrer', content: 'no-referrer' },
+  ]
+}
+
+export default function ConfirmationPage() {
+  const t = useText()
+  const [search] = useSearchParams()
+  const billId = search.get('billplz[id]') ?? ''
+  const { state, order } = useBill(billId)
+  const isPaid = order?.paymentState === 'Paid'
+
+  useEffect(() => {
+    if (billId) clearCartForBill(billId)
+  }, [billId])
+  useEffect(() => {
+    if (isPaid) forgetCartOfBill(billId)
+  }, [isPaid, billId])
+
+  if (state === 'waiting')
+    return (
+      <div className="page">
+        <Loader
+          className={styles.whole}
+          text={t('Retrieving order details...')}
+          late={t('The bank is being asked. This can take a few seconds.')}
+        />
+      </div>
+    )
+  if (state !== 'found' || !order)
+    return (
+      <NoOrder
+        sentence={
+          state === 'no id'
+            ? t('No Bill ID found in the URL.')
+            : t('Failed to fetch payment details. Please contact support.')
+        }
+      />
+    )
+  return (
+    <div className="page">
+      <div className={styles.columns}>
+        <div className={styles.story}>
+          <OrderHeading order={order} />
+          {isPaid && <OrderTimeline order={order} />}
+          {!isPaid && <UnpaidActions order={order} />}
+          <OrderPanel order={order} />
+          <p className={styles.actions}>
+            <ButtonLink to="/" kind={isPaid ? 'primary' : 'secondary'}>
+              {t('Return to Home')}
+            </ButtonLink>
+          </p>
+        </div>
+        <OrderDoseCard order={order} />
+      </div>
+    </div>
+  )
+}

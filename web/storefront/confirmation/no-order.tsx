@@ -1,0 +1,25 @@
+/** No order can be shown: what happened in the documented words, and the ways on. */
+import { Alert } from '#web/ui/alert.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { useText } from '#web/ui/language.tsx'
+import { TextLink } from '#web/ui/text-link.tsx'
+
+import styles from './confirmation.module.css'
+
+export function NoOrder({ sentence }: { sentence: string }) {
+  const t = useText()
+  return (
+    <div className="page">
+      <div className={styles.whole}>
+        <h1 className="h2">{t('Your order')}</h1>
+        <Alert kind="bad" live="alert">
+          {sentence}
+        </Alert>
+        <p className={styles.actions}>
+          <ButtonLink to="/">{t('Return to Home')}</ButtonLink>
+          <TextLink to="/contact">{t('Contact us')}</TextLink>
+        </p>
+      </div>
+    </div>
+  )
+}

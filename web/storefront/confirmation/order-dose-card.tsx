@@ -1,0 +1,38 @@
+/** The card that comes in the box, for the first product of the order. */
+import { groundIngredient } from '#domain/catalogue/formula.ts'
+import { useSettings } from '#web/api/use-settings.ts'
+import { DoseCard } from '#web/ui/dose-card.tsx'
+import { useText } from '#web/ui/language.tsx'
+import { Stage } from '#web/ui/stage.tsx'
+
+import styles from './confirmation.module.css'
+import type { BillOrder } from './use-bill.ts'
+import { useProductsByName } from './use-products-by-name.ts'
+
+export function OrderDoseCard({ order }: { order: BillOrder }) {
+  const t = useText()
+  const { seller } = useSettings()
+  const products = useProductsByName()
+  const [item] = order.orderItems
+  const product = item && products.get(item.product.product_name)
+  if (!product?.formula) return <div className={styles.card} />
+  return (
+    <figure className={styles.card}>
+      <Stage pigment={groundIngredient(product.formula)?.pigment} className={styles.cardStage}>
+        <DoseCard
+          tilted
+          name={product.product_name}
+          formula={product.formula}
+          person={`${order.user.firstName} ${order.user.lastName}`.trim()}
+          foot={t(
+            'Store below 25°C, dry, away from sunlight. Keep out of reach of children. {pharmacy}, {phone}.',
+            { pharmacy: seller.pharmacyPartner, phone: seller.phone },
+          )}
+        />
+      </Stage>
+      <figcaption className="small quiet">
+        {t('This card comes in the box. Batch and dates are filled in when it is made.')}
+      </figcaption>
+    </figure>
+  )
+}

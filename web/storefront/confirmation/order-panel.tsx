@@ -1,0 +1,113 @@
+/** The documented details, folded away until asked for. */
+import { useId, useState, type ReactNode } from 'react'
+
+import { formatDate } from '#domain/time.ts'
+import { formatRinggit, parseAmount, sen } from '#domain/money.ts'
+import { Button } from '#web/ui/button.tsx'
+import { BandCapsule } from '#web/ui/capsule/band-capsule.tsx'
+import { EmptyCapsule } from '#web/ui/capsule/empty-capsule.tsx'
+import { MinusIcon, PlusIcon } from '#web/ui/icons.tsx'
+import { useText } from '#web/ui/language.tsx'
+
+import styles from './confirmation.module.css'
+import type { BillOrder } from './use-bill.ts'
+import { useProductsByName } from './use-products-by-name.ts'
+
+export function OrderPanel({ order }: { order: BillOrder }) {
+  const t = useText()
+  const id = useId()
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button
+        kind="secondary"
+        className={styles.chip}
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <span className={styles.chipWords}>
+          {t('View order details')} {isOpen ? <MinusIcon size={18} /> : <PlusIcon size={18} />}
+        </span>
+      </Button>
+      <div id={id} hidden={!isOpen}>
+        {isOpen && <Details order={order} />}
+      </div>
+    </>
+  )
+}
+
+function Details({ order }: { order: BillOrder }) {
+  const t = useText()
+  const { shipping } = order
+  const facts: [string, ReactNode][] = [
+    [t('Order id'), order.orderId],
+    [t('Payment status'), order.paymentState],
+    [t('Total paid'), amountText(order.totalPrice)],
+    [t('Order date'), formatDate(new Date(order.createdAt))],
+    [t('Discount code'), order.discount_code],
+    [t('Payment'), order.paymentType],
+    [t('Tracking number'), order.trackingNumber],
+  ]
+  const lines = [
+    shipping.name,
+    shipping.address,
+    shipping.address_2,
+    `${shipping.zip_code} ${shipping.city}, ${shipping.state}`,
+    [shipping.country, shipping.phone].filter(Boolean).join(', '),
+  ].filter((line) => line.trim() !== '')
+  return (
+    <div className={styles.details}>
+      <dl className={styles.facts}>
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+        <div className={styles.address}>
+          <dt>{t('Shipping address')}</dt>
+          <dd>
+            {lines.map((line) => (
+              <span key={line}>{line}</span>
+            ))}
+          </dd>
+        </div>
+      </dl>
+      <OrderItems order={order} />
+    </div>
+  )
+}
+
+function OrderItems({ order }: { order: BillOrder }) {
+  const t = useText()
+  const products = useProductsByName()
+  return (
+    <ul>
+      {order.orderItems.map(({ product, quantity, price }) => {
+        const formula = products.get(product.product_name)?.formula
+        return (
+          <li key={product.product_name} className={styles.item}>
+            {formula ? (
+              <BandCapsule formula={formula} length={84} decorative />
+            ) : (
+              <EmptyCapsule length={84} />
+            )}
+            <span className={styles.itemName}>
+              {product.product_name}
+              <span className="small quiet">
+                {t('{category}, quantity {quantity}', { category: product.category, quantity })}
+              </span>
+            </span>
+            <span className={styles.amount}>{amountText(price)}</span>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+/** The documents' texts with two decimals, as amounts are shown. */
+function amountText(text: string): string {
+  return formatRinggit(parseAmount(text) ?? sen(0))
+}

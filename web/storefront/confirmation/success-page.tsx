@@ -1,0 +1,40 @@
+/** /success, where old links from the bank lead: on to the confirmation when it is known which order. */
+import { redirect, type LoaderFunctionArgs } from 'react-router'
+
+import { createText } from '#domain/content/messages.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { useText } from '#web/ui/language.tsx'
+import { TextLink } from '#web/ui/text-link.tsx'
+
+import styles from './confirmation.module.css'
+
+export function loader({ request }: LoaderFunctionArgs) {
+  const billId = new URL(request.url).searchParams.get('billplz[id]')
+  if (billId) return redirect(`/confirmation?billplz%5Bid%5D=${encodeURIComponent(billId)}`)
+  return null
+}
+
+export function meta() {
+  const t = createText('en')
+  return [{ title: t('Your order · Racik') }, { name: 'robots', content: 'noindex' }]
+}
+
+export default function SuccessPage() {
+  const t = useText()
+  return (
+    <div className="page">
+      <div className={styles.whole}>
+        <h1>{t('Looking for your order?')}</h1>
+        <p className="lead">
+          {t(
+            'Your order number and a link to the order are in the letter we sent you. If there is none, check spam or ask us.',
+          )}
+        </p>
+        <p className={styles.actions}>
+          <ButtonLink to="/">{t('Return to Home')}</ButtonLink>
+          <TextLink to="/contact">{t('Contact us')}</TextLink>
+        </p>
+      </div>
+    </div>
+  )
+}
