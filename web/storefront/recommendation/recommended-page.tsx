@@ -33,10 +33,15 @@ export function meta() {
 export default function RecommendedPage() {
   const t = useText()
   const result = useRecommendation()
-  if (result === undefined) return <div className={`page ${styles.waiting}`} aria-busy="true" />
+  if (result === undefined)
+    return (
+      <div className={`page ${styles.page} ${styles.waiting}`} aria-busy="true">
+        <h1 className={styles.title}>{t('Your recommendation')}</h1>
+      </div>
+    )
   if (result === 'none')
     return (
-      <div className="page">
+      <div className={`page ${styles.page}`}>
         <h1 className={styles.title}>{t('Your recommendation')}</h1>
         <EmptyState
           sentence={t('There is no result in this browser window.')}

@@ -10,15 +10,18 @@ export function ChatLink() {
   const { whatsApp } = useSettings().seller
   if (!whatsApp) return null
   return (
-    <a
-      className={styles.chat}
-      href={`https://wa.me/${whatsApp}`}
-      target="_blank"
-      rel="noopener noreferrer"
-      aria-label={t('Ask a pharmacist on WhatsApp, opens a new window')}
-    >
-      <ChatIcon />
-      <span className={styles.words}>{t('Ask a pharmacist')}</span>
-    </a>
+    // A landmark of its own: it stands outside of the page's content.
+    <aside aria-label={t('Pharmacist')}>
+      <a
+        className={styles.chat}
+        href={`https://wa.me/${whatsApp}`}
+        target="_blank"
+        rel="noopener noreferrer"
+        aria-label={t('Ask a pharmacist on WhatsApp, opens a new window')}
+      >
+        <ChatIcon />
+        <span className={styles.words}>{t('Ask a pharmacist')}</span>
+      </a>
+    </aside>
   )
 }

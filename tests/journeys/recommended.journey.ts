@@ -1,0 +1,152 @@
+/**
+ * What a visitor does with the recommendation: looks at each formula, puts some into the cart, checks
+ * medicines, reloads, comes back to it.
+ */
+import { expectAccessible } from '#tests/support/axe.ts'
+import { expect, test } from '#tests/support/journey.ts'
+import { schemes, sidewaysScroll, takeScreens } from '#tests/support/screens.ts'
+import { paths, takeQuiz } from '#tests/support/take-quiz.ts'
+
+const aWoman = {
+  gender: 'Female',
+  allergic: ['Fish'],
+  consumption: 'Rarely',
+  smoke: 'Yes',
+}
+
+test('a visitor sees why each formula fits, and what was left out', async ({ page }) => {
+  await takeQuiz(page, aWoman, paths.P2)
+  await expect(
+    page.getByRole('heading', { level: 1, name: 'Aisyah, three formulas fit your answers' }),
+  ).toBeVisible()
+  await expect(page.getByRole('heading', { name: '3 recommendations' })).toBeVisible()
+  const list = page.getByRole('region').or(page.locator('section')).first()
+  const entries = list.getByRole('button')
+  await expect(entries).toHaveCount(3)
+  const panel = page.getByRole('article')
+  for (let index = 0; index < 3; index += 1) {
+    const entry = entries.nth(index)
+    await entry.click()
+    await expect(entry).toHaveAttribute('aria-current', 'true')
+    const name = await panel.getByRole('heading', { level: 2 }).textContent()
+    await expect(entry).toContainText(name ?? 'nothing')
+    await expect(panel.getByText('Your goal is Youthful Grow.')).toBeVisible()
+    await expect(panel.getByText(/^RM\s\d+\.\d\d$/)).toBeVisible()
+    await expect(panel.getByText(/^\d+ capsules, RM\s\d+\.\d\d per day$/)).toBeVisible()
+    for (const part of ['Benefits', 'Ingredients'])
+      await expect(panel.getByRole('heading', { name: part })).toBeVisible()
+    await expect(panel.getByText(' | ').first()).toBeVisible()
+  }
+  await expect(page.getByText('Youthful Glow Women').first()).toBeVisible()
+  await expect(page.getByText('It contains or may contain fish.').first()).toBeVisible()
+  for (const colorScheme of schemes) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await expectAccessible(page)
+  }
+  await page.setViewportSize({ width: 320, height: 700 })
+  expect(await sidewaysScroll(page)).toBe(0)
+  await takeScreens(page, 'recommended')
+})
+
+test('the toggle puts a formula into the cart and takes it out again, and says so for three seconds', async ({
+  page,
+}) => {
+  await takeQuiz(page, aWoman, paths.P2)
+  const panel = page.getByRole('article')
+  const name = (await panel.getByRole('heading', { level: 2 }).textContent()) ?? ''
+  await panel.getByRole('button', { name: 'Add to Cart' }).click()
+  const said = page.getByRole('status').filter({ hasText: `${name} added to cart!` })
+  await expect(said).toBeVisible()
+  await expect(said).toBeHidden({ timeout: 6000 })
+  await panel.getByRole('button', { name: 'Remove from Cart' }).click()
+  await expect(page.getByText(`${name} removed from cart.`)).toBeVisible()
+  await page.getByRole('button', { name: 'Add all to Cart' }).click()
+  await expect(page.getByText('3 formulas added to cart!')).toBeVisible()
+  await page.getByRole('link', { name: 'View Cart' }).click()
+  await expect(page).toHaveURL(/\/cart$/)
+  await expect(page.getByRole('button', { name: /^Remove / })).toHaveCount(3)
+})
+
+test('a reload, the way back, and a direct visit in the same window keep the result', async ({
+  page,
+}) => {
+  await takeQuiz(page, aWoman, paths.P2)
+  const title = page.getByRole('heading', { level: 1 })
+  await expect(title).toHaveText(/^Aisyah, /)
+  await page.reload()
+  await expect(title).toHaveText(/^Aisyah, /)
+  await page.goto('/browse_products')
+  await page.goBack()
+  await expect(title).toHaveText(/^Aisyah, /)
+  await page.goto('/recommended')
+  await expect(title).toHaveText(/^Aisyah, /)
+})
+
+test('without a result the page offers the quiz', async ({ page }) => {
+  await page.goto('/recommended')
+  await page.getByRole('link', { name: 'Take a Quiz' }).last().click()
+  await expect(page).toHaveURL(/\/quiz$/)
+})
+
+test('medicines are looked up here, named with their source, and sent to nobody', async ({
+  page,
+}) => {
+  await takeQuiz(page, { ...aWoman, exercise: 'Daily' }, paths.P2)
+  const calls: string[] = []
+  page.on('request', (request) => {
+    if (!request.url().includes('/pictures/')) calls.push(request.url())
+  })
+  await page.getByRole('button', { name: 'Antibiotics' }).click()
+  await expect(page.getByText('Taken at the same time, less of the medicine').first()).toBeVisible()
+  await expect(page.getByText('This list is not complete.')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Ask a pharmacist', exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Antibiotics' }).click()
+  await expect(page.getByText('Taken at the same time')).toBeHidden()
+  expect(calls).toEqual([])
+})
+
+test('what the cart holds already counts: too much of an ingredient is warned of', async ({
+  page,
+}) => {
+  await page.goto('/quiz')
+  await page.evaluate(() => {
+    const lines = [
+      { id: 23, name: 'Evening Magnesium', price: 128, quantity: 1 },
+      { id: 25, name: 'B Complete', price: 98, quantity: 1 },
+    ]
+    localStorage.setItem('cart', JSON.stringify(lines))
+  })
+  await takeQuiz(page, { gender: 'Female', exercise: 'Daily' }, paths.P2)
+  await expect(page.getByText(/contain 20\smg of Vitamin B6 a day/)).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('nobody is left with a blank: when nothing fits, it says why and who to ask', async ({
+  page,
+}) => {
+  const everything = ['Fish', 'Shellfish', 'Wheat and/or gluten', 'Yeast', 'Nuts', 'Eggs', 'Milk']
+  const visitor = {
+    gender: 'Female',
+    age: '50+',
+    allergic: [...everything, 'Sulphites', 'Sesame', 'Corn'],
+  }
+  await page.route('**/api/recommend', async (route) => {
+    const answer = await route.fetch()
+    const { products, alsoFits, excluded, quizId } = await answer.json()
+    const reasons = [{ text: 'It cannot be ordered at the moment.' }]
+    const left = [...products, ...alsoFits].map(({ id, product_name }) => ({
+      id,
+      product_name,
+      reasons,
+    }))
+    const json = { products: [], alsoFits: [], excluded: [...excluded, ...left], quizId }
+    await route.fulfill({ response: answer, json })
+  })
+  await takeQuiz(page, visitor, paths.P7)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    'Aisyah, none of our formulas fits your answers',
+  )
+  await expect(page.getByText('It cannot be ordered at the moment.').first()).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Ask a pharmacist', exact: true })).toBeVisible()
+  await expectAccessible(page)
+})

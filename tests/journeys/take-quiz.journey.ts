@@ -1,0 +1,296 @@
+/**
+ * Every way through the quiz, P1 to P9 of the decisions, and what happens to a visitor who goes back,
+ * leaves, comes again, uses the keyboard, or meets a failure.
+ */
+import { expectAccessible } from '#tests/support/axe.ts'
+import { expect, phone, test } from '#tests/support/journey.ts'
+import { schemes, sidewaysScroll } from '#tests/support/screens.ts'
+import {
+  answerQuestion,
+  answerScreens,
+  paths,
+  questions,
+  seeQuestion,
+  takeQuiz,
+  type Question,
+} from '#tests/support/take-quiz.ts'
+import type { Page } from '@playwright/test'
+
+const next = (page: Page) => page.getByRole('button', { name: 'Next' })
+const back = (page: Page) => page.getByRole('button', { name: 'Back', exact: true })
+const woman = { gender: 'Female' }
+const toTheDoctor = ['name', 'age', 'gender', 'dietType', 'pregnancy', 'consultDoctor'] as const
+
+test('P1: a man sees twelve questions, none about pregnancy', async ({ page }) => {
+  await takeQuiz(page, { name: 'Hakim' }, paths.P1)
+  await expect(page.getByRole('heading', { level: 1, name: /^Hakim, / })).toBeVisible()
+})
+
+test('P1: somebody who prefers not to say is not asked either, and gets the neutral caution', async ({
+  page,
+}) => {
+  await takeQuiz(page, { gender: 'Prefer not to say' }, paths.P1)
+  await expect(page.getByText('If you are or may be pregnant')).toBeVisible()
+})
+
+test('P2: a woman who is neither sees thirteen questions', async ({ page }) => {
+  await takeQuiz(page, woman, paths.P2)
+  await expect(page.getByText('This formula is made for men.').first()).toBeVisible()
+})
+
+test('P3: a pregnant woman whose doctor agreed gets only what is marked as suitable', async ({
+  page,
+}) => {
+  const asked = page.waitForResponse('**/api/recommend', { timeout: 0 })
+  await takeQuiz(page, { ...woman, pregnancy: 'Pregnant' }, paths.P3)
+  const { products } = await (await asked).json()
+  expect(products.length).toBeGreaterThan(0)
+  for (const product of products) expect(product.breastFeedingSafe).toBe(true)
+})
+
+test('P4: the doctor of a woman who breastfeeds is asked about that', async ({ page }) => {
+  await page.goto('/quiz')
+  const visitor = { ...woman, pregnancy: 'Breastfeeding' }
+  await answerScreens(page, toTheDoctor.slice(0, -1), visitor)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    'Has your doctor confirmed this is suitable while you are breastfeeding?',
+  )
+  await answerScreens(page, paths.P3.slice(5), visitor)
+  await expect(page).toHaveURL(/\/recommended$/)
+})
+
+for (const [path, visitor, screens] of [
+  ['P5', { ...woman, pregnancy: 'Pregnant' }, toTheDoctor],
+  ['P6', { ...woman, pregnancy: 'Breastfeeding' }, toTheDoctor],
+  ['P8', { ...woman, age: '50+' }, ['name', 'age', 'gender', 'dietType', 'consultDoctor']],
+] satisfies [string, object, readonly Question[]][])
+  test(`${path}: without the doctor's word the quiz ends at home, and the answers stay`, async ({
+    page,
+  }) => {
+    await page.goto('/quiz')
+    await answerScreens(page, screens, { ...visitor, consultDoctor: 'Not confirmed' })
+    const dialog = page.getByRole('alertdialog', {
+      name: 'Please consult your doctor before proceeding.',
+    })
+    await expect(dialog).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeVisible()
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: 'OK' }).click()
+    await expect(page).toHaveURL(/\/$/)
+    await page.goto('/quiz')
+    await seeQuestion(page, 'consultDoctor')
+    await expect(page.getByText('still here')).toBeVisible()
+  })
+
+test('P7: a woman of 50 and over is asked by the neutral wording', async ({ page }) => {
+  await page.goto('/quiz')
+  await answerScreens(page, paths.P7.slice(0, 4), { ...woman, age: '50+' })
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    'Has your doctor confirmed this is suitable for you?',
+  )
+  await answerScreens(page, paths.P7.slice(4), { ...woman, age: '50+' })
+  await expect(page).toHaveURL(/\/recommended$/)
+})
+
+test("P9: a woman who chooses a men's goal is told at once, and goes on with another", async ({
+  page,
+}) => {
+  await page.goto('/quiz')
+  await answerScreens(page, ['name', 'age', 'gender'], woman)
+  await seeQuestion(page, 'dietType')
+  for (const goal of ["Men's Performance/Vitality", "Men's Complete Hair Support"]) {
+    await page.getByLabel(goal, { exact: true }).check()
+    await expect(
+      page.getByText(
+        'We are currently developing products for female users in this category. Please select another category.',
+      ),
+    ).toBeVisible()
+    await expect(next(page)).toBeDisabled()
+  }
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Choose another category' }).click()
+  await expect(page.getByRole('radio', { checked: true })).toHaveCount(0)
+  await expect(next(page)).toBeDisabled()
+  await answerScreens(page, ['dietType'], {})
+  await seeQuestion(page, 'pregnancy')
+})
+
+test('the greeting is announced, stays two seconds, and comes again on each way forward', async ({
+  page,
+}) => {
+  await page.goto('/quiz')
+  for (const round of ['first', 'second']) {
+    await seeQuestion(page, 'name')
+    await page.getByRole('textbox').fill('Aisyah')
+    const began = Date.now()
+    await page.keyboard.press('Enter')
+    const greeting = page.getByRole('status').filter({ hasText: 'Hello Aisyah, nice to meet you!' })
+    await expect(greeting, round).toBeVisible()
+    await seeQuestion(page, 'age')
+    expect(Date.now() - began).toBeGreaterThanOrEqual(2000)
+    await back(page).click()
+  }
+})
+
+test('Back and the browser go to the screen before, never to one that was left out', async ({
+  page,
+}) => {
+  await page.goto('/quiz')
+  await answerScreens(page, paths.P1.slice(0, 6), {})
+  await seeQuestion(page, 'frequency_seafood')
+  await page.goBack()
+  await seeQuestion(page, 'consumption')
+  await expect(page.getByLabel('Daily', { exact: true })).toBeChecked()
+  await back(page).click()
+  await seeQuestion(page, 'allergic')
+  await page.goBack()
+  await seeQuestion(page, 'dietType')
+  await page.goForward()
+  await seeQuestion(page, 'allergic')
+  await page.reload()
+  await seeQuestion(page, 'allergic')
+  await expect(page.getByLabel('None', { exact: true })).toBeChecked()
+})
+
+test('a changed gender asks anew and sends no answer of the old way', async ({ page }) => {
+  await page.goto('/quiz')
+  await answerScreens(page, paths.P3.slice(0, 6), { ...woman, pregnancy: 'Pregnant' })
+  await seeQuestion(page, 'allergic')
+  for (const question of ['consultDoctor', 'pregnancy', 'dietType', 'gender'] as const) {
+    await back(page).click()
+    await seeQuestion(page, question)
+  }
+  const sent = page.waitForRequest('**/api/recommend', { timeout: 0 })
+  await answerScreens(page, paths.P1.slice(2), { gender: 'Male' })
+  const body = (await sent).postDataJSON()
+  expect([body.gender, body.pregnancy, body.consultDoctor]).toEqual(['Male', '', ''])
+  expect(Object.keys(body)).toEqual(
+    expect.arrayContaining([...Object.keys(questions), 'consentVersion']),
+  )
+})
+
+test('a visitor who comes back goes on where they were, or starts over', async ({ page }) => {
+  await page.goto('/quiz')
+  await answerScreens(page, paths.P1.slice(0, 3), {})
+  await seeQuestion(page, 'dietType')
+  await page.goto('/')
+  await page.goto('/quiz')
+  await seeQuestion(page, 'dietType')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Start over' }).click()
+  await seeQuestion(page, 'name')
+  await expect(page.getByRole('textbox')).toHaveValue('')
+  await expect(page.getByText('still here')).toBeHidden()
+})
+
+test('None and the allergies exclude each other', async ({ page }) => {
+  await page.goto('/quiz')
+  await answerScreens(page, paths.P1.slice(0, 4), {})
+  await seeQuestion(page, 'allergic')
+  const tile = (name: string) => page.getByLabel(name, { exact: true })
+  await tile('Fish').check()
+  await tile('Milk').check()
+  await tile('None').check()
+  await expect(tile('Fish')).not.toBeChecked()
+  await tile('Eggs').check()
+  await expect(tile('None')).not.toBeChecked()
+  await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(1)
+})
+
+test('the whole quiz goes by keyboard: typing, digits, arrows, space, Enter', async ({ page }) => {
+  await page.goto('/quiz')
+  await seeQuestion(page, 'name')
+  await page.getByRole('textbox').focus()
+  await page.keyboard.type('Hakim')
+  await page.keyboard.press('Enter')
+  await seeQuestion(page, 'age')
+  await page.keyboard.press('Enter')
+  await seeQuestion(page, 'age')
+  await page.keyboard.press('2')
+  await expect(page.getByLabel('31-40')).toBeChecked()
+  await page.keyboard.press('Enter')
+  await seeQuestion(page, 'gender')
+  await page.keyboard.press('ArrowDown')
+  await expect(page.getByLabel('Male', { exact: true })).toBeChecked()
+  await page.keyboard.press('Enter')
+  await seeQuestion(page, 'dietType')
+  await page.keyboard.press('1')
+  await page.keyboard.press('ArrowDown')
+  await expect(page.getByLabel("Men's Performance/Vitality")).toBeChecked()
+  await page.keyboard.press('Enter')
+  await seeQuestion(page, 'allergic')
+  await page.keyboard.press('2')
+  await page.keyboard.press('7')
+  await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(2)
+  await page.keyboard.press('Enter')
+  for (const [question, digit] of [
+    ['consumption', '1'],
+    ['frequency_seafood', '5'],
+    ['alcohol', '2'],
+    ['smoke', '2'],
+    ['exercise', '3'],
+    ['muscle_pain', '1'],
+  ] as const) {
+    await seeQuestion(page, question)
+    await page.keyboard.press(digit)
+    await page.keyboard.press('Enter')
+  }
+  await seeQuestion(page, 'email')
+  await page.keyboard.type('hakim@example.com')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Tick the box to agree.')).toBeVisible()
+  await expect(page.getByRole('checkbox', { name: /I agree/ })).toBeFocused()
+  await page.keyboard.press('Space')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/recommended$/)
+})
+
+test('while the answers are on their way it says so, and a failure keeps them all', async ({
+  page,
+}) => {
+  let fail = true
+  await page.route('**/api/recommend', async (route) => {
+    if (!fail) return route.continue()
+    await expect(page.getByText('Processing your responses...')).toBeVisible()
+    await route.abort('failed')
+  })
+  await page.goto('/quiz')
+  await answerScreens(page, paths.P1, {})
+  await expect(page.getByRole('alert')).toHaveText(
+    'There was an error processing your quiz. Please try again.',
+  )
+  await expectAccessible(page)
+  await expect(page.getByRole('textbox')).toHaveValue('aisyah@example.com')
+  fail = false
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await expect(page).toHaveURL(/\/recommended$/)
+  await page.goto('/quiz')
+  await seeQuestion(page, 'name')
+  await expect(page.getByRole('textbox')).toHaveValue('')
+})
+
+test.describe('on a phone', () => {
+  test.use(phone)
+
+  test('each screen starts at its top, fits 320 px, and stands in nobody’s way', async ({
+    page,
+  }) => {
+    test.slow()
+    await page.goto('/quiz')
+    for (const question of paths.P3) {
+      await seeQuestion(page, question)
+      expect(await page.evaluate(() => scrollY), question).toBe(0)
+      for (const colorScheme of schemes) {
+        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+        await expectAccessible(page)
+      }
+      await page.setViewportSize({ width: 320, height: 640 })
+      expect(await sidewaysScroll(page), question).toBe(0)
+      await page.setViewportSize(phone.viewport)
+      await answerQuestion(page, question, { ...woman, pregnancy: 'Pregnant' })
+      await page.evaluate(() => scrollTo(0, 400))
+      if (question !== 'email') await next(page).click()
+    }
+  })
+})

@@ -1,0 +1,93 @@
+/**
+ * Answering the quiz as a visitor does, screen by screen, for every journey that begins with it.
+ */
+import { expect, type Page } from '@playwright/test'
+
+export const questions = {
+  name: 'What is your name?',
+  age: 'How old are you?',
+  gender: 'What is your gender?',
+  dietType: 'What is your primary health goal?',
+  pregnancy: 'Are you pregnant or breastfeeding?',
+  consultDoctor: /^Has your doctor confirmed this is suitable/,
+  allergic: 'Do you have any of these allergies?',
+  consumption: 'How often do you eat meat or dairy?',
+  frequency_seafood: 'How often do you eat seafood?',
+  alcohol: 'Do you have more than 8 alcoholic drinks a week?',
+  smoke: 'Do you smoke?',
+  exercise: 'How often do you exercise?',
+  muscle_pain: 'Do you often have muscle pain?',
+  email: 'Where should we send your results?',
+} as const
+
+export type Question = keyof typeof questions
+
+/** What a visitor says; a screen that comes up without an answer here gets the one below. */
+export type Visitor = Partial<Record<Question, string | string[]>>
+
+const otherwise: Required<Visitor> = {
+  name: 'Aisyah',
+  age: '31-40',
+  gender: 'Male',
+  dietType: 'Youthful Grow',
+  pregnancy: 'None of the above',
+  consultDoctor: 'Doctor confirmed suitable',
+  allergic: ['None'],
+  consumption: 'Daily',
+  frequency_seafood: 'Rarely',
+  alcohol: 'No',
+  smoke: 'No',
+  exercise: 'Daily',
+  muscle_pain: 'No',
+  email: 'aisyah@example.com',
+}
+
+/** Waits until the question is on the screen. */
+export async function seeQuestion(page: Page, question: Question): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1, name: questions[question] })).toBeVisible()
+}
+
+/** Gives the answer of one screen, without going on. */
+export async function answerQuestion(page: Page, question: Question, visitor: Visitor = {}) {
+  const answer = visitor[question] ?? otherwise[question]
+  if (question === 'name' || question === 'email')
+    await page.getByRole('textbox').fill(String(answer))
+  else for (const option of [answer].flat()) await page.getByLabel(option, { exact: true }).check()
+}
+
+/** Answers these screens one after the other, each of which must come up, and goes on from each. */
+export async function answerScreens(page: Page, screens: readonly Question[], visitor: Visitor) {
+  for (const question of screens) {
+    await seeQuestion(page, question)
+    await answerQuestion(page, question, visitor)
+    if (question === 'email') await page.getByRole('checkbox', { name: /I agree/ }).check()
+    await page.getByRole('button', { name: question === 'email' ? 'Submit' : 'Next' }).click()
+  }
+}
+
+const everybody = ['name', 'age', 'gender', 'dietType'] as const
+const lifestyle = [
+  'allergic',
+  'consumption',
+  'frequency_seafood',
+  'alcohol',
+  'smoke',
+  'exercise',
+  'muscle_pain',
+  'email',
+] as const
+
+/** The screens of the paths that end in a recommendation (decisions 7d). */
+export const paths = {
+  P1: [...everybody, ...lifestyle],
+  P2: [...everybody, 'pregnancy', ...lifestyle],
+  P3: [...everybody, 'pregnancy', 'consultDoctor', ...lifestyle],
+  P7: [...everybody, 'consultDoctor', ...lifestyle],
+} as const satisfies Record<string, readonly Question[]>
+
+/** From an empty browser to the recommendation. */
+export async function takeQuiz(page: Page, visitor: Visitor, screens: readonly Question[]) {
+  await page.goto('/quiz')
+  await answerScreens(page, screens, visitor)
+  await expect(page).toHaveURL(/\/recommended$/)
+}
