@@ -1,0 +1,196 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+
+import { days, hours, minutes } from '#domain/time.ts'
+import { aPayBody, aPayingShop, billOf } from '#tests/support/a-paying-shop.ts'
+import { compareBooks, effectsOf, lookUp, oneEffect, paymentOf } from '#tests/support/buying.ts'
+
+import { reconcile } from './reconcile.ts'
+import { remindUnpaid } from './remind-unpaid.ts'
+
+const pay = 'POST /api/billplz/pay'
+
+test('an order whose callback is lost for ever is found paid by asking', async (t) => {
+  const paying = await aPayingShop(t)
+  const { call, bank, clock, shop } = paying
+  bank.misbehave({ name: 'callback-never' })
+  const { url } = await call(pay, { body: aPayBody() })
+  await bank.pay(billOf(url))
+  await reconcile(shop)
+  assert.equal(await paymentOf(paying, billOf(url)), 'pending', 'it is not yet time to ask')
+  clock.advance(minutes(2))
+  await reconcile(shop)
+  assert.equal(await paymentOf(paying, billOf(url)), 'paid')
+  assert.deepEqual(await effectsOf(paying, billOf(url)), oneEffect)
+})
+
+test('an order nobody pays ends: its bill is deleted, its voucher is free, and money still counts', async (t) => {
+  const paying = await aPayingShop(t)
+  const { call, bank, clock, shop } = paying
+  const { url } = await call(pay, {
+    body: aPayBody({ paymentData: { total: 220, voucherCode: 'DEMOONCE' } }),
+  })
+  const billId = billOf(url)
+  clock.advance(minutes(61))
+  await reconcile(shop)
+  assert.equal(await paymentOf(paying, billId), 'expired')
+  assert.equal(bank.bill(billId)?.state, 'deleted')
+  assert.equal((await voucher(paying)).held_count, 0)
+
+  // A payer who was already at the bank.
+  bank.misbehave({ name: 'callback-never' })
+  await bank.pay(billId)
+  clock.advance(hours(2))
+  await reconcile(shop)
+  assert.equal(await paymentOf(paying, billId), 'paid')
+  assert.deepEqual(await voucher(paying), { held_count: 0, used_count: 1 })
+  const books = await compareBooks(paying)
+  assert.equal(books.ours, books.atBank)
+})
+
+test('a payment that comes as the order’s time ends wins over the end', async (t) => {
+  for (const fault of ['none', 'delete-422', 'delete-then-paid'] as const)
+    await t.test(fault, async (one) => {
+      const paying = await aPayingShop(one)
+      const { call, bank, clock, shop } = paying
+      const { url } = await call(pay, { body: aPayBody() })
+      const billId = billOf(url)
+      bank.misbehave({ name: 'callback-never' })
+      if (fault === 'none') await bank.pay(billId)
+      else bank.misbehave({ name: fault })
+      clock.advance(minutes(91))
+      await reconcile(shop)
+      if (fault === 'delete-422') {
+        assert.equal(await paymentOf(paying, billId), 'pending', 'it said paid and was due: wait')
+        await bank.pay(billId)
+      }
+      clock.advance(hours(26))
+      await reconcile(shop)
+      assert.equal(await paymentOf(paying, billId), 'paid')
+      assert.deepEqual(await effectsOf(paying, billId), oneEffect)
+    })
+})
+
+test('while the bank cannot be asked an order does not end, for an hour', async (t) => {
+  const paying = await aPayingShop(t)
+  const { call, bank, clock, shop } = paying
+  const { url } = await call(pay, { body: aPayBody() })
+  bank.misbehave({ name: 'get-503', times: 'always' })
+  clock.advance(minutes(91))
+  await reconcile(shop)
+  assert.equal(await paymentOf(paying, billOf(url)), 'pending')
+  clock.advance(minutes(61))
+  await reconcile(shop)
+  assert.equal(await paymentOf(paying, billOf(url)), 'expired')
+  bank.calm()
+})
+
+test('a bank that says "too many" is left alone until its window is over', async (t) => {
+  const { call, bank, clock, shop, visitor } = await aPayingShop(t)
+  bank.misbehave({ name: 'callback-never', times: 'always' })
+  const urls: string[] = []
+  for (const browser of [call, visitor(), visitor()])
+    urls.push((await browser(pay, { body: aPayBody() })).url)
+  bank.misbehave({ name: 'get-429', resetSeconds: 240 })
+  clock.advance(minutes(2))
+  await reconcile(shop)
+  const asked = (): number =>
+    bank.misbehaviours().find(({ name }) => name === 'get-429')?.shown ?? 0
+  assert.equal(asked(), 1, 'the first answer was enough')
+  for (const url of urls) await bank.pay(billOf(url))
+  clock.advance(minutes(2))
+  await reconcile(shop)
+  assert.equal(
+    (await shop.db.selectFrom('orders').where('payment', '=', 'paid').selectAll().execute()).length,
+    0,
+  )
+  clock.advance(minutes(4))
+  await reconcile(shop)
+  assert.equal(
+    (await shop.db.selectFrom('orders').where('payment', '=', 'paid').selectAll().execute()).length,
+    3,
+  )
+})
+
+test('a shop that was away for a day finds all its payments, within the bank’s allowance', async (t) => {
+  const { bank, clock, shop, visitor } = await aPayingShop(t)
+  bank.misbehave({ name: 'callback-never', times: 'always' })
+  const orders = 30
+  for (let buyer = 0; buyer < orders; buyer++) {
+    const body = aPayBody({ customerDetails: { email: `buyer${buyer}@example.com` } })
+    const { url } = await visitor()(pay, { body })
+    await bank.pay(billOf(url))
+    if (buyer % 15 === 14) clock.advance(minutes(1.1))
+  }
+  bank.setRateLimit(10)
+  clock.advance(hours(26))
+  for (let minute = 0; minute < 60; minute++) {
+    await reconcile(shop)
+    clock.advance(minutes(1))
+    await bank.turnClock(minutes(1))
+  }
+  const paid = await shop.db
+    .selectFrom('orders')
+    .where('payment', '=', 'paid')
+    .selectAll()
+    .execute()
+  assert.equal(paid.length, orders)
+})
+
+test('a late yes of the bank comes in up to day 31', async (t) => {
+  const paying = await aPayingShop(t)
+  const { call, bank, clock, shop } = paying
+  bank.misbehave({ name: 'callback-never' })
+  const { url } = await call(pay, { body: aPayBody() })
+  clock.advance(hours(2))
+  await reconcile(shop)
+  assert.equal(await paymentOf(paying, billOf(url)), 'expired')
+  await bank.pay(billOf(url))
+  clock.advance(days(30))
+  await reconcile(shop)
+  assert.equal(await paymentOf(paying, billOf(url)), 'paid')
+})
+
+test('who does not pay is written to after half an hour and after a day, and never again', async (t) => {
+  const { call, clock, shop } = await aPayingShop(t)
+  const { url } = await call(pay, { body: aPayBody() })
+  const kinds = async () => {
+    await reconcile(shop)
+    await remindUnpaid(shop)
+    await remindUnpaid(shop)
+    const rows = await shop.db.selectFrom('letter').select('kind').orderBy('id').execute()
+    return rows.map(({ kind }) => kind)
+  }
+  assert.deepEqual(await kinds(), ['order received'])
+  clock.advance(minutes(31))
+  assert.deepEqual(await kinds(), ['order received', 'pay again'])
+  clock.advance(hours(24))
+  assert.deepEqual(await kinds(), ['order received', 'pay again', 'order expired'])
+  clock.advance(days(3))
+  assert.equal((await kinds()).length, 3)
+  assert.equal((await lookUp(call, billOf(url))).paymentState, 'Expired')
+})
+
+test('an attempt whose process died while asking is given up, and the shopper gets a bill', async (t) => {
+  const { call, bank, clock, shop } = await aPayingShop(t, {
+    settings: { BILLPLZ_TIMEOUT_MS: '600' },
+  })
+  bank.misbehave({ name: 'create-hang' })
+  await call(pay, { body: aPayBody() }).catch(() => undefined)
+  // As a dying process leaves it.
+  await shop.db.updateTable('payment_attempt').set({ state: 'creating' }).execute()
+  clock.advance(minutes(2))
+  await reconcile(shop)
+  const states = await shop.db.selectFrom('payment_attempt').select('state').execute()
+  assert.deepEqual(states, [{ state: 'unknown' }])
+  const { url } = await call(pay, { body: aPayBody() })
+  assert.equal(bank.bill(billOf(url))?.amount, 27_000)
+})
+
+async function voucher({ shop }: Awaited<ReturnType<typeof aPayingShop>>) {
+  return shop.db
+    .selectFrom('voucher')
+    .select(['held_count', 'used_count'])
+    .where('code', '=', 'DEMOONCE')
+    .executeTakeFirstOrThrow()
+}
