@@ -3,6 +3,7 @@ import { anyLetter, type AnyLetter } from './letter.ts'
 import { orderExpired } from './order-expired.letter.ts'
 import { orderPaid } from './order-paid.letter.ts'
 import { orderReceived } from './order-received.letter.ts'
+import { paidTwice } from './paid-twice.letter.ts'
 import { payAgain } from './pay-again.letter.ts'
 import { refundDue } from './refund-due.letter.ts'
 
@@ -10,6 +11,7 @@ export const letters: readonly AnyLetter[] = [
   anyLetter(orderReceived),
   anyLetter(orderPaid),
   anyLetter(payAgain),
+  anyLetter(paidTwice),
   anyLetter(orderExpired),
   anyLetter(refundDue),
 ]

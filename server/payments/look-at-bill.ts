@@ -102,6 +102,7 @@ async function refuse(
         kind: why === 'another bill' ? 'unknown bill' : 'bill differs',
         billId: bill.id,
         orderId: attempt.orderId,
+        orderNumber: attempt.orderNumber,
         attemptId: attempt.id,
         expected: `${attempt.amount} for ${attempt.orderNumber}`,
         found: `${why}: ${bill.amount}, paid ${bill.paidAmount}`,

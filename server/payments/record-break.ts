@@ -4,6 +4,8 @@
  * a bank payment cannot be taken back (reliability 0.6).
  */
 import type { Tx } from '#server/db/transact.ts'
+import { queueLetter } from '#server/mail/queue-letter.ts'
+import { refundDue } from '#server/mail/refund-due.letter.ts'
 import type { Shop } from '#server/shop.ts'
 
 export type BreakKind =
@@ -26,6 +28,7 @@ export async function recordBreak(
     kind: BreakKind
     billId: string
     orderId?: number
+    orderNumber?: string
     attemptId?: number
     expected?: string
     found?: string
@@ -48,6 +51,16 @@ export async function recordBreak(
     .executeTakeFirst()
   if (!row) return false
   const { kind, billId, orderId } = found
+  await queueLetter(shop, tx, refundDue, {
+    subject: `break ${row.id}`,
+    to: shop.config.OWNER_EMAIL,
+    data: {
+      kind,
+      billId,
+      orderNumber: found.orderNumber ?? null,
+      detail: `${found.expected ?? '-'} / ${found.found ?? '-'}`,
+    },
+  })
   shop.log.error({ event: 'payment.break', kind, billId, orderId }, 'the books differ')
   return true
 }

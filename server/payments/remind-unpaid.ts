@@ -2,6 +2,8 @@
  * Two letters to who did not pay: half an hour after the order, while it can still be paid, and one
  * when a day has passed. None to somebody who has paid another order since.
  */
+import { sql } from 'kysely'
+
 import { earlier, hours, minutes } from '#domain/time.ts'
 import { transact } from '#server/db/transact.ts'
 import type { OrderLetterData } from '#server/mail/order-parts.ts'
@@ -50,16 +52,12 @@ function unpaidSince(
         ),
       ),
     )
-    .where(({ not, exists, selectFrom, eb, val }) =>
+    .where(({ not, exists, selectFrom }) =>
       not(
         exists(
           selectFrom('letter')
             .select('letter.id')
-            .where(
-              'letter.subject',
-              '=',
-              eb.fn<string>('concat', [val('order '), eb.ref('orders.number')]),
-            )
+            .where('letter.subject', '=', sql<string>`'order ' || orders.number`)
             .where('letter.kind', '=', letter.kind),
         ),
       ),

@@ -9,6 +9,7 @@ import { statusAfterPayment } from '#domain/orders/order-status.ts'
 import { judgeSettlement } from '#domain/payments/judge-settlement.ts'
 import type { Tx } from '#server/db/transact.ts'
 import { orderPaid } from '#server/mail/order-paid.letter.ts'
+import { paidTwice } from '#server/mail/paid-twice.letter.ts'
 import { movePayment, moveStatus, type Cause } from '#server/orders/move-order.ts'
 import { readStatus } from '#server/orders/read-order.ts'
 import type { Shop } from '#server/shop.ts'
@@ -78,8 +79,10 @@ async function oweBack(shop: Shop, tx: Tx, attempt: AttemptOfOrder, billId: stri
     expected: '0',
     found: String(attempt.amount),
   })
+  await writeOrderLetter(shop, tx, paidTwice, attempt.orderId)
 }
 
 function breakOf(attempt: AttemptOfOrder, billId: string) {
-  return { billId, orderId: attempt.orderId, attemptId: attempt.id }
+  const { orderId, orderNumber, id } = attempt
+  return { billId, orderId, orderNumber, attemptId: id }
 }

@@ -1,0 +1,191 @@
+/**
+ * Races of buying, on PostgreSQL and through two processes' worth of shops on one database: the
+ * embedded database runs one statement at a time and would show none of them (reliability 0.8).
+ */
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+
+import { lookAtBill } from '#server/payments/look-at-bill.ts'
+import { reconcile } from '#server/payments/reconcile.ts'
+import {
+  addressesOf,
+  aPayBody,
+  aPayingShop,
+  billOf,
+  until,
+  type PayingShop,
+} from '#tests/support/a-paying-shop.ts'
+import { aShop, type TestShop } from '#tests/support/a-shop.ts'
+import { compareBooks, effectsOf, oneEffect, untilPayment } from '#tests/support/buying.ts'
+import { startPostgres, whyNoPostgres, type PostgresServer } from '#tests/support/postgres.ts'
+import { ApiError, type Call } from '#web/api/client.ts'
+
+const skip = whyNoPostgres()
+const secret = 'a secret that both processes know'
+const pay = 'POST /api/billplz/pay'
+const lookUp = 'GET /api/billplz/get-bill/{billId}'
+
+let postgres: PostgresServer
+let shop: PayingShop
+/** A second process of the same shop. */
+let other: TestShop
+const endings: (() => Promise<void>)[] = []
+
+before(async () => {
+  if (skip !== false) return
+  postgres = await startPostgres(undefined)
+  const databaseUrl = postgres.url(await postgres.createDatabase())
+  shop = await aPayingShop(
+    { after: (end) => void endings.push(end) },
+    { databaseUrl, settings: { DATABASE_POOL: '20', APP_SECRET: secret } },
+  )
+  const settings = { ...addressesOf(shop.standIns), APP_SECRET: secret, DATABASE_POOL: '20' }
+  other = await aShop(
+    { after: (end) => void endings.unshift(end) },
+    { databaseUrl, settings: { ...settings, TRUSTED_PROXIES: '127.0.0.1' } },
+  )
+})
+
+after(async () => {
+  for (const end of endings) await end()
+  await postgres?.remove()
+})
+
+let address = 0
+/** Each call comes from a network address of its own, as behind a proxy that is trusted. */
+function from(headers: Record<string, string> = {}): { headers: Record<string, string> } {
+  address += 1
+  const parts = [10, (address >> 16) & 255, (address >> 8) & 255, address & 255]
+  return { headers: { ...headers, 'x-forwarded-for': parts.join('.') } }
+}
+
+/** A browser that has its CSRF token already, so that its calls leave at the same moment. */
+async function aBrowser(at: TestShop = shop): Promise<Call> {
+  const call = at.visitor()
+  await call('GET /api/init')
+  return call
+}
+
+async function outcomes(calls: readonly Promise<{ url: string }>[]) {
+  const settled = await Promise.allSettled(calls)
+  const urls = settled.flatMap((one) => (one.status === 'fulfilled' ? [one.value.url] : []))
+  const refusals = settled.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []))
+  for (const refusal of refusals) assert.ok(refusal instanceof ApiError, String(refusal))
+  return { urls, codes: refusals.map((refusal: ApiError) => refusal.code) }
+}
+
+test('fifty presses at once with one key are one order and one bill', { skip }, async () => {
+  for (let round = 0; round < 3; round++) {
+    const call = await aBrowser()
+    const before = shop.bank.ledger().bills.length
+    const key = { 'idempotency-key': `one-key-${round}` }
+    const body = aPayBody({ customerDetails: { email: `round${round}@example.com` } })
+    const { urls, codes } = await outcomes(
+      Array.from({ length: 50 }, () => call(pay, { body }, from(key))),
+    )
+    assert.equal(new Set(urls).size, 1)
+    assert.deepEqual(
+      [...new Set(codes)].filter((code) => code !== 'PAY_RUNNING'),
+      [],
+    )
+    assert.equal(shop.bank.ledger().bills.length, before + 1)
+    const again = await call(pay, { body }, from(key))
+    assert.equal(again.url, urls[0], 'the stored answer')
+  }
+})
+
+test('a hundred buyers of one single-use voucher: exactly one has it', { skip }, async () => {
+  const browsers = await Promise.all(
+    Array.from({ length: 100 }, (_, index) => aBrowser(index % 2 ? shop : other)),
+  )
+  for (let round = 0; round < 3; round++) {
+    const code = `SINGLE${round}`
+    await shop.shop.db
+      .insertInto('voucher')
+      .values({ code, kind: 'amount', amount_sen: 5_000, use_limit: 1 })
+      .execute()
+    const { urls, codes } = await outcomes(
+      browsers.map((call, index) => {
+        const body = aPayBody({
+          paymentData: { total: 220, voucherCode: code },
+          customerDetails: { email: `voucher${round}-${index}@example.com` },
+        })
+        return call(pay, { body }, from())
+      }),
+    )
+    assert.equal(urls.length, 1)
+    assert.deepEqual([...new Set(codes)], ['VOUCHER_NOT_NOW'])
+    const row = await shop.shop.db
+      .selectFrom('voucher')
+      .select(['held_count', 'used_count'])
+      .where('code', '=', code)
+      .executeTakeFirstOrThrow()
+    assert.deepEqual(row, { held_count: 1, used_count: 0 })
+  }
+})
+
+test('a hundred callbacks of one payment at once have one effect', { skip }, async () => {
+  shop.bank.misbehave({ name: 'callback-repeated', count: 100, parallel: true })
+  const call = await aBrowser()
+  const body = aPayBody({ customerDetails: { email: 'callbacks@example.com' } })
+  const { url } = await call(pay, { body }, from())
+  const billId = billOf(url)
+  await shop.bank.pay(billId)
+  // The reconciliation and lookers race them.
+  await Promise.all([
+    reconcile(shop.shop),
+    ...Array.from({ length: 20 }, () => call(lookUp, { params: { billId } }, from())),
+  ])
+  await untilPayment(shop, billId, 'paid')
+  const answers = shop.bank.deliveries().filter((delivery) => delivery.billId === billId)
+  assert.equal(answers.length, 100)
+  assert.ok(answers.every(({ attempts }) => attempts.every(({ status }) => status === 200)))
+  assert.deepEqual(await effectsOf(shop, billId), oneEffect)
+})
+
+test(
+  'fifty looks at one paid bill at once, from two processes, settle it once',
+  { skip },
+  async () => {
+    shop.bank.misbehave({ name: 'callback-never' })
+    const call = await aBrowser()
+    const body = aPayBody({ customerDetails: { email: 'looks@example.com' } })
+    const { url } = await call(pay, { body }, from())
+    const billId = billOf(url)
+    await shop.bank.pay(billId)
+    const { id } = await shop.shop.db
+      .selectFrom('payment_attempt')
+      .select('id')
+      .where('bill_id', '=', billId)
+      .executeTakeFirstOrThrow()
+    const looks = await Promise.all(
+      Array.from({ length: 50 }, (_, index) =>
+        lookAtBill(index % 2 ? shop.shop : other.shop, id, { cause: 'race' }),
+      ),
+    )
+    assert.equal(looks.filter(({ result }) => result === 'settled').length, 1)
+    assert.deepEqual(await effectsOf(shop, billId), oneEffect)
+  },
+)
+
+test('two tabs without a key, at once, end at one bill', { skip }, async () => {
+  const call = await aBrowser()
+  const body = aPayBody({ customerDetails: { email: 'tabs@example.com' } })
+  const { urls } = await outcomes(Array.from({ length: 10 }, () => call(pay, { body }, from())))
+  assert.equal(new Set(urls).size, 1)
+  const orders = await shop.shop.db
+    .selectFrom('orders')
+    .select('id')
+    .where('email', '=', 'tabs@example.com')
+    .execute()
+  assert.equal(orders.length, 1)
+})
+
+test('after all of it the bank’s books and ours agree', { skip }, async () => {
+  await until('nothing is on its way', async () => {
+    await reconcile(shop.shop)
+    const books = await compareBooks(shop)
+    return books.ours === books.atBank
+  })
+  assert.deepEqual((await compareBooks(shop)).breaks, [])
+})
