@@ -69,6 +69,8 @@ export const checkoutEndpoints = {
       customerDetails,
       cart: z.array(cartLine).max(20),
       consent: consent.optional(),
+      /** The kept quiz of this browser, of which the order takes a copy. Ours, not documented. */
+      quizId: z.string().max(40).nullish(),
     }),
     reply: z.object({ url: payUrl, data: z.object({ url: payUrl }) }),
     errorsAs: 'text',

@@ -30,6 +30,7 @@ export type OrderRequest = {
   /** Empty when there is none. */
   medicalNote: string
   voucherCode: string | undefined
+  quizId: string | undefined
   /** What the shopper was shown, in sen. */
   shownTotal: number
 }
@@ -58,6 +59,7 @@ export function readOrderRequest(body: PayBody): OrderRequest {
     address: { ...address, state, phone: phone.e164 },
     medicalNote: readNote(customerDetails.medicalCondition, consent?.health === true),
     voucherCode: paymentData.voucherCode?.trim() || undefined,
+    quizId: body.quizId || undefined,
     shownTotal: Math.round(paymentData.total * 100),
   }
 }

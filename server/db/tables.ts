@@ -127,6 +127,7 @@ export type Tables = {
     paid_at: Timestamp | null
     changed_at: Timestamp
     version: Generated<number>
+    quiz_answers: string | null
   }
   payment_attempt: {
     id: Generated<number>

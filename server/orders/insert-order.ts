@@ -7,6 +7,8 @@ import { countryName } from '#domain/address/address.ts'
 import type { Product } from '#domain/catalogue/product.ts'
 import type { Totals } from '#domain/checkout/totals.ts'
 import { orderNumberFrom, orderNumberLength } from '#domain/orders/order-number.ts'
+import type { QuizAnswers } from '#domain/quiz/quiz-steps.ts'
+import { exclusionsOf } from '#domain/recommendation/hard-filters.ts'
 import { recordConsent } from '#server/consent/record-consent.ts'
 import { seal } from '#server/db/sealed.ts'
 import type { Tx } from '#server/db/transact.ts'
@@ -24,6 +26,8 @@ export type NewOrder = {
   address: Address
   /** Empty when there is none. */
   medicalNote: string
+  /** The buyer's answers, where there is a quiz. */
+  quiz: QuizAnswers | undefined
   lines: readonly { product: Product; quantity: number }[]
   expiresAt: Date
 }
@@ -72,7 +76,8 @@ async function insertRow(
   const { totals, address } = order
   for (;;) {
     const number = orderNumberFrom(shop.randomBytes(orderNumberLength))
-    const place = { table: 'orders', column: 'medical_note', row: number }
+    const sealed = (column: string, text: string): string =>
+      seal(shop.sealing, { table: 'orders', column, row: number }, text)
     const row = await tx
       .insertInto('orders')
       .values({
@@ -96,8 +101,10 @@ async function insertRow(
         state: address.state,
         postcode: address.postcode,
         country: countryName,
-        medical_note:
-          order.medicalNote === '' ? null : seal(shop.sealing, place, order.medicalNote),
+        medical_note: order.medicalNote === '' ? null : sealed('medical_note', order.medicalNote),
+        allergies: order.quiz ? sealed('allergies', JSON.stringify(order.quiz.allergic)) : null,
+        quiz_answers: order.quiz ? sealed('quiz_answers', JSON.stringify(order.quiz)) : null,
+        conflict: hasConflict(order),
         placed_at: at,
         changed_at: at,
         expires_at: order.expiresAt,
@@ -107,6 +114,14 @@ async function insertRow(
       .executeTakeFirst()
     if (row) return row
   }
+}
+
+/** Something in the cart that would never have been recommended to this buyer: a pharmacist looks. */
+function hasConflict({ quiz, lines }: NewOrder): boolean {
+  if (!quiz) return false
+  return lines.some(({ product }) =>
+    exclusionsOf(product, quiz).some(({ why }) => why !== 'gender' && why !== 'unavailable'),
+  )
 }
 
 /** 'NMN 150 mg', or the name alone where staff entered no amounts. */

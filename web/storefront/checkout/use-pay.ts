@@ -11,6 +11,7 @@ import type { Totals } from '#domain/checkout/totals.ts'
 import { ringgit } from '#domain/money.ts'
 import { callShop } from '#web/api/browser-client.ts'
 import { ApiError } from '#web/api/client.ts'
+import { readQuizId } from '#web/api/stored-quiz.ts'
 
 import { attemptKey } from './attempt-key.ts'
 
@@ -89,5 +90,6 @@ function bodyOf(order: PayOrder) {
       ...(image && { image }),
     })),
     consent: consents,
+    quizId: readQuizId(Date.now()),
   }
 }

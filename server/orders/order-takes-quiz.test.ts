@@ -1,0 +1,65 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+
+import { quizConsentVersion } from '#domain/quiz/quiz-consent.ts'
+import { aPayBody, aPayingShop, billOf, until } from '#tests/support/a-paying-shop.ts'
+
+import { readOrderHealth } from './read-order-health.ts'
+
+const aQuiz = {
+  name: 'Aisyah',
+  age: '31-40',
+  gender: 'Male',
+  dietType: 'Youthful Grow',
+  allergic: ['Fish', 'Sesame'],
+  consumption: 'Rarely',
+  frequency_seafood: 'Rarely',
+  alcohol: 'No',
+  smoke: 'No',
+  exercise: 'Daily',
+  muscle_pain: 'No',
+  email: 'canary@example.com',
+  consentVersion: quizConsentVersion,
+}
+
+test('an order takes its own copy of the quiz, and a later quiz does not change it', async (t) => {
+  const { call, shop } = await aPayingShop(t)
+  const { quizId } = await call('POST /api/recommend', { body: aQuiz })
+  const { url } = await call('POST /api/billplz/pay', { body: { ...aPayBody(), quizId } })
+  assert.ok(billOf(url))
+  await call('POST /api/recommend', { body: { ...aQuiz, allergic: 'None' } })
+  const order = await shop.db.selectFrom('orders').selectAll().executeTakeFirstOrThrow()
+  const health = await readOrderHealth(shop, order.id)
+  assert.deepEqual(health.allergic, ['Fish', 'Sesame'])
+  assert.equal(health.answers?.exercise, 'Daily')
+  for (const secret of ['Sesame', 'Daily', 'canary']) {
+    assert.ok(!JSON.stringify(order).includes(secret), secret)
+  }
+  assert.equal(order.conflict, false)
+})
+
+test('an order without a quiz says that nothing is known, not that there is no allergy', async (t) => {
+  const { call, shop } = await aPayingShop(t)
+  await call('POST /api/billplz/pay', { body: { ...aPayBody(), quizId: 'never-given' } })
+  const { id } = await shop.db.selectFrom('orders').select('id').executeTakeFirstOrThrow()
+  assert.deepEqual(await readOrderHealth(shop, id), {
+    medicalNote: '',
+    allergic: undefined,
+    answers: undefined,
+  })
+})
+
+test('an order that meets an allergy of its buyer waits for the pharmacist once it is paid', async (t) => {
+  const { call, shop, bank } = await aPayingShop(t)
+  const { quizId } = await call('POST /api/recommend', { body: aQuiz })
+  // Collagen & Silica: fish.
+  const body = aPayBody({ cart: [{ id: 27, quantity: 1 }], paymentData: { total: 139 } })
+  const { url } = await call('POST /api/billplz/pay', { body: { ...body, quizId } })
+  await bank.pay(billOf(url))
+  const order = await until('the order is paid', async () => {
+    const row = await shop.db.selectFrom('orders').selectAll().executeTakeFirstOrThrow()
+    return row.payment === 'paid' && row
+  })
+  assert.equal(order.conflict, true)
+  assert.equal(order.status, 'Investigation')
+})

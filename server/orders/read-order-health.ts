@@ -1,0 +1,42 @@
+/**
+ * What an order knows of its buyer's health: the note, the allergies and the quiz as they were when it
+ * was placed (invariant I14). Whoever reads it for staff writes the access log first.
+ */
+import type { QuizAnswers } from '#domain/quiz/quiz-steps.ts'
+import type { Db } from '#server/db/open-database.ts'
+import { unseal } from '#server/db/sealed.ts'
+import type { Shop } from '#server/shop.ts'
+
+export type OrderHealth = {
+  /** Empty when there is none. */
+  medicalNote: string
+  /** Undefined when the buyer took no quiz: nothing is known, which is not "None". */
+  allergic: readonly string[] | undefined
+  answers: QuizAnswers | undefined
+}
+
+export async function readOrderHealth(
+  shop: Shop,
+  orderId: number,
+  connection: Db = shop.db,
+): Promise<OrderHealth> {
+  const row = await connection
+    .selectFrom('orders')
+    .select(['number', 'medical_note', 'allergies', 'quiz_answers'])
+    .where('id', '=', orderId)
+    .executeTakeFirstOrThrow()
+  const open = (column: 'medical_note' | 'allergies' | 'quiz_answers'): string | undefined => {
+    const sealed = row[column]
+    if (sealed === null) return undefined
+    return unseal(shop.sealing, { table: 'orders', column, row: row.number }, sealed)
+  }
+  const allergies = open('allergies')
+  const answers = open('quiz_answers')
+  return {
+    medicalNote: open('medical_note') ?? '',
+    // Sealed by insertOrder and bound to this row: its shape is what was put in.
+    allergic: allergies === undefined ? undefined : (JSON.parse(allergies) as string[]),
+    // The same.
+    answers: answers === undefined ? undefined : (JSON.parse(answers) as QuizAnswers),
+  }
+}
