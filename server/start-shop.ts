@@ -66,7 +66,7 @@ async function openShop(
     copyOf: options.copyOf,
     log,
   })
-  for (const name of await migrate(database.db))
+  for (const name of await database.patiently(migrate))
     log.info({ event: 'database.migrated', migration: name }, 'migrated')
   const shop: Shop = {
     config,

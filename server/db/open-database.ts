@@ -5,6 +5,8 @@
  * The embedded database runs one statement at a time and has fsync off: good for a demo and a small
  * shop on one machine. Two processes on its folder would lose rows, so the folder is locked first.
  */
+import type { Socket } from 'node:net'
+
 import { Kysely, PGliteDialect, PostgresDialect, sql } from 'kysely'
 import { fromPglite, type Db as BossDatabase } from 'pg-boss'
 import { PGlite } from '@electric-sql/pglite'
@@ -26,6 +28,8 @@ export type Database = {
   notify(connection: Db, channel: string, payload: string): Promise<void>
   /** Calls back for each notification until the answer is called. Also called after a reconnect. */
   listen(channel: string, heard: (payload: string) => void): Promise<() => Promise<void>>
+  /** A connection for work that may be silent for minutes, such as a migration. */
+  patiently<T>(work: (db: Db) => Promise<T>): Promise<T>
   /** Resolves when the database answers within the time, else throws. */
   ping(timeoutMs: number): Promise<void>
   close(): Promise<void>
@@ -72,6 +76,7 @@ async function openEmbedded(folder: string | undefined, copyOf?: Blob): Promise<
       const stop = await pglite.listen(channel, heard)
       return () => stop()
     },
+    patiently: (work) => work(db),
     ping: (timeoutMs) => answers(db, timeoutMs),
     close: async () => {
       await db.destroy()
@@ -81,6 +86,35 @@ async function openEmbedded(folder: string | undefined, copyOf?: Blob): Promise<
 }
 
 async function openPostgres(options: { url: string; pool: number; log: Log }): Promise<Database> {
+  const { url, log } = options
+  const pool = openPool(options, silenceMs)
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  return {
+    kind: 'postgres',
+    db,
+    boss: { connectionString: url, backend: 'postgres' },
+    notify,
+    listen: (channel, heard) => listenOnPostgres({ url, log, channel, heard }),
+    patiently: async (work) => {
+      const own = new Kysely<Tables>({
+        dialect: new PostgresDialect({ pool: openPool({ ...options, pool: 1 }) }),
+      })
+      try {
+        return await work(own)
+      } finally {
+        await own.destroy()
+      }
+    },
+    ping: (timeoutMs) => answers(db, timeoutMs),
+    close: () => db.destroy(),
+  }
+}
+
+/** No statement may take longer than 5 s, so a connection that says nothing for longer is dead. */
+const silenceMs = 7_000
+
+/** A pool that outlives its database: neither a broken nor a silent connection ends or blocks it. */
+function openPool(options: { url: string; pool: number; log: Log }, silence?: number): pg.Pool {
   const { url, log } = options
   const pool = new pg.Pool({
     connectionString: url,
@@ -92,20 +126,23 @@ async function openPostgres(options: { url: string; pool: number; log: Log }): P
     application_name: 'racik',
     types: { getTypeParser: (id, format) => parsers[id] ?? pg.types.getTypeParser(id, format) },
   })
+  const lost = (error: Error): void =>
+    log.warn({ event: 'database.connection_lost', error }, 'connection lost')
   // Without a listener a restarting database ends the process; the pool replaces dead connections.
-  pool.on('error', (error) =>
-    log.warn({ event: 'database.connection_lost', error }, 'connection lost'),
-  )
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
-  return {
-    kind: 'postgres',
-    db,
-    boss: { connectionString: url, backend: 'postgres' },
-    notify,
-    listen: (channel, heard) => listenOnPostgres({ url, log, channel, heard }),
-    ping: (timeoutMs) => answers(db, timeoutMs),
-    close: () => db.destroy(),
-  }
+  pool.on('error', lost)
+  pool.on('connect', (client) => {
+    // The pool listens to idle connections only; one that breaks under a statement says so here.
+    client.on('error', lost)
+    if (silence !== undefined) breakWhenSilent(client, silence)
+  })
+  return pool
+}
+
+/** After a failover an old connection may stay open and never answer: it would be kept for ever. */
+function breakWhenSilent(client: pg.PoolClient, silence: number): void {
+  // The driver's types leave out the socket that every client has.
+  const { stream } = (client as pg.PoolClient & { connection: { stream: Socket } }).connection
+  stream.setTimeout(silence, () => stream.destroy(new Error(`silent for ${silence} ms`)))
 }
 
 async function notify(connection: Db, channel: string, payload: string): Promise<void> {
