@@ -75,6 +75,7 @@ function write(
   fields: LogFields,
   message: string,
 ): void {
+  if (!logger.isLevelEnabled(level)) return
   const kept = Object.fromEntries(Object.entries(fields).filter(([name]) => allowed.has(name)))
   logger[level]({ ...kept, ...('error' in fields && describeError(fields.error)) }, message)
 }

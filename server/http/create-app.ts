@@ -33,7 +33,7 @@ export async function createApp(
 ): Promise<FastifyInstance> {
   const app = Fastify({
     logger: false,
-    genReqId: () => shop.randomBytes(9).toString('base64url'),
+    genReqId: requestIds(shop),
     trustProxy: shop.config.TRUSTED_PROXIES?.split(',').map((text) => text.trim()) ?? false,
     bodyLimit: 64 * 1024,
     connectionTimeout: 0,
@@ -115,6 +115,13 @@ function collectHandlers(shop: Shop, features: readonly Feature[]): Partial<Hand
     },
   }
   return Object.assign(system, ...features.map((feature) => feature.routes?.(shop) ?? {}))
+}
+
+/** Unguessable per process, cheap per request: fresh random bytes for each were 3 % of a page's cost. */
+function requestIds(shop: Shop): () => string {
+  const prefix = shop.randomBytes(6).toString('base64url')
+  let count = 0
+  return () => `${prefix}${(count++).toString(36).padStart(4, '0')}`
 }
 
 /** One line per request with the address's pattern; and no kept-alive sockets while closing. */

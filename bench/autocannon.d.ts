@@ -1,0 +1,16 @@
+// The part of autocannon that the bench uses; the package has no types of its own.
+declare module 'autocannon' {
+  type Options = {
+    url: string
+    connections: number
+    duration: number
+    headers: Record<string, string>
+  }
+  type Result = {
+    requests: { average: number }
+    latency: { p50: number; p99: number }
+    non2xx: number
+    errors: number
+  }
+  export default function autocannon(options: Options): Promise<Result>
+}

@@ -1,0 +1,14 @@
+/** The least work: Fastify alone answering given bytes. BARE_BODY names their file, BARE_TYPE their type. */
+import { readFileSync } from 'node:fs'
+
+import Fastify from 'fastify'
+
+const body = readFileSync(process.env['BARE_BODY'] ?? '')
+const app = Fastify()
+app.get('/', (_request, reply) => {
+  void reply.type(process.env['BARE_TYPE'] ?? 'application/json').send(body)
+})
+const url = await app.listen({ port: 0, host: '127.0.0.1' })
+process.send?.({ type: 'started', url })
+process.once('SIGTERM', () => void app.close().then(() => process.exit(0)))
+process.once('disconnect', () => process.exit(0))

@@ -1,0 +1,51 @@
+/**
+ * Sends one request over and over through kept-alive connections and counts the answers. Two addresses
+ * are measured in turn (A B A B …) and compared pair by pair, because this machine's speed drifts.
+ */
+import autocannon from 'autocannon'
+
+export type Load = { perSecond: number; p50: number; p99: number; wrong: number }
+
+/** `seconds` of load on one address. `wrong` counts anything but a 200. */
+export async function load(
+  url: string,
+  options: { connections: number; seconds: number; headers?: Record<string, string> },
+): Promise<Load> {
+  const result = await autocannon({
+    url,
+    connections: options.connections,
+    duration: options.seconds,
+    headers: options.headers ?? {},
+  })
+  return {
+    perSecond: result.requests.average,
+    p50: result.latency.p50,
+    p99: result.latency.p99,
+    wrong: result.non2xx + result.errors,
+  }
+}
+
+/** The median of the ratios ours/limit over some rounds, and the median of each side. */
+export async function compare(
+  ours: () => Promise<Load>,
+  limit: () => Promise<Load>,
+  rounds: number,
+): Promise<{ ours: Load; limit: Load; ratio: number }> {
+  const pairs: { ours: Load; limit: Load }[] = []
+  // The first round warms both up and is not counted.
+  await ours()
+  await limit()
+  for (let round = 0; round < rounds; round++)
+    pairs.push({ ours: await ours(), limit: await limit() })
+  const middle = pairs.toSorted((a, b) => ratioOf(a) - ratioOf(b))[Math.floor(pairs.length / 2)]
+  if (!middle) throw new Error('no rounds')
+  return { ...middle, ratio: ratioOf(middle) }
+}
+
+function ratioOf(pair: { ours: Load; limit: Load }): number {
+  return pair.ours.perSecond / pair.limit.perSecond
+}
+
+export function median(numbers: readonly number[]): number {
+  return numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN
+}
