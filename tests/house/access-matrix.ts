@@ -40,6 +40,7 @@ export const accessMatrix: Record<string, Row> = {
 export const otherAddresses: Record<string, Row> = {
   '/livez': { access: 'public' },
   '/readyz': { access: 'public' },
+  '/openapi.json': { access: 'public' },
   '/payment-return': { access: 'public' },
   '/order/:token': { access: 'public', whose: 'secret' },
 }

@@ -1,0 +1,156 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+
+import type { Access, Endpoint } from '#contract/endpoint.ts'
+import { endpoints } from '#contract/endpoints.ts'
+import { features } from '#server/features.ts'
+import { aShop } from '#tests/support/a-shop.ts'
+import { accessMatrix, otherAddresses } from '#tests/house/access-matrix.ts'
+
+import { createApp } from './create-app.ts'
+import type { Actor, Role } from './identify.ts'
+
+const shop = await aShop({ after })
+const roles: Role[] = ['customer', 'pharmacist', 'admin']
+
+/** The real calls, with somebody of each role logged in: who they are is this test's word. */
+const app = await createApp(
+  shop.shop,
+  [
+    ...features.map(({ identify: _, ...feature }) => feature),
+    { name: 'everybody', identify: async (_shop, token) => actors.get(token) },
+  ],
+  { closing: { isClosing: false } },
+)
+after(() => app.close())
+
+const actors = new Map<string, Actor>(
+  roles.map((role) => [
+    tokenOf(role),
+    { userId: crypto.randomUUID(), role, sessionId: crypto.randomUUID(), signedInAt: new Date() },
+  ]),
+)
+
+/** The lowest role that each kind of access admits, and everybody above. */
+const admitted: Record<Access, (Role | 'guest')[]> = {
+  public: ['guest', ...roles],
+  customer: roles,
+  pharmacist: ['pharmacist', 'admin'],
+  admin: ['admin'],
+}
+
+const calls: [string, Endpoint][] = Object.entries(endpoints)
+
+test('each call admits exactly the roles of the matrix, before it looks at what was sent', async () => {
+  const wrong: string[] = []
+  for (const [key, endpoint] of calls) {
+    const row = accessMatrix[key]
+    for (const role of ['guest', ...roles] as const) {
+      const status = await tryCall(
+        key,
+        endpoint,
+        role === 'guest' ? 'Guest' : `Bearer ${tokenOf(role)}`,
+      )
+      const refused = status === 401 || status === 403
+      const expected = row !== undefined && admitted[row.access].includes(role)
+      if (refused === expected) wrong.push(`${key} answers ${status} to ${role}`)
+    }
+  }
+  assert.deepEqual(wrong, [])
+})
+
+test('a login that is no good is refused by every call, even a public one', async () => {
+  for (const header of [
+    'Bearer unknown-token-that-nobody-has',
+    'Bearer short',
+    'Basic YTpi',
+    'guest',
+  ]) {
+    for (const [key, endpoint] of calls) {
+      // Providers prove themselves by signature; a header of theirs is nobody's login.
+      if (endpoint.csrf === false) continue
+      assert.equal(await tryCall(key, endpoint, header), 401, `${key} with "${header}"`)
+    }
+  }
+})
+
+test('every address the server answers is in the matrix', () => {
+  const documented = new Set([
+    ...Object.keys(accessMatrix).map((key) => patternOf(key.replace(/^\w+ /, ''))),
+    ...Object.keys(otherAddresses),
+  ])
+  const strangers = addressesOf(app.printRoutes({ commonPrefix: false })).filter(
+    (address) => !documented.has(address),
+  )
+  assert.deepEqual(strangers, [], 'decide who may open it: tests/house/access-matrix.ts')
+})
+
+test('every call exists under its own method only', async () => {
+  for (const [key] of calls) {
+    const [method = '', path = ''] = key.split(' ')
+    if (calls.some(([other]) => other === `DELETE ${path}`)) continue
+    const answer = await app.inject({ method: 'DELETE', url: exampleOf(path) })
+    assert.ok(answer.statusCode >= 400 && answer.statusCode < 500, `DELETE for ${method} ${path}`)
+  }
+})
+
+function tokenOf(role: Role): string {
+  return `${role}-token-of-this-test`
+}
+
+async function tryCall(key: string, endpoint: Endpoint, authorization: string): Promise<number> {
+  const [method, path = ''] = key.split(' ')
+  const { token, cookie } = await csrf()
+  const unsafe = method !== 'GET'
+  const answer = await app.inject({
+    method: unsafe ? 'POST' : 'GET',
+    ...(method !== undefined && /^(PUT|PATCH|DELETE)$/.test(method) && { method: method as 'PUT' }),
+    url: exampleOf(path),
+    // Everybody comes from elsewhere, so that no limit answers in the place of the access check.
+    remoteAddress: `10.${(++callers >> 16) & 255}.${(callers >> 8) & 255}.${callers & 255}`,
+    headers: {
+      authorization,
+      cookie,
+      'x-csrf-token': token,
+      'x-requested-with': 'XMLHttpRequest',
+      ...(unsafe && endpoint.bodyAs !== 'multipart' && { 'content-type': 'application/json' }),
+    },
+    ...(unsafe && endpoint.bodyAs !== 'multipart' && { payload: '{"nonsense":true}' }),
+  })
+  return answer.statusCode
+}
+
+let callers = 0
+let kept: { token: string; cookie: string } | undefined
+
+async function csrf(): Promise<{ token: string; cookie: string }> {
+  if (kept === undefined) {
+    const { body, cookies } = await app.inject('/api/init')
+    kept = { token: body, cookie: cookies.map(({ name, value }) => `${name}=${value}`).join('; ') }
+  }
+  return kept
+}
+
+function exampleOf(path: string): string {
+  return path.replaceAll(/\{\w+\}/g, '999999')
+}
+
+function patternOf(path: string): string {
+  return path.replaceAll(/\{(\w+)\}/g, ':$1')
+}
+
+/** Reads Fastify's drawing of its routes: a child is drawn under its parent and shares its beginning. */
+function addressesOf(drawing: string): string[] {
+  const open: { depth: number; path: string }[] = []
+  const found: string[] = []
+  for (const line of drawing.split('\n')) {
+    const match = /^([│├└─\s]*)(\S+)(?: \(([A-Z, ]+)\))?/.exec(line)
+    if (match === null) continue
+    const [, indent = '', part = '', methods] = match
+    while (open.length > 0 && (open.at(-1)?.depth ?? 0) >= indent.length) open.pop()
+    const path = `${open.at(-1)?.path ?? ''}${part}`
+    open.push({ depth: indent.length, path })
+    if (methods !== undefined) found.push(path)
+  }
+  return found
+}
