@@ -6,7 +6,7 @@
  * repeat. What must happen at a time is kept as a due date in a table and found by a scheduled job,
  * so that a test can turn the clock; the queue only says "look now".
  */
-import { PgBoss, fromKysely } from 'pg-boss'
+import { PgBoss, fromKysely, type JobResult } from 'pg-boss'
 import type { z } from 'zod'
 
 import type { Database, Db } from '#server/db/open-database.ts'
@@ -106,17 +106,27 @@ async function open(boss: PgBoss, handler: JobHandler, work: boolean, log: Log):
   })
   if (!work) return
   if (handler.cron) await boss.schedule(handler.name, handler.cron, {}, { tz: 'Asia/Kuala_Lumpur' })
-  await boss.work(handler.name, { pollingIntervalSeconds: 2 }, async (batch) => {
-    for (const job of batch) {
-      const started = performance.now()
-      try {
-        await handler.run(job.data)
-        const ms = Math.round(performance.now() - started)
-        log.debug({ event: 'job.done', job: handler.name, jobId: job.id, ms }, 'job done')
-      } catch (error) {
-        log.error({ event: 'job.failed', job: handler.name, jobId: job.id, error }, 'job failed')
-        throw error
-      }
-    }
-  })
+  // A full batch means that more is waiting: it is fetched at once, not at the next look.
+  const pace = { pollingIntervalSeconds: 2, batchSize: 10, burstWhenBatchFull: true } as const
+  await boss.work(handler.name, { ...pace, perJobResults: true }, (batch) =>
+    Promise.all(batch.map((job) => runOne(handler, job, log))),
+  )
+}
+
+/** Each job of a batch ends for itself: one that fails is tried again alone. */
+async function runOne(
+  handler: JobHandler,
+  job: { id: string; data: unknown },
+  log: Log,
+): Promise<JobResult> {
+  const started = performance.now()
+  try {
+    await handler.run(job.data)
+    const ms = Math.round(performance.now() - started)
+    log.debug({ event: 'job.done', job: handler.name, jobId: job.id, ms }, 'job done')
+    return { id: job.id, status: 'completed' }
+  } catch (error) {
+    log.error({ event: 'job.failed', job: handler.name, jobId: job.id, error }, 'job failed')
+    return { id: job.id, status: 'failed' }
+  }
 }

@@ -1,0 +1,223 @@
+/**
+ * The process dies, as in a power cut, after each phase of paying (reliability 2.2). Another process on
+ * the same database goes on: no order lost, none doubled, one letter, and the bank's books are ours.
+ */
+import assert from 'node:assert/strict'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { after, before, test } from 'node:test'
+
+import { minutes, seconds } from '#domain/time.ts'
+import { startProcess } from '#scripts/start-process.ts'
+import type { CrashPoint } from '#server/crash-points.ts'
+import { sendDueLetters } from '#server/mail/send-due-letters.ts'
+import { reconcile } from '#server/payments/reconcile.ts'
+import {
+  addressesOf,
+  aPayBody,
+  aPayingShop,
+  billOf,
+  until,
+  type PayingShop,
+} from '#tests/support/a-paying-shop.ts'
+import { compareBooks } from '#tests/support/buying.ts'
+import { freePort } from '#tests/support/free-port.ts'
+import { startPostgres, whyNoPostgres, type PostgresServer } from '#tests/support/postgres.ts'
+import { createClient, type Call } from '#web/api/client.ts'
+
+const skip = whyNoPostgres()
+const pay = 'POST /api/billplz/pay'
+const secrets = {
+  APP_SECRET: 'a secret that both processes know',
+  DATA_KEY: Buffer.alloc(32, 7).toString('base64'),
+}
+/** Where the process dies while the shopper waits for the bank's page … */
+const whilePlacing: readonly CrashPoint[] = ['P1.before', 'P1.after', 'P2.after', 'P3.after']
+/** … and where it dies with the bank's word in its hands. */
+const whileSettling: readonly CrashPoint[] = [
+  'P5.after',
+  'P6.before',
+  'P6.after',
+  'P7.before',
+  'P7.after',
+]
+
+let postgres: PostgresServer
+let databaseUrl: string
+/** The process that lives on. It does no jobs by itself, so that the dying one gets them. */
+let survivor: PayingShop
+const endings: (() => Promise<void>)[] = []
+const folder = mkdtempSync(path.join(tmpdir(), 'racik-crash-'))
+
+before(async () => {
+  if (skip !== false) return
+  postgres = await startPostgres(undefined)
+  databaseUrl = postgres.url(await postgres.createDatabase())
+  survivor = await aPayingShop(
+    { after: (end) => void endings.push(end) },
+    { databaseUrl, now: new Date(), settings: { ...secrets, RUN_JOBS: 'false' } },
+  )
+})
+
+after(async () => {
+  for (const end of endings) await end()
+  await postgres?.remove()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+/** A process that will die at the point. `callbacks` says whom the bank calls back. */
+async function aMortal(point: CrashPoint, callbacks: 'it' | 'the survivor') {
+  const url = `http://127.0.0.1:${await freePort()}`
+  const mortal = await startProcess(
+    'server/main.ts',
+    {
+      ...secrets,
+      ...addressesOf(survivor.standIns),
+      NODE_ENV: 'test',
+      LOG_LEVEL: 'silent',
+      CRASH_AT: point,
+      DATA_DIR: folder,
+      DATABASE_URL: databaseUrl,
+      PORT: new URL(url).port,
+      PUBLIC_URL: callbacks === 'it' ? url : survivor.url,
+    },
+    { quiet: true },
+  )
+  const isAlive = (): boolean => {
+    try {
+      return process.kill(mortal.pid, 0)
+    } catch {
+      return false
+    }
+  }
+  return { ...mortal, url, dies: () => until(`death at ${point}`, async () => !isAlive()) }
+}
+
+/** One browser whose requests go to whichever process serves at the moment. */
+function aBrowser(): { call: Call; goTo(url: string): void } {
+  const cookies = new Map<string, string>()
+  let base = survivor.url
+  const send = async (request: Request): Promise<Response> => {
+    const { pathname, search } = new URL(request.url)
+    const headers = new Headers(request.headers)
+    headers.set('cookie', [...cookies].map((pair) => pair.join('=')).join('; '))
+    const body = request.body ? await request.text() : null
+    const answer = await fetch(base + pathname + search, { method: request.method, headers, body })
+    for (const cookie of answer.headers.getSetCookie()) {
+      const [name = '', value = ''] = cookie.split(';')[0]?.split('=') ?? []
+      cookies.set(name, value)
+    }
+    return answer
+  }
+  const call = createClient({
+    origin: 'http://shop.test',
+    transport: send,
+    prepare: async ({ unsafe }): Promise<Record<string, string>> => {
+      if (!unsafe) return {}
+      if (!cookies.has('XSRF-TOKEN')) await send(new Request('http://shop.test/api/init'))
+      return { 'x-csrf-token': cookies.get('XSRF-TOKEN') ?? '' }
+    },
+  })
+  return { call, goTo: (url) => void (base = url) }
+}
+
+/** What the survivor does in the minutes after, as its clock brings it. */
+async function goOn(): Promise<void> {
+  for (let round = 0; round < 3; round++) {
+    survivor.clock.advance(minutes(3))
+    await reconcile(survivor.shop)
+    await sendDueLetters(survivor.shop)
+  }
+}
+
+async function assertOneGoodOrder(email: string, copies: number): Promise<void> {
+  const { shop, letters } = survivor
+  const orders = await shop.db
+    .selectFrom('orders')
+    .select(['id', 'number', 'payment', 'status'])
+    .where('email', '=', email)
+    .execute()
+  assert.equal(orders.length, 1, 'one order')
+  const [order] = orders
+  assert.ok(order)
+  assert.deepEqual([order.payment, order.status], ['paid', 'Preparing'])
+  const settled = await shop.db
+    .selectFrom('order_event')
+    .select('id')
+    .where('order_id', '=', order.id)
+    .where('subject', '=', 'payment')
+    .where('to_state', '=', 'paid')
+    .execute()
+  assert.equal(settled.length, 1, 'settled once')
+  const confirmations = letters
+    .messages(email)
+    .filter(({ subject }) => subject.startsWith('We have your payment'))
+  assert.ok(
+    confirmations.length >= 1 && confirmations.length <= copies,
+    `${confirmations.length} confirmations`,
+  )
+  const books = await compareBooks(survivor)
+  assert.equal(books.ours, books.atBank)
+  assert.deepEqual(books.breaks, [])
+}
+
+for (const point of whilePlacing)
+  test(`dies at ${point} while the order is placed: the same press works`, { skip }, async () => {
+    const mortal = await aMortal(point, 'the survivor')
+    const { call, goTo } = aBrowser()
+    const email = `${point.toLowerCase()}@example.com`
+    const body = aPayBody({ customerDetails: { email } })
+    const key = { headers: { 'idempotency-key': `press-at-${point}` } }
+    goTo(mortal.url)
+    await assert.rejects(call(pay, { body }, key))
+    await mortal.dies()
+    goTo(survivor.url)
+    survivor.clock.advance(seconds(30))
+    const { url } = await call(pay, { body }, key)
+    await survivor.bank.pay(billOf(url))
+    await goOn()
+    await assertOneGoodOrder(email, 1)
+  })
+
+test(
+  'dies with a bill nobody heard of, and that bill is paid: the order adopts it',
+  { skip },
+  async () => {
+    const mortal = await aMortal('P2.after', 'the survivor')
+    const { call, goTo } = aBrowser()
+    const email = 'orphan@example.com'
+    const body = aPayBody({ customerDetails: { email } })
+    const key = { headers: { 'idempotency-key': 'press-with-orphan' } }
+    goTo(mortal.url)
+    await assert.rejects(call(pay, { body }, key))
+    await mortal.dies()
+    const orphan = survivor.bank.ledger().bills.find((bill) => bill.email === email)
+    assert.ok(orphan)
+    await survivor.bank.pay(orphan.id)
+    await goOn()
+    await assertOneGoodOrder(email, 1)
+    goTo(survivor.url)
+    const { url } = await call(pay, { body }, key)
+    assert.ok(url.endsWith(`/confirmation?billplz%5Bid%5D=${orphan.id}`), url)
+  },
+)
+
+for (const point of whileSettling)
+  test(`dies at ${point} when the bank has called: the order is paid once`, { skip }, async () => {
+    const mortal = await aMortal(point, 'it')
+    const { call, goTo } = aBrowser()
+    const email = `${point.toLowerCase()}@example.com`
+    goTo(mortal.url)
+    const first = await call(pay, { body: aPayBody({ customerDetails: { email } }) }).catch(
+      () => undefined,
+    )
+    // P7 is passed first by the letter that acknowledges the order.
+    const bill = survivor.bank.ledger().bills.find((one) => one.email === email)
+    assert.ok(bill && (first === undefined || billOf(first.url) === bill.id))
+    await survivor.bank.pay(bill.id)
+    await mortal.dies()
+    await goOn()
+    // Between "accepted" and our note of it a letter may go twice, under one message id.
+    await assertOneGoodOrder(email, point === 'P7.after' ? 2 : 1)
+  })
