@@ -62,6 +62,17 @@ export const quizEndpoints = {
     }),
     fails: ['INVALID', 'QUIZ_REFUSED'],
   },
+  'POST /api/quizzes/{quizId}/letter': {
+    summary:
+      'Sends the letter with the results of a kept quiz to an address; at most three a quiz.',
+    access: 'public',
+    limit: { max: 10, seconds: 600 },
+    params: z.object({ quizId: z.string().regex(/^[\w-]{22}$/) }),
+    body: z.object({ email: z.string().max(300) }),
+    reply: z.undefined(),
+    replyAs: 'empty',
+    fails: ['INVALID', 'NOT_FOUND', 'TOO_MANY'],
+  },
   'POST /api/quizzes/claim': {
     summary:
       'Puts a kept quiz into the account of the caller, with the token of the results letter.',

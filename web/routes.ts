@@ -29,6 +29,7 @@ export default [
     route('cancel', 'storefront/confirmation/cancel-page.tsx'),
     route('shipping', 'storefront/checkout/shipping-page.tsx'),
     route('quiz', 'storefront/quiz/quiz-page.tsx'),
+    route('keep-results', 'storefront/quiz/keep-results-page.tsx'),
     route('recommended', 'storefront/recommendation/recommended-page.tsx'),
     route('*', 'storefront/not-found-page.tsx'),
   ]),

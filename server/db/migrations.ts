@@ -7,6 +7,7 @@ import { frame } from './migrations/001-frame.ts'
 import { catalogue } from './migrations/010-catalogue.ts'
 import { cartAddition } from './migrations/005-cart-addition.ts'
 import { quiz } from './migrations/020-quiz.ts'
+import { quizLetters } from './migrations/021-quiz-letters.ts'
 import { orderQuiz } from './migrations/031-order-quiz.ts'
 import { letters } from './migrations/015-letters.ts'
 import { buying } from './migrations/030-buying.ts'
@@ -19,6 +20,7 @@ export const migrations: Record<string, Migration> = {
   '010-catalogue': catalogue,
   '005-cart-addition': cartAddition,
   '020-quiz': quiz,
+  '021-quiz-letters': quizLetters,
   '031-order-quiz': orderQuiz,
   '015-letters': letters,
   '030-buying': buying,

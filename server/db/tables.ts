@@ -208,6 +208,7 @@ export type Tables = {
     claim_token_hash: string | null
     answers_sealed: string
     results_sealed: string
+    letters: Generated<number>
   }
   rate_limit: {
     key: string

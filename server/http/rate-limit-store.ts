@@ -30,10 +30,10 @@ export function rateLimitStore(shop: Shop): FastifyRateLimitStoreCtor {
         .catch((error: unknown) => told(error instanceof Error ? error : new Error('limit failed')))
     }
 
-    child(
-      options: RouteOptions & RateLimitOptions & { path: string; prefix: string },
-    ): FastifyRateLimitStore {
-      return new Store(undefined, `${String(options.method)} ${options.path} `)
+    child(options: RouteOptions & RateLimitOptions): FastifyRateLimitStore {
+      // The plugin's types leave out what it passes: the route is in `routeInfo`.
+      const { method, url } = (options as { routeInfo?: Partial<RouteOptions> }).routeInfo ?? {}
+      return new Store(undefined, `${String(method)} ${url} `)
     }
   }
 }

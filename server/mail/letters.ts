@@ -5,6 +5,7 @@ import { orderPaid } from './order-paid.letter.ts'
 import { orderReceived } from './order-received.letter.ts'
 import { paidTwice } from './paid-twice.letter.ts'
 import { payAgain } from './pay-again.letter.ts'
+import { quizResults } from './quiz-results.letter.ts'
 import { refundDue } from './refund-due.letter.ts'
 
 export const letters: readonly AnyLetter[] = [
@@ -14,4 +15,5 @@ export const letters: readonly AnyLetter[] = [
   anyLetter(paidTwice),
   anyLetter(orderExpired),
   anyLetter(refundDue),
+  anyLetter(quizResults),
 ]

@@ -6,7 +6,7 @@ import { ShopError } from '#server/http/shop-error.ts'
 import type { Shop } from '#server/shop.ts'
 
 import { giveQuizTo } from './quiz.store.ts'
-import { hashOfClaim } from './recommend-and-keep.ts'
+import { hashOfClaim } from './write-results-letter.ts'
 
 export async function claimQuiz(shop: Shop, userId: string, token: string): Promise<void> {
   const given = await giveQuizTo(shop.db, {

@@ -4,9 +4,11 @@
  */
 import { forgetConsents } from '#server/consent/forget-consents.ts'
 import { transact } from '#server/db/transact.ts'
+import { forgetLetters } from '#server/mail/forget-letters.ts'
 import type { Shop } from '#server/shop.ts'
 
 import { deleteUnlinked } from './quiz.store.ts'
+import { letterSubjects } from './write-results-letter.ts'
 
 /** 30 days, in milliseconds. */
 export const unlinkedQuizLife = 30 * 24 * 60 * 60 * 1000
@@ -16,6 +18,7 @@ export async function forgetOldQuizzes(shop: Shop): Promise<void> {
   const count = await transact(shop.db, async (tx) => {
     const ids = await deleteUnlinked(tx, before)
     await forgetConsents(tx, 'quiz', ids)
+    await forgetLetters(tx, ids.flatMap(letterSubjects))
     return ids.length
   })
   if (count > 0) shop.log.info({ event: 'quiz.forgotten', count }, 'old quizzes were forgotten')

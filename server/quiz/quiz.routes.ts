@@ -9,6 +9,7 @@ import type { Shop } from '#server/shop.ts'
 
 import { claimQuiz } from './claim-quiz.ts'
 import { recommendAndKeep } from './recommend-and-keep.ts'
+import { sendResultsAgain } from './send-results-again.ts'
 
 type Reply = CallResult<'POST /api/recommend'>
 
@@ -39,6 +40,10 @@ export function quizRoutes(shop: Shop): Partial<Handlers> {
         })),
         quizId,
       } satisfies Reply
+    },
+
+    'POST /api/quizzes/{quizId}/letter': async ({ params, body }) => {
+      await sendResultsAgain(shop, params.quizId, body.email)
     },
 
     'POST /api/quizzes/claim': async ({ body, actor }) => {

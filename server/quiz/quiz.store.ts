@@ -21,11 +21,7 @@ export type KeptQuiz = {
 const answersOf = (row: string) => ({ table: 'quiz', column: 'answers_sealed', row })
 const resultsOf = (row: string) => ({ table: 'quiz', column: 'results_sealed', row })
 
-export async function insertQuiz(
-  tx: Tx,
-  keys: SealingKeys,
-  quiz: KeptQuiz & { claimTokenHash: string },
-): Promise<void> {
+export async function insertQuiz(tx: Tx, keys: SealingKeys, quiz: KeptQuiz): Promise<void> {
   await tx
     .insertInto('quiz')
     .values({
@@ -33,8 +29,6 @@ export async function insertQuiz(
       submitted_at: quiz.submittedAt,
       user_id: quiz.userId ?? null,
       linked_at: quiz.userId === undefined ? null : quiz.submittedAt,
-      // Already in an account: there is nothing left to claim.
-      claim_token_hash: quiz.userId === undefined ? quiz.claimTokenHash : null,
       answers_sealed: seal(keys, answersOf(quiz.id), JSON.stringify(quiz.answers)),
       results_sealed: seal(keys, resultsOf(quiz.id), JSON.stringify(quiz.results)),
     })
@@ -64,6 +58,24 @@ export async function quizzesOfUser(
     .orderBy('id')
     .execute()
   return rows.map((row) => opened(keys, row))
+}
+
+/** Counts one more letter and lets its token claim the quiz; answers which letter it is. */
+export async function countLetter(
+  tx: Tx,
+  id: string,
+  claimTokenHash: string | undefined,
+): Promise<number> {
+  const { letters } = await tx
+    .updateTable('quiz')
+    .set((eb) => ({
+      letters: eb('letters', '+', 1),
+      ...(claimTokenHash !== undefined && { claim_token_hash: claimTokenHash }),
+    }))
+    .where('id', '=', id)
+    .returning('letters')
+    .executeTakeFirstOrThrow()
+  return letters
 }
 
 /** Gives a quiz that belongs to nobody to a user. False when no quiz waits for this token. */

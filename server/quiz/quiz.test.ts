@@ -8,6 +8,7 @@ import { blockMessage, stopMessage } from '#domain/quiz/quiz-route.ts'
 import { allergens, noAllergy, optionsOf, quizSteps, stepOf } from '#domain/quiz/quiz-steps.ts'
 import type { QuizAnswers } from '#domain/quiz/quiz-steps.ts'
 import { giveAnswer, goNext, newWalk } from '#domain/quiz/quiz-walk.ts'
+import { quizResults } from '#server/mail/quiz-results.letter.ts'
 import { aShop } from '#tests/support/a-shop.ts'
 import { ApiError } from '#web/api/client.ts'
 
@@ -149,17 +150,19 @@ const submission = (userId: string | undefined) => ({
   userId,
 })
 
-test('whoever holds the token of the letter takes the quiz into their account, once', async (t) => {
+test('the results go to an address that can be one, and whoever holds their token claims the quiz once', async () => {
   const { shop } = await opened
-  const tokens: Buffer[] = []
-  const randomBytes = shop.randomBytes
-  t.mock.method(shop, 'randomBytes', (length: number) => {
-    const bytes = randomBytes(length)
-    tokens.push(bytes)
-    return bytes
-  })
   const { quizId } = await recommendAndKeep(shop, submission(undefined))
-  const token = tokens.at(-1)?.toString('base64url') ?? ''
+  const letters = async () =>
+    shop.db.selectFrom('letter').selectAll().where('subject', 'like', `quiz ${quizId} %`).execute()
+  const [letter] = await letters()
+  assert.equal(letter?.recipient, 'canary@example.com')
+  const { token, products } = quizResults.data.parse(letter?.data)
+  assert.ok(token && products.length > 0)
+  const written = JSON.stringify(letter?.data)
+  for (const secret of ['Sesame', 'Rarely', 'smoke', 'Youthful Grow'])
+    assert.ok(!written.includes(secret), secret)
+
   await assert.rejects(claimQuiz(shop, 'a-customer', `${token}x`), { code: 'NOT_FOUND' })
   await claimQuiz(shop, 'a-customer', token)
   await assert.rejects(claimQuiz(shop, 'another', token), { code: 'NOT_FOUND' })
@@ -168,6 +171,31 @@ test('whoever holds the token of the letter takes the quiz into their account, o
     [quizId],
   )
   assert.deepEqual(await listQuizResults(shop, 'another'), [])
+})
+
+test('a free text that is no address gets no letter; a better one may be given, three letters in all', async () => {
+  const { shop, call } = await opened
+  const { quizId } = await call('POST /api/recommend', { body: { ...agreed, email: 'not yet' } })
+  const count = async () =>
+    (
+      await shop.db
+        .selectFrom('letter')
+        .select('id')
+        .where('subject', 'like', `quiz ${quizId} %`)
+        .execute()
+    ).length
+  assert.equal(await count(), 0)
+  const send = (email: string) =>
+    call('POST /api/quizzes/{quizId}/letter', { params: { quizId: quizId ?? '' }, body: { email } })
+  await assert.rejects(send('still not'), refusal(400, /Enter an email address/))
+  for (let sent = 1; sent <= 3; sent += 1) {
+    await send('mended@example.com')
+    assert.equal(await count(), sent)
+  }
+  await assert.rejects(send('mended@example.com'), { status: 429 })
+  assert.equal(await count(), 3)
+  const unknown = { params: { quizId: 'x'.repeat(22) }, body: { email: 'mended@example.com' } }
+  await assert.rejects(call('POST /api/quizzes/{quizId}/letter', unknown), { status: 404 })
 })
 
 test('a guest cannot claim', async () => {
@@ -184,10 +212,12 @@ test('after 30 days a quiz that belongs to nobody is gone with its consent, an o
   clock.advance(unlinkedQuizLife)
   await forgetOldQuizzes(shop)
   assert.equal((await ids()).length, 2)
+  assert.equal((await shop.db.selectFrom('letter').select('id').execute()).length, 2)
   clock.advance(1)
   await forgetOldQuizzes(shop)
   assert.equal(await findQuiz(shop, nobodys.quizId ?? ''), undefined)
   assert.deepEqual(await ids(), [owned.quizId])
+  assert.equal((await shop.db.selectFrom('letter').select('id').execute()).length, 1)
 })
 
 test('a sealed quiz moved to another row does not open', async () => {

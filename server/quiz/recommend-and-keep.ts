@@ -5,9 +5,8 @@
  * A typed e-mail address proves nothing, so it never links a quiz to an account: a login does, or
  * the token in the letter that goes to that address (threat T-E01).
  */
-import { createHash } from 'node:crypto'
-
 import type { Product } from '#domain/catalogue/product.ts'
+import { isEmail } from '#domain/checkout/field-rules.ts'
 import { parseQuizSubmission } from '#domain/quiz/parse-quiz-submission.ts'
 import { quizConsentVersion } from '#domain/quiz/quiz-consent.ts'
 import type { QuizAnswers } from '#domain/quiz/quiz-steps.ts'
@@ -18,7 +17,8 @@ import { transact } from '#server/db/transact.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import type { Shop } from '#server/shop.ts'
 
-import { insertQuiz } from './quiz.store.ts'
+import { insertQuiz, type KeptQuiz } from './quiz.store.ts'
+import { writeResultsLetter } from './write-results-letter.ts'
 
 export type QuizSubmission = {
   /** The body as it was sent. */
@@ -59,33 +59,28 @@ async function keep(
   recommendation: Recommendation<Product>,
   submission: QuizSubmission,
 ): Promise<string> {
-  const id = shop.randomBytes(16).toString('base64url')
-  const token = shop.randomBytes(32).toString('base64url')
-  const at = shop.now()
+  const quiz: KeptQuiz = {
+    id: shop.randomBytes(16).toString('base64url'),
+    submittedAt: shop.now(),
+    userId: submission.userId,
+    answers,
+    results: {
+      recommended: recommendation.recommended.map(({ product }) => product.id),
+      excluded: recommendation.excluded.map(({ product }) => product.id),
+    },
+  }
   await transact(shop.db, async (tx) => {
-    await insertQuiz(tx, shop.sealing, {
-      id,
-      submittedAt: at,
-      userId: submission.userId,
-      answers,
-      results: {
-        recommended: recommendation.recommended.map(({ product }) => product.id),
-        excluded: recommendation.excluded.map(({ product }) => product.id),
-      },
-      claimTokenHash: hashOfClaim(token),
-    })
+    await insertQuiz(tx, shop.sealing, quiz)
     await recordConsent(tx, {
       kind: 'quiz_answers',
       version: quizConsentVersion,
       about: 'quiz',
-      aboutId: id,
-      at,
+      aboutId: quiz.id,
+      at: quiz.submittedAt,
     })
+    // The field is free text (D-13): a letter goes only to what can be an address.
+    const to = answers.email ?? ''
+    if (isEmail(to)) await writeResultsLetter(shop, tx, quiz, to)
   })
-  return id
-}
-
-/** Only the hash of a claim token is kept: a copy of the database opens no account. */
-export function hashOfClaim(token: string): string {
-  return createHash('sha256').update(token).digest('hex')
+  return quiz.id
 }

@@ -26,8 +26,9 @@ export const accessMatrix: Record<string, Row> = {
   'POST /api/places/autocomplete': { access: 'public', whose: 'anyone' },
   'GET /api/places/{placeId}': { access: 'public', whose: 'anyone' },
   'GET /api/postcodes/{postcode}': { access: 'public', whose: 'anyone' },
-  'POST /api/recommend': { access: 'public', whose: 'own' },
-  'POST /api/quizzes/claim': { access: 'customer', whose: 'own' },
+  'POST /api/recommend': { access: 'public' },
+  'POST /api/quizzes/{quizId}/letter': { access: 'public', whose: 'secret' },
+  'POST /api/quizzes/claim': { access: 'customer' },
 
   // Buying. The bill's address shows a stranger no personal value; the callback's is a secret.
   'GET /api/vouchers/validation': { access: 'public' },

@@ -1,5 +1,6 @@
 // The control of one question: tiles for choices, a field for what is typed. The page's heading asks,
 // so the question is the group's name and not said twice.
+import { isEmail } from '#domain/checkout/field-rules.ts'
 import { noAllergy, optionsOf, type QuizStep } from '#domain/quiz/quiz-steps.ts'
 import { ChoiceTiles, type Choice } from '#web/ui/choice-tiles.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -76,5 +77,5 @@ const mistyped =
 
 /** A hint, never a block (D-13), and not before there is something to judge. */
 function looksMistyped(answer: string | readonly string[] | undefined): boolean {
-  return typeof answer === 'string' && answer.length > 5 && !/^\S+@\S+\.\S{2,}$/.test(answer.trim())
+  return typeof answer === 'string' && answer.length > 5 && !isEmail(answer.trim())
 }

@@ -15,6 +15,7 @@ import { useSnackbar } from '#web/ui/snackbar.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 
 import { AskPharmacist } from './ask-pharmacist.tsx'
+import { EmailResults } from './email-results.tsx'
 import { DayTogether } from './day-together.tsx'
 import { LeftOut } from './left-out.tsx'
 import { MedicinesPanel } from './medicines-panel.tsx'
@@ -107,6 +108,7 @@ function Found({ result }: { result: RecommendedState }) {
           />
           <div className={styles.sideNotes}>
             <LeftOut result={result} />
+            {result.quizId && <EmailResults quizId={result.quizId} email={result.email} />}
             <TextLink to="/quiz" className={styles.retake}>
               {t('Retake the quiz')}
             </TextLink>

@@ -1,0 +1,8 @@
+/** How many letters with its results a quiz has had, so that nobody is flooded with them. */
+import { sql } from 'kysely'
+
+import type { Tx } from '#server/db/transact.ts'
+
+export async function quizLetters(tx: Tx): Promise<void> {
+  await sql`alter table quiz add column letters integer not null default 0`.execute(tx)
+}

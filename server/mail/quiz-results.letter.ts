@@ -1,0 +1,87 @@
+/**
+ * The results of a quiz to the address that was typed: which formulas, where to read of them, and the
+ * link that takes the quiz into an account. No answer and no reason is in it.
+ */
+import { z } from 'zod'
+
+import { formatRinggit, sen } from '#domain/money.ts'
+
+import { html } from './html.ts'
+import type { Letter } from './letter.ts'
+import { letterSerif, writeLetter } from './letter-frame.ts'
+
+const data = z.object({
+  name: z.string(),
+  /** Of the claim link; null when the quiz is in an account already. */
+  token: z.string().nullable(),
+  products: z.array(
+    z.object({
+      id: z.number(),
+      name: z.string(),
+      size: z.number(),
+      /** In sen. */
+      price: z.number().int(),
+    }),
+  ),
+})
+
+export type QuizResultsData = z.output<typeof data>
+
+export const quizResults: Letter<QuizResultsData> = {
+  kind: 'quiz results',
+  data,
+  write({ name, token, products }, context) {
+    const { t, publicUrl } = context
+    const lines = products.map(({ id, name: product, size, price }) => ({
+      product,
+      address: `${publicUrl}/products/${id}`,
+      facts: t('{size} capsules, {price}', { size, price: formatRinggit(sen(price)) }),
+    }))
+    return writeLetter(
+      {
+        subject: t('Your results'),
+        preview: t('The formulas that fit your answers.'),
+        heading: t('Your results, {name}', { name }),
+        opening: [
+          products.length > 0
+            ? t(
+                'These formulas fit your answers. A pharmacist checks every order before it is made.',
+              )
+            : t('None of our formulas fits your answers. Our pharmacist may know another way.'),
+        ],
+        middle: {
+          html: html`<table role="presentation" width="100%" cellspacing="0" cellpadding="0">
+            ${lines.map(
+              ({ product, address, facts }) =>
+                html`<tr>
+                  <td class="line" style="padding:16px 0;border-bottom:1px solid #e2ddd2">
+                    <a href="${address}" style="font-family:${letterSerif};font-size:19px"
+                      >${product}</a
+                    ><br /><span class="soft" style="font-size:15px;color:#4a5a52">${facts}</span>
+                  </td>
+                </tr>`,
+            )}
+          </table>`,
+          text: lines
+            .map(({ product, address, facts }) => `${product}\n${facts}\n${address}`)
+            .join('\n\n'),
+        },
+        ...(token !== null && {
+          // Behind the # nothing reaches a server's log or another site.
+          button: {
+            label: t('Keep them in my account'),
+            address: `${publicUrl}/keep-results#${token}`,
+          },
+        }),
+        closing: [
+          t('Without an account we forget your answers 30 days after the quiz.'),
+          t('This is not a diagnosis. If you take medicines, tell our pharmacist.'),
+        ],
+        why: t(
+          'You get this letter because this address was typed at the end of our quiz. If it was not you, nothing needs to be done. It holds no health answers.',
+        ),
+      },
+      context,
+    )
+  },
+}

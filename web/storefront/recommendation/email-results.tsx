@@ -1,0 +1,71 @@
+// "E-mail my results": the letter once more, or to another address than the one typed in the quiz.
+import { useState, type FormEvent } from 'react'
+
+import { callShop } from '#web/api/browser-client.ts'
+import { ApiError } from '#web/api/client.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { useText } from '#web/ui/language.tsx'
+import { TextInput } from '#web/ui/text-input.tsx'
+
+import styles from './email-results.module.css'
+import said from './said.module.css'
+
+type State = { is: 'open' | 'sending' } | { is: 'sent'; to: string } | { is: 'failed'; why: string }
+
+export function EmailResults(props: { quizId: string; email: string }) {
+  const { quizId } = props
+  const t = useText()
+  const [email, setEmail] = useState(props.email)
+  const [state, setState] = useState<State>({ is: 'open' })
+
+  const send = async (event: FormEvent): Promise<void> => {
+    event.preventDefault()
+    setState({ is: 'sending' })
+    try {
+      const to = email.trim()
+      await callShop('POST /api/quizzes/{quizId}/letter', {
+        params: { quizId },
+        body: { email: to },
+      })
+      setState({ is: 'sent', to })
+    } catch (error) {
+      setState({ is: 'failed', why: wordsFor(error, t) })
+    }
+  }
+
+  return (
+    <details className={said.sources}>
+      <summary>{t('E-mail my results')}</summary>
+      <form className={styles.form} onSubmit={(event) => void send(event)} noValidate>
+        <Field
+          label={t('Email')}
+          error={state.is === 'failed' && state.why}
+          success={state.is === 'sent' && t('On its way to {to}.', { to: state.to })}
+        >
+          <TextInput
+            type="email"
+            inputMode="email"
+            autoComplete="email"
+            value={email}
+            onChange={(event) => {
+              setEmail(event.target.value)
+              setState({ is: 'open' })
+            }}
+          />
+        </Field>
+        <Button type="submit" kind="secondary" size="sm" working={state.is === 'sending'}>
+          {t('Send')}
+        </Button>
+      </form>
+    </details>
+  )
+}
+
+function wordsFor(error: unknown, t: ReturnType<typeof useText>): string {
+  if (!(error instanceof ApiError)) return t('The letter could not be sent. Please try again.')
+  if (error.code === 'NOT_FOUND')
+    return t('These results are not kept any more. Take the quiz again.')
+  if (error.code === 'TOO_MANY') return t('Three letters were sent already. Please look for them.')
+  return error.message
+}
