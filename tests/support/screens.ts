@@ -37,8 +37,7 @@ export async function takeScreens(
 
 /** How far the page can be pushed sideways, in pixels: 0 on a page that fits. */
 export async function sidewaysScroll(page: Page): Promise<number> {
-  return page.evaluate(() => {
-    const { scrollWidth, clientWidth } = document.documentElement
-    return Math.max(0, scrollWidth - clientWidth)
-  })
+  return page.evaluate(
+    'Math.max(0, document.documentElement.scrollWidth - document.documentElement.clientWidth)',
+  )
 }

@@ -1,0 +1,75 @@
+/**
+ * `npm run screens [address …]`: pictures of the running shop for people to look at, phone and desk, by
+ * day and by night, into test-results/screens. Without addresses: every page anybody may open.
+ *
+ * `npm run screens -- --readme` takes the pictures of the README anew instead.
+ */
+import { mkdirSync } from 'node:fs'
+import path from 'node:path'
+import { type Browser as Chromium, chromium, type Page } from '@playwright/test'
+import sharp from 'sharp'
+import { startRunningShop } from '#tests/support/running-shop.ts'
+import { takeScreens } from '#tests/support/screens.ts'
+import { buildPages } from './build-pages.ts'
+import { builtRoutes } from './built-routes.ts'
+import { findBrowser } from './find-browser.ts'
+import { root } from './steps.ts'
+
+const wanted = process.argv.slice(2)
+await buildPages({ force: false })
+const { path: executablePath, args, env } = findBrowser()
+const shop = await startRunningShop({ log: 'test-results/screens-shop.log' })
+const browser = await chromium.launch({ executablePath, args, env: { ...process.env, ...env } })
+try {
+  if (wanted.includes('--readme')) await takeReadmePictures(browser)
+  else await takeAll(browser, wanted.length > 0 ? wanted : await publicPages())
+} finally {
+  await browser.close()
+  await shop.stop()
+}
+
+async function takeAll(from: Chromium, addresses: string[]): Promise<void> {
+  const page = await from.newPage({ baseURL: shop.url, locale: 'en-MY' })
+  for (const address of addresses) {
+    await page.goto(address, { waitUntil: 'networkidle' })
+    const name = address.replaceAll(/[^\w]+/g, '-').replaceAll(/^-|-$/g, '') || 'home'
+    for (const file of await takeScreens(page, name)) console.log(file)
+  }
+}
+
+async function publicPages(): Promise<string[]> {
+  const routes = await builtRoutes()
+  return routes
+    .filter(({ id }) => id.startsWith('storefront/'))
+    .flatMap(({ example }) => (example === undefined ? [] : [example]))
+}
+
+/** Home as a desk shows it, a product and the checkout of a filled cart as a phone does. */
+async function takeReadmePictures(from: Chromium): Promise<void> {
+  const folder = path.join(root, 'docs/pictures')
+  mkdirSync(folder, { recursive: true })
+  const still = { baseURL: shop.url, locale: 'en-MY', reducedMotion: 'reduce' } as const
+  const desk = await from.newPage({ ...still, viewport: { width: 1280, height: 800 } })
+  await desk.goto('/', { waitUntil: 'networkidle' })
+  await keep(desk, path.join(folder, 'home.png'))
+  const phone = await from.newPage({
+    ...still,
+    viewport: { width: 390, height: 844 },
+    deviceScaleFactor: 2,
+  })
+  await phone.goto('/products/28', { waitUntil: 'networkidle' })
+  await keep(phone, path.join(folder, 'product.png'))
+  await phone
+    .getByRole('button', { name: /add to cart/i })
+    .first()
+    .click()
+  await phone.goto('/checkout', { waitUntil: 'networkidle' })
+  await keep(phone, path.join(folder, 'checkout.png'))
+}
+
+/** As small as a picture of a screen can be without looking worse. */
+async function keep(page: Page, file: string): Promise<void> {
+  const picture = await page.screenshot({ animations: 'disabled' })
+  await sharp(picture).png({ palette: true, quality: 90, effort: 8 }).toFile(file)
+  console.log(path.relative(root, file))
+}
