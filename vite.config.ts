@@ -2,6 +2,7 @@
 // data: into a page, because the content security policy allows only our own files.
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig } from 'vite'
+import { laterStyles } from '#scripts/later-styles.ts'
 
 /**
  * Two files that every page of the shop needs, instead of twenty that are shared by some: what the
@@ -23,7 +24,7 @@ const groups = [
 ]
 
 export default defineConfig(({ command }) => ({
-  plugins: [reactRouter()],
+  plugins: [reactRouter(), laterStyles()],
   // Pictures and icons: served under the name they have, not one made from their content.
   publicDir: 'web/public',
   css: {

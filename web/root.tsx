@@ -32,8 +32,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="color-scheme" content="light dark" />
-        <script dangerouslySetInnerHTML={{ __html: schemeScript }} />
-        <script dangerouslySetInnerHTML={{ __html: loginScript }} />
+        <HeadScript text={schemeScript} />
+        <HeadScript text={loginScript} />
         <Meta />
         <Links />
       </head>
@@ -43,6 +43,16 @@ export function Layout({ children }: { children: ReactNode }) {
         <Scripts />
       </body>
     </html>
+  )
+}
+
+/** Runs before the first paint. Its text is in the server's HTML; the browser's script lacks it. */
+function HeadScript({ text }: { text: string }) {
+  return (
+    <script
+      suppressHydrationWarning
+      dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? text : '' }}
+    />
   )
 }
 

@@ -1,8 +1,15 @@
 // Nothing here yet: the bare shell, one sentence, one way on. Never a large illustration.
 import type { ReactNode } from 'react'
-import { EmptyCapsule } from './capsule/empty-capsule.tsx'
+import places from './capsule/place.module.css'
+import { laterPart } from './later-part.tsx'
 import styles from './empty-state.module.css'
 import { TextLink } from './text-link.tsx'
+
+// Seldom seen, so its script is not part of a page.
+const EmptyCapsule = laterPart(
+  async () => (await import('./capsule/empty-capsule.tsx')).EmptyCapsule,
+  <div className={places.lying} />,
+)
 
 export function EmptyState(props: {
   sentence: ReactNode

@@ -3,7 +3,14 @@
 import { useEffect, useState, type ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 import styles from './loader.module.css'
-import { LoadingCapsule } from '#web/ui/capsule/loading-capsule.tsx'
+import places from '#web/ui/capsule/place.module.css'
+import { laterPart } from '#web/ui/later-part.tsx'
+
+// The words are there at once; the drawing follows.
+const LoadingCapsule = laterPart(
+  async () => (await import('#web/ui/capsule/loading-capsule.tsx')).LoadingCapsule,
+  <div className={places.lying} />,
+)
 
 /** Milliseconds after which waiting deserves an explanation. */
 const patience = 4000

@@ -8,7 +8,7 @@ import { Link } from '#web/ui/link.tsx'
 import { Stage } from '#web/ui/stage.tsx'
 import { Stepper } from '#web/ui/stepper.tsx'
 
-import { useCart } from './cart-context.tsx'
+import { useCart } from './use-cart.ts'
 import styles from './cart-lines.module.css'
 import { LineCapsule } from './line-capsule.tsx'
 import type { CartProduct } from './use-refreshed-cart.ts'

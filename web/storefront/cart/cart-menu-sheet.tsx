@@ -8,7 +8,7 @@ import { useText } from '#web/ui/language.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { Price } from '#web/ui/price.tsx'
 
-import { useCart } from './cart-context.tsx'
+import { useCart } from './use-cart.ts'
 import styles from './cart-menu.module.css'
 import { LineCapsule } from './line-capsule.tsx'
 import { useRemoveWithUndo } from './use-remove-with-undo.ts'

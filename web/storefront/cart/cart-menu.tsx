@@ -10,7 +10,7 @@ import { BagIcon } from '#web/ui/icons.tsx'
 import { useText } from '#web/ui/language.tsx'
 import { Popover } from '#web/ui/popover.tsx'
 
-import { useCart } from './cart-context.tsx'
+import { useCart } from './use-cart.ts'
 import styles from './cart-menu.module.css'
 
 const fetchSheet = () => import('./cart-menu-sheet.tsx')

@@ -11,7 +11,7 @@ import { createText } from '#domain/content/messages.ts'
 import { useText } from '#web/ui/language.tsx'
 import { publicPage } from '#web/api/page-headers.ts'
 
-import { useCart } from './cart-context.tsx'
+import { useCart } from './use-cart.ts'
 import { CartLines } from './cart-lines.tsx'
 import { CartNotices } from './cart-notices.tsx'
 import styles from './cart-page.module.css'

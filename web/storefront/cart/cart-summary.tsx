@@ -6,7 +6,7 @@ import { useSettings } from '#web/api/use-settings.ts'
 import { formatRinggit } from '#domain/money.ts'
 import { Amounts, AmountRow, SideLabel, TotalRow } from '#web/ui/side-label.tsx'
 
-import { useCart } from './cart-context.tsx'
+import { useCart } from './use-cart.ts'
 import styles from './cart-page.module.css'
 
 export function CartSummary() {

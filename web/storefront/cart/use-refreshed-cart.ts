@@ -9,7 +9,7 @@ import { refreshCart, type CartNotice } from '#domain/cart/refresh-cart.ts'
 import type { CallReply } from '#contract/call.ts'
 import { callShop } from '#web/api/browser-client.ts'
 
-import { useCart } from './cart-context.tsx'
+import { useCart } from './use-cart.ts'
 import { changeCart, readCart } from './cart-store.ts'
 
 export type CartProduct = CallReply<'GET /browse/products'>[number]

@@ -3,7 +3,7 @@ import type { CartLine } from '#domain/cart/cart-line.ts'
 import { useText } from '#web/ui/language.tsx'
 import { useSnackbar } from '#web/ui/snackbar.tsx'
 
-import { useCart } from './cart-context.tsx'
+import { useCart } from './use-cart.ts'
 
 export function useRemoveWithUndo(): (line: CartLine, index: number) => void {
   const t = useText()

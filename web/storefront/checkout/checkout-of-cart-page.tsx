@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react'
 
 import { CartNotices } from '#web/storefront/cart/cart-notices.tsx'
-import { useCart } from '#web/storefront/cart/cart-context.tsx'
+import { useCart } from '#web/storefront/cart/use-cart.ts'
 import { useRefreshedCart } from '#web/storefront/cart/use-refreshed-cart.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { useText } from '#web/ui/language.tsx'

@@ -4,11 +4,18 @@ import { useEffect } from 'react'
 import type { Formula } from '#domain/catalogue/formula.ts'
 import { useSettings } from '#web/api/use-settings.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
-import { CapsuleHero } from '#web/ui/capsule/capsule-hero.tsx'
+import places from '#web/ui/capsule/place.module.css'
 import { classNames } from '#web/ui/class-names.ts'
 import { useText } from '#web/ui/language.tsx'
+import { laterPart } from '#web/ui/later-part.tsx'
 import { splitTags } from '#web/ui/split-tags.ts'
 import styles from './home-hero.module.css'
+
+// Drawn by the server; what would draw it again is not part of the first load.
+const CapsuleHero = laterPart(
+  async () => (await import('#web/ui/capsule/capsule-hero.tsx')).CapsuleHero,
+  <div className={places.hero} />,
+)
 
 export function HomeHero({ hero }: { hero: { name: string; formula: Formula } | undefined }) {
   const t = useText()

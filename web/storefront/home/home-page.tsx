@@ -7,12 +7,10 @@ import { createText } from '#domain/content/messages.ts'
 import { apiContext } from '#web/api/api-context.ts'
 import { publicPage } from '#web/api/page-headers.ts'
 import { classNames } from '#web/ui/class-names.ts'
-import { Comparison } from './comparison.tsx'
+import { laterPart } from '#web/ui/later-part.tsx'
 import styles from './home-page.module.css'
 import { HomeHero } from './home-hero.tsx'
-import { HowItWorks } from './how-it-works.tsx'
-import { IngredientIndex, type IndexedIngredient } from './ingredient-index.tsx'
-import { ValueBlocks } from './value-blocks.tsx'
+import type { IndexedIngredient } from './ingredient-index.tsx'
 import type { Route } from './+types/home-page.ts'
 
 /** The product in the drawing; when it is gone, the first that has a formula. */
@@ -56,16 +54,18 @@ export function meta({ loaderData }: Route.MetaArgs): MetaDescriptor[] {
   ]
 }
 
+const HomeSections = laterPart(
+  async () => (await import('./home-sections.tsx')).HomeSections,
+  <div className={styles.sectionsSpace} />,
+)
+
 export default function HomePage({ loaderData }: Route.ComponentProps) {
   const { hero, jars, ingredients } = loaderData
   return (
     <>
       <HomeHero hero={hero} />
       <div className={classNames('page', styles.sections)}>
-        <HowItWorks hero={hero} />
-        <Comparison formula={hero?.formula} />
-        <ValueBlocks jars={jars} />
-        <IngredientIndex ingredients={ingredients} />
+        <HomeSections hero={hero} jars={jars} ingredients={ingredients} />
       </div>
     </>
   )

@@ -5,7 +5,6 @@
 import { Outlet, useLoaderData } from 'react-router'
 
 import { CartMenu } from '#web/storefront/cart/cart-menu.tsx'
-import { CartProvider } from '#web/storefront/cart/cart-context.tsx'
 import { useText } from '#web/ui/language.tsx'
 
 import { ChatLink } from './chat-link.tsx'
@@ -25,7 +24,7 @@ export default function ShellPage() {
   const t = useText()
   const { year } = useLoaderData<typeof loader>()
   return (
-    <CartProvider>
+    <>
       <a href="#content" className="visually-hidden">
         {t('Skip to the content')}
       </a>
@@ -35,6 +34,6 @@ export default function ShellPage() {
       </main>
       <SiteFooter year={year} />
       <ChatLink />
-    </CartProvider>
+    </>
   )
 }

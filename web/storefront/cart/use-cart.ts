@@ -1,8 +1,10 @@
 /**
  * The cart for every part of the storefront: `const cart = useCart()`. On the server and until the page
  * is awake it is empty and `ready` is false, so that the same HTML serves everybody and nothing jumps.
+ * Read from the store by each who asks, not handed down: a value that changes above a part whose script
+ * is still on its way (web/ui/later-part.tsx) makes React throw the server's drawing of it away.
  */
-import { createContext, useContext, useMemo, useSyncExternalStore, type ReactNode } from 'react'
+import { useMemo, useSyncExternalStore } from 'react'
 
 import { cartSubtotal, type CartItem, type CartLine } from '#domain/cart/cart-line.ts'
 import {
@@ -37,18 +39,17 @@ export type Cart = {
   clear(): void
 }
 
-const CartContext = createContext<Cart | undefined>(undefined)
-
 const unchanging = () => () => {}
 
-export function CartProvider({ children }: { children: ReactNode }) {
+/** The visitor's cart. */
+export function useCart(): Cart {
   const lines = useSyncExternalStore(watchCart, readCart, readEmptyCart)
   const ready = useSyncExternalStore(
     unchanging,
     () => true,
     () => false,
   )
-  const cart = useMemo<Cart>(
+  return useMemo<Cart>(
     () => ({
       lines,
       count: lines.length,
@@ -69,12 +70,4 @@ export function CartProvider({ children }: { children: ReactNode }) {
     }),
     [lines, ready],
   )
-  return <CartContext value={cart}>{children}</CartContext>
-}
-
-/** The visitor's cart. Only inside `CartProvider`. */
-export function useCart(): Cart {
-  const cart = useContext(CartContext)
-  if (!cart) throw new Error('useCart is used outside of CartProvider')
-  return cart
 }
