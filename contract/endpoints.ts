@@ -9,6 +9,10 @@ import { quizEndpoints } from './quiz.ts'
 import { checkoutEndpoints } from './checkout.ts'
 import { orderEndpoints } from './orders.ts'
 import { paymentEndpoints } from './payments.ts'
+import { accountEndpoints } from './accounts.ts'
+import { ownDataEndpoints } from './own-data.ts'
+import { contactEndpoints } from './contact.ts'
+import { orderTrackingEndpoints } from './order-tracking.ts'
 import { systemEndpoints } from './system.ts'
 import { voucherEndpoints } from './vouchers.ts'
 
@@ -22,6 +26,10 @@ export const endpoints = {
   ...checkoutEndpoints,
   ...paymentEndpoints,
   ...orderEndpoints,
+  ...accountEndpoints,
+  ...ownDataEndpoints,
+  ...contactEndpoints,
+  ...orderTrackingEndpoints,
 } as const
 
 export type AllEndpoints = typeof endpoints

@@ -22,6 +22,19 @@ export const errors = {
   QUIZ_REFUSED: { status: 422, message: 'These answers cannot be used together.' },
   TOO_MANY: { status: 429, message: 'Too many tries. Wait a little and try again.' },
   INTERNAL: { status: 500, message: 'Something went wrong on our side. Please try again.' },
+  // Accounts. The first two sentences are documented word for word.
+  LOGIN_FAILED: { status: 401, message: 'Login failed. Please check your credentials.' },
+  EMAIL_UNVERIFIED: { status: 403, message: 'Email is not verified. Please check your email.' },
+  PASSWORD_REFUSED: { status: 422, message: 'Choose another password.' },
+  PASSWORD_NEEDED: { status: 422, message: 'Type your password to confirm this.' },
+  LINK_OVER: {
+    status: 410,
+    message: 'This link has been used or is too old. Ask for a new one.',
+  },
+  CODE_WRONG: {
+    status: 422,
+    message: 'This code is not right or is too old. Check the letter or ask for a new code.',
+  },
   // Buying. The first three sentences are documented word for word.
   FIELDS_MISSING: {
     status: 400,

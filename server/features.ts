@@ -1,9 +1,11 @@
 /** The features of the shop, in the order in which they start. A new feature adds one line. */
+import { accounts } from '#server/accounts/accounts.ts'
 import { addressFeature } from '#server/address/feature.ts'
 import { cartFeature } from '#server/cart/feature.ts'
 import { catalogue } from '#server/catalogue/catalogue.ts'
 import { quiz } from '#server/quiz/quiz.ts'
 import { checkout } from '#server/checkout/checkout.ts'
+import { contact } from '#server/contact/contact.ts'
 import { mail } from '#server/mail/mail.ts'
 import { orders } from '#server/orders/orders.ts'
 import { payments } from '#server/payments/payments.ts'
@@ -22,4 +24,6 @@ export const features: readonly Feature[] = [
   cartFeature,
   addressFeature,
   quiz,
+  accounts,
+  contact,
 ]

@@ -11,6 +11,7 @@ import { quizLetters } from './migrations/021-quiz-letters.ts'
 import { orderQuiz } from './migrations/031-order-quiz.ts'
 import { letters } from './migrations/015-letters.ts'
 import { buying } from './migrations/030-buying.ts'
+import { accounts } from './migrations/040-accounts.ts'
 
 /** A step: changes shapes with plain SQL on the transaction it is given. */
 export type Migration = (tx: Tx) => Promise<void>
@@ -24,4 +25,5 @@ export const migrations: Record<string, Migration> = {
   '031-order-quiz': orderQuiz,
   '015-letters': letters,
   '030-buying': buying,
+  '040-accounts': accounts,
 }

@@ -68,6 +68,27 @@ export type Tables = {
     sent_at: Timestamp | null
     last_error: string | null
   }
+  login_wait: {
+    account: string
+    tries: number
+    tried_at: Timestamp
+    wait_until: Timestamp
+  }
+  mailed_token: {
+    token_hash: string
+    kind: string
+    user_id: string
+    email: string
+    created_at: Timestamp
+    expires_at: Timestamp
+    used_at: Timestamp | null
+  }
+  order_code: {
+    order_id: number
+    code_hash: string
+    tries: Generated<number>
+    expires_at: Timestamp
+  }
   order_event: {
     id: Generated<number>
     order_id: number
@@ -214,6 +235,32 @@ export type Tables = {
     key: string
     count: number
     window_ends: Timestamp
+  }
+  session: {
+    id: Generated<number>
+    token_hash: string
+    user_id: string
+    created_at: Timestamp
+    expires_at: Timestamp
+  }
+  users: {
+    id: string
+    email: string
+    email_key: string
+    email_verified_at: Timestamp | null
+    pending_email: string | null
+    password_hash: string
+    role: Generated<string>
+    first_name: string
+    last_name: string
+    phone: string
+    address_1: string
+    address_2: string
+    city: string
+    state: string
+    postcode: string
+    created_at: Timestamp
+    disabled_at: Timestamp | null
   }
   voucher: {
     id: Generated<number>

@@ -7,7 +7,13 @@ import type { z } from 'zod'
 import type { Text } from '#domain/content/messages.ts'
 import type { ShopSettings } from '#domain/shop-settings.ts'
 
-export type WrittenLetter = { subject: string; text: string; html: string }
+export type WrittenLetter = {
+  subject: string
+  text: string
+  html: string
+  /** Where an answer goes, when not to the shop. */
+  replyTo?: string
+}
 
 export type LetterContext = {
   t: Text
@@ -19,12 +25,15 @@ export type LetterContext = {
 export type Letter<Data> = {
   kind: string
   data: z.ZodType<Data>
+  /** Holds a link or code that opens something: what it says is wiped once it has left. */
+  secret?: true
   write(data: Data, context: LetterContext): WrittenLetter
 }
 
 /** A letter whose data has yet to be read. */
 export type AnyLetter = {
   kind: string
+  secret: boolean
   write(data: unknown, context: LetterContext): WrittenLetter
 }
 
@@ -32,6 +41,7 @@ export type AnyLetter = {
 export function anyLetter<Data>(letter: Letter<Data>): AnyLetter {
   return {
     kind: letter.kind,
+    secret: letter.secret ?? false,
     write: (data, context) => letter.write(letter.data.parse(data), context),
   }
 }

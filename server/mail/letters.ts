@@ -7,6 +7,16 @@ import { paidTwice } from './paid-twice.letter.ts'
 import { payAgain } from './pay-again.letter.ts'
 import { quizResults } from './quiz-results.letter.ts'
 import { refundDue } from './refund-due.letter.ts'
+import { accountDeleted } from './account-deleted.letter.ts'
+import { alreadyRegistered } from './already-registered.letter.ts'
+import { confirmNewEmail } from './confirm-new-email.letter.ts'
+import { contactMessage } from './contact-message.letter.ts'
+import { emailChangeAsked } from './email-change-asked.letter.ts'
+import { emailChanged } from './email-changed.letter.ts'
+import { orderCode } from './order-code.letter.ts'
+import { passwordChanged } from './password-changed.letter.ts'
+import { resetPassword } from './reset-password.letter.ts'
+import { verifyEmail } from './verify-email.letter.ts'
 
 export const letters: readonly AnyLetter[] = [
   anyLetter(orderReceived),
@@ -16,4 +26,14 @@ export const letters: readonly AnyLetter[] = [
   anyLetter(orderExpired),
   anyLetter(refundDue),
   anyLetter(quizResults),
+  anyLetter(accountDeleted),
+  anyLetter(alreadyRegistered),
+  anyLetter(confirmNewEmail),
+  anyLetter(contactMessage),
+  anyLetter(emailChangeAsked),
+  anyLetter(emailChanged),
+  anyLetter(orderCode),
+  anyLetter(passwordChanged),
+  anyLetter(resetPassword),
+  anyLetter(verifyEmail),
 ]

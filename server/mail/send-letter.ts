@@ -9,6 +9,7 @@ import { days, later, minutes, seconds } from '#domain/time.ts'
 import { crash } from '#server/crash-points.ts'
 import type { Shop } from '#server/shop.ts'
 
+import type { AnyLetter } from './letter.ts'
 import { letters } from './letters.ts'
 import { postOfficeOf } from './post-office.ts'
 
@@ -47,16 +48,22 @@ export async function sendLetter(shop: Shop, letterId: number): Promise<void> {
     .set({
       leased_until: null,
       ...(posted.ok
-        ? { state: 'sent', sent_at: now, last_error: null }
+        ? { state: 'sent', sent_at: now, last_error: null, ...wiped(letter) }
         : {
             state: isOver ? 'given_up' : 'queued',
             send_at: later(now, pauseBefore(row.tries)),
             last_error: posted.why,
+            ...(isOver && wiped(letter)),
           }),
     })
     .where('id', '=', letterId)
     .execute()
   if (isOver) shop.log.error({ event: 'letter.given_up', letter: row.kind }, 'letter given up')
+}
+
+/** A link that opens an account must not lie in the database longer than it has to. */
+function wiped(letter: AnyLetter): { data?: string } {
+  return letter.secret ? { data: '{}' } : {}
 }
 
 /** Half a minute, then twice as long each time, at most an hour. */

@@ -1,7 +1,9 @@
 /** Orders as their buyers see them. `/order/{token}` is the link in a letter about one. */
 import type { Feature } from '#server/feature.ts'
 
+import { mailOrderCode } from './mail-order-code.ts'
 import { openFromLetter } from './open-from-letter.ts'
+import { openWithCode } from './open-with-code.ts'
 import { showOrder } from './show-order.ts'
 
 export const orders: Feature = {
@@ -11,6 +13,8 @@ export const orders: Feature = {
       reply.header('cache-control', 'no-store')
       return showOrder(shop, { billId: params.billId, actor, request })
     },
+    'POST /api/orders/track': ({ body }) => mailOrderCode(shop, body),
+    'POST /api/orders/track/open': ({ body, reply }) => openWithCode(shop, body, reply),
   }),
   addresses: (app, shop) => {
     app.get<{ Params: { token: string } }>(

@@ -2,12 +2,15 @@
  * An order as the rules know it, read from its rows with its lines and the attempt that counts: the
  * paid one, else the newest. Health text stays sealed; what needs it opens it where it is needed.
  */
+import type { Selectable } from 'kysely'
+
 import { stateOrBlank } from '#domain/address/address.ts'
 import { sen, type Sen } from '#domain/money.ts'
 import { isOrderStatus, type OrderStatus } from '#domain/orders/order-status.ts'
 import type { Order, OrderLine } from '#domain/orders/order.ts'
 import { paymentMoves, type PaymentState } from '#domain/payments/payment-state.ts'
 import type { Db } from '#server/db/open-database.ts'
+import type { Tables } from '#server/db/tables.ts'
 
 /** An order and what the server keeps beside it. */
 export type KeptOrder = Omit<Order, 'lines'> & {
@@ -29,21 +32,45 @@ export type KeptAttempt = {
 }
 
 export async function findOrder(db: Db, id: number): Promise<KeptOrder | undefined> {
-  const row = await db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirst()
-  if (!row) return undefined
+  return (await findOrders(db, [id]))[0]
+}
+
+/** The orders of these ids, newest first, in three questions however many they are. */
+export async function findOrders(db: Db, ids: readonly number[]): Promise<KeptOrder[]> {
+  if (ids.length === 0) return []
+  const rows = await db
+    .selectFrom('orders')
+    .selectAll()
+    .where('id', 'in', [...ids])
+    .orderBy('placed_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
   const lines = await db
     .selectFrom('order_line')
     .selectAll()
-    .where('order_id', '=', id)
+    .where('order_id', 'in', [...ids])
     .orderBy('position')
     .execute()
-  const attempt = await db
+  const attempts = await db
     .selectFrom('payment_attempt')
-    .select(['id', 'provider', 'state', 'bill_id', 'url', 'looked_at'])
-    .where('order_id', '=', id)
+    .select(['id', 'order_id', 'provider', 'state', 'bill_id', 'url', 'looked_at'])
+    .where('order_id', 'in', [...ids])
     .orderBy((eb) => eb.case().when('state', '=', 'paid').then(0).else(1).end())
     .orderBy('id', 'desc')
-    .executeTakeFirst()
+    .execute()
+  const linesOf = Map.groupBy(lines, (line) => line.order_id)
+  const attemptsOf = Map.groupBy(attempts, (attempt) => attempt.order_id)
+  return rows.map((row) => read(row, linesOf.get(row.id) ?? [], attemptsOf.get(row.id)?.[0]))
+}
+
+type Row = Selectable<Tables['orders']>
+type LineRow = Selectable<Tables['order_line']>
+type AttemptRow = Pick<
+  Selectable<Tables['payment_attempt']>,
+  'id' | 'provider' | 'state' | 'bill_id' | 'url' | 'looked_at'
+>
+
+function read(row: Row, lines: readonly LineRow[], attempt: AttemptRow | undefined): KeptOrder {
   return {
     id: row.id,
     number: row.number,

@@ -35,6 +35,28 @@ export const accessMatrix: Record<string, Row> = {
   'POST /api/billplz/pay': { access: 'public' },
   'GET /api/billplz/get-bill/{billId}': { access: 'public', whose: 'own' },
   'POST /api/billplz/callback/{attemptToken}': { access: 'public', whose: 'secret' },
+
+  // Accounts. What names an address or a token answers the same to everybody.
+  'POST /api/users/register': { access: 'public' },
+  'POST /api/users/login': { access: 'public' },
+  'POST /api/users/logout': { access: 'customer', whose: 'own' },
+  'GET /api/users/me': { access: 'customer', whose: 'own' },
+  'GET /api/users/verify-email': { access: 'public', whose: 'secret' },
+  'POST /api/users/resend-verification': { access: 'public' },
+  'POST /api/users/forgot-password': { access: 'public' },
+  'POST /api/users/reset-password': { access: 'public', whose: 'secret' },
+  'GET /api/users/dashboard': { access: 'customer', whose: 'own' },
+  'GET /api/users/orders/{orderId}': { access: 'customer', whose: 'own' },
+  'PUT /api/users/update_email': { access: 'customer', whose: 'own' },
+  'PUT /api/users/default-shipping': { access: 'customer', whose: 'own' },
+  'POST /api/users/claim-orders': { access: 'customer', whose: 'own' },
+  'PUT /api/users/marketing': { access: 'customer', whose: 'own' },
+  'POST /api/users/withdraw-consent': { access: 'customer', whose: 'own' },
+  'GET /api/users/my-data': { access: 'customer', whose: 'own' },
+  'POST /api/users/delete-account': { access: 'customer', whose: 'own' },
+  'POST /api/users/contactus': { access: 'public' },
+  'POST /api/orders/track': { access: 'public', whose: 'secret' },
+  'POST /api/orders/track/open': { access: 'public', whose: 'secret' },
 }
 
 /** Addresses outside the contract: health, documents, pictures, pages. Who may open them. */

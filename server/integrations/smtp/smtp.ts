@@ -12,6 +12,7 @@ export type OutgoingLetter = {
   subject: string
   text: string
   html: string
+  replyTo?: string
   /** `<…@…>`, the same each time this letter is tried. */
   messageId: string
 }

@@ -1,0 +1,118 @@
+/**
+ * Accounts: the documented calls to register, log in and out, verify, and reset. Calls that name an
+ * e-mail address answer the same whether it has an account or not; what is true is told by letter
+ * (decision D-92). A client may send more, such as `emailVerified` or `role`: it is cut off unread.
+ */
+import { z } from 'zod'
+
+import type { Endpoints } from './endpoint.ts'
+
+const email = z.string().trim().max(254)
+/** Longer than any we accept, so that the refusal can be said in words. */
+const password = z.string().max(1_000)
+const mailedToken = z.string().max(200)
+const message = z.object({ message: z.string() })
+const hour = 3_600
+
+/** What the browser stores as `user` (spec section 3): who it is and where parcels go. */
+export const storedUserReply = z.object({
+  user: z.object({
+    email: z.string(),
+    firstName: z.string(),
+    lastName: z.string(),
+    role: z.enum(['customer', 'pharmacist', 'admin']),
+  }),
+  shipping: z.object({
+    first_name: z.string(),
+    last_name: z.string(),
+    phone: z.string(),
+    address_1: z.string(),
+    address_2: z.string(),
+    city: z.string(),
+    state: z.string(),
+    postal_code: z.string(),
+    country: z.string(),
+  }),
+})
+
+const typed = z.string().max(255).default('')
+
+export const accountEndpoints = {
+  'POST /api/users/register': {
+    summary: 'Makes an account whose address has yet to be verified.',
+    access: 'public',
+    body: z.object({
+      firstName: typed,
+      lastName: typed,
+      email: z.string().max(300).default(''),
+      password: password.default(''),
+      confirmPassword: password.default(''),
+      address: typed,
+      address_2: typed,
+      phone: typed,
+      city: typed,
+      state: typed,
+      country: typed,
+      postalCode: typed,
+      /** Letters about news and offers; not in the documents' form, off unless ticked. */
+      marketing: z.boolean().default(false),
+    }),
+    reply: message,
+    errorsAs: 'text',
+    limit: { max: 10, seconds: hour },
+    fails: ['INVALID', 'CSRF', 'PASSWORD_REFUSED', 'TOO_MANY', 'UNAVAILABLE'],
+  },
+  'POST /api/users/login': {
+    summary: 'Opens a login of one hour.',
+    access: 'public',
+    body: z.object({ email, password }),
+    reply: z.object({ token: z.string(), user: storedUserReply }),
+    limit: { max: 30, seconds: 300 },
+    fails: ['INVALID', 'CSRF', 'LOGIN_FAILED', 'EMAIL_UNVERIFIED', 'TOO_MANY', 'UNAVAILABLE'],
+  },
+  'POST /api/users/logout': {
+    summary: 'Ends the login of the call.',
+    access: 'customer',
+    reply: z.void(),
+    replyAs: 'empty',
+    fails: ['CSRF', 'UNAUTHENTICATED'],
+  },
+  'GET /api/users/me': {
+    summary: 'Who is logged in.',
+    access: 'customer',
+    reply: z.object({ user: storedUserReply }),
+    fails: ['UNAUTHENTICATED'],
+  },
+  'GET /api/users/verify-email': {
+    summary: 'Uses the token of a letter about an e-mail address. Repeating it answers the same.',
+    access: 'public',
+    query: z.object({ token: mailedToken }),
+    reply: message,
+    limit: { max: 60, seconds: hour },
+    fails: ['INVALID', 'LINK_OVER', 'TOO_MANY'],
+  },
+  'POST /api/users/resend-verification': {
+    summary: 'Sends the verification letter again, if there is something to verify.',
+    access: 'public',
+    body: z.object({ email }),
+    reply: message,
+    limit: { max: 10, seconds: hour },
+    fails: ['INVALID', 'CSRF', 'TOO_MANY'],
+  },
+  'POST /api/users/forgot-password': {
+    summary: 'Sends a letter with a link to choose a new password, if there is an account.',
+    access: 'public',
+    body: z.object({ email }),
+    reply: message,
+    limit: { max: 10, seconds: hour },
+    fails: ['INVALID', 'CSRF', 'TOO_MANY'],
+  },
+  'POST /api/users/reset-password': {
+    summary: 'Sets a new password with the token of the letter and ends every login.',
+    access: 'public',
+    body: z.object({ token: mailedToken, newPassword: password }),
+    reply: message,
+    limit: { max: 30, seconds: hour },
+    fails: ['INVALID', 'CSRF', 'LINK_OVER', 'PASSWORD_REFUSED', 'TOO_MANY', 'UNAVAILABLE'],
+  },
+} as const satisfies Endpoints

@@ -1,0 +1,22 @@
+/** The contact form: a letter to the owner, whatever fills the form in. */
+import { z } from 'zod'
+
+import type { Endpoints } from './endpoint.ts'
+
+export const contactEndpoints = {
+  'POST /api/users/contactus': {
+    summary: 'Sends a message to the owner of the shop.',
+    access: 'public',
+    body: z.object({
+      name: z.string().trim().max(100),
+      email: z.string().trim().max(254),
+      subject: z.string().trim().max(150),
+      message: z.string().trim().max(4_000),
+      /** A field that people do not see. Filled in, the answer is the same and nothing is sent. */
+      website: z.string().max(500).optional(),
+    }),
+    reply: z.object({ message: z.string() }),
+    limit: { max: 5, seconds: 3_600 },
+    fails: ['INVALID', 'CSRF', 'TOO_MANY'],
+  },
+} as const satisfies Endpoints

@@ -1,0 +1,28 @@
+/**
+ * A guest finds an order again: its number and e-mail address bring a code by letter, the code opens
+ * the order's page in this browser for half an hour. Nothing tells whether the two belong together.
+ */
+import { z } from 'zod'
+
+import type { Endpoints } from './endpoint.ts'
+
+const order = { orderId: z.string().trim().max(40), email: z.string().trim().max(254) }
+
+export const orderTrackingEndpoints = {
+  'POST /api/orders/track': {
+    summary: 'Mails a code for an order, if number and address belong together.',
+    access: 'public',
+    body: z.object(order),
+    reply: z.object({ message: z.string() }),
+    limit: { max: 10, seconds: 3_600 },
+    fails: ['INVALID', 'CSRF', 'TOO_MANY'],
+  },
+  'POST /api/orders/track/open': {
+    summary: 'Opens the order in this browser with the mailed code.',
+    access: 'public',
+    body: z.object({ ...order, code: z.string().trim().max(20) }),
+    reply: z.object({ billId: z.string() }),
+    limit: { max: 30, seconds: 3_600 },
+    fails: ['INVALID', 'CSRF', 'CODE_WRONG', 'TOO_MANY'],
+  },
+} as const satisfies Endpoints

@@ -1,0 +1,207 @@
+/**
+ * What belongs to the customer who calls: the dashboard, her e-mail and delivery addresses, her orders,
+ * and her rights over her data. Every reply is cut to its shape, so nothing else of a row gets out.
+ */
+import { z } from 'zod'
+
+import type { Endpoints } from './endpoint.ts'
+
+const shippingReply = z.object({
+  firstName: z.string(),
+  lastName: z.string(),
+  addressLine1: z.string(),
+  addressLine2: z.string(),
+  city: z.string(),
+  state: z.string(),
+  postalCode: z.string(),
+  countryCode: z.string(),
+  user: z.object({ email: z.string() }),
+  /** Not documented; the courier calls it. */
+  phone: z.string(),
+})
+
+const dashboardOrder = z.object({
+  orderId: z.string(),
+  status: z.string(),
+  createdAt: z.string(),
+  totalPrice: z.string(),
+  orderItems: z.array(
+    z.object({
+      product: z.object({
+        product_name: z.string(),
+        // What the documents' shape lacks, to draw it and to buy it again.
+        id: z.number(),
+        image: z.string(),
+        ingredients: z.array(z.string()),
+      }),
+      quantity: z.number(),
+      price: z.string(),
+    }),
+  ),
+  paymentState: z.string(),
+  trackingNumber: z.string().nullable(),
+  delivered: z.boolean(),
+  onItsWay: z.boolean(),
+  billId: z.string().nullable().describe('Opens the page of the order'),
+  payAgainUrl: z.string().nullable().describe('The open bill of an order that is not paid'),
+})
+
+const quizReply = z.object({
+  id: z.string(),
+  createdAt: z.string(),
+  name: z.string(),
+  age: z.string(),
+  gender: z.string(),
+  dietType: z.string(),
+  allergic: z.array(z.string()),
+  consumption: z.string(),
+  frequency_seafood: z.string(),
+  alcohol: z.boolean(),
+  smoke: z.boolean(),
+  exercise: z.string(),
+  musclePain: z.boolean(),
+})
+
+export const subscriptionReply = z.object({
+  subscriptionId: z.string(),
+  status: z.string(),
+  id: z.number(),
+})
+
+const consentReply = z.object({
+  kind: z.string(),
+  version: z.string(),
+  givenAt: z.string(),
+  withdrawnAt: z.string().nullable(),
+})
+
+const text = z.string().max(255).optional()
+
+export const ownDataEndpoints = {
+  'GET /api/users/dashboard': {
+    summary: 'Everything the dashboard shows.',
+    access: 'customer',
+    reply: z.object({
+      orders: z.array(dashboardOrder),
+      defaultShippingDetails: shippingReply,
+      subscriptions: z.array(subscriptionReply),
+      quizzes: z.array(quizReply),
+      // Beside the documented four.
+      pendingEmail: z.string().nullable().describe('Waits for its letter to be opened'),
+      marketing: z.boolean(),
+      guestOrders: z.number().describe('Orders bought with this address without an account'),
+      consents: z.array(consentReply),
+    }),
+    fails: ['UNAUTHENTICATED'],
+  },
+  'GET /api/users/orders/{orderId}': {
+    summary: 'One order of the caller, for its receipt.',
+    access: 'customer',
+    params: z.object({ orderId: z.string().max(20) }),
+    reply: z.object({
+      orderId: z.string(),
+      createdAt: z.string(),
+      paidAt: z.string().nullable(),
+      paymentState: z.string(),
+      paymentType: z.string(),
+      status: z.string(),
+      trackingNumber: z.string().nullable(),
+      name: z.string(),
+      email: z.string(),
+      address: z.array(z.string()),
+      lines: z.array(
+        z.object({
+          name: z.string(),
+          quantity: z.number(),
+          price: z.string(),
+          amount: z.string(),
+        }),
+      ),
+      subtotal: z.string(),
+      shipping: z.string(),
+      savings: z.string(),
+      discount: z.string(),
+      voucherCode: z.string().nullable(),
+      total: z.string(),
+      timeline: z.array(
+        z.object({
+          label: z.string(),
+          state: z.enum(['done', 'now', 'to come', 'stopped']),
+          at: z.string().nullable(),
+        }),
+      ),
+    }),
+    fails: ['UNAUTHENTICATED', 'NOT_FOUND'],
+  },
+  'PUT /api/users/update_email': {
+    summary: 'Asks for another e-mail address. The old one counts until the new one is verified.',
+    access: 'customer',
+    body: z.object({
+      user: z.object({ email: z.string().trim().max(254) }),
+      /** Needed when the login is older than a quarter of an hour. */
+      password: z.string().max(1_000).optional(),
+    }),
+    reply: z.object({ message: z.string() }),
+    limit: { max: 10, seconds: 3_600 },
+    fails: ['INVALID', 'CSRF', 'UNAUTHENTICATED', 'PASSWORD_NEEDED', 'TOO_MANY', 'UNAVAILABLE'],
+  },
+  'PUT /api/users/default-shipping': {
+    summary: 'Changes where parcels go. Takes any of the documented vocabularies of an address.',
+    access: 'customer',
+    body: z.object({
+      firstName: text,
+      first_name: text,
+      lastName: text,
+      last_name: text,
+      phone: text,
+      addressLine1: text,
+      address_1: text,
+      address: text,
+      addressLine2: text,
+      address_2: text,
+      city: text,
+      state: text,
+      postalCode: text,
+      postal_code: text,
+      zip_code: text,
+    }),
+    reply: z.object({ defaultShippingDetails: shippingReply }),
+    limit: { max: 60, seconds: 3_600 },
+    fails: ['INVALID', 'CSRF', 'UNAUTHENTICATED', 'TOO_MANY'],
+  },
+  'POST /api/users/claim-orders': {
+    summary: 'Puts orders bought with the verified address, without an account, into this one.',
+    access: 'customer',
+    reply: z.object({ claimed: z.number() }),
+    fails: ['CSRF', 'UNAUTHENTICATED'],
+  },
+  'PUT /api/users/marketing': {
+    summary: 'Letters about news and offers: wanted or not.',
+    access: 'customer',
+    body: z.object({ wanted: z.boolean() }),
+    reply: z.object({ marketing: z.boolean() }),
+    fails: ['INVALID', 'CSRF', 'UNAUTHENTICATED'],
+  },
+  'POST /api/users/withdraw-consent': {
+    summary: 'Takes back the consent to keep quiz answers, and deletes them.',
+    access: 'customer',
+    reply: z.object({ deletedQuizzes: z.number() }),
+    fails: ['CSRF', 'UNAUTHENTICATED'],
+  },
+  'GET /api/users/my-data': {
+    summary: 'All that the shop keeps about the caller, as JSON to download.',
+    access: 'customer',
+    reply: z.looseObject({}),
+    limit: { max: 20, seconds: 3_600 },
+    fails: ['UNAUTHENTICATED', 'TOO_MANY'],
+  },
+  'POST /api/users/delete-account': {
+    summary: 'Deletes the account. Orders stay without it, as tax law demands.',
+    access: 'customer',
+    body: z.object({ password: z.string().max(1_000) }),
+    reply: z.void(),
+    replyAs: 'empty',
+    limit: { max: 10, seconds: 3_600 },
+    fails: ['INVALID', 'CSRF', 'UNAUTHENTICATED', 'PASSWORD_NEEDED', 'TOO_MANY', 'UNAVAILABLE'],
+  },
+} as const satisfies Endpoints

@@ -1,0 +1,35 @@
+/** The documented calls around a login. */
+import type { Handlers } from '#server/http/call.ts'
+import { ShopError } from '#server/http/shop-error.ts'
+import type { Shop } from '#server/shop.ts'
+
+import { askForReset } from './ask-for-reset.ts'
+import { getOwnUser } from './get-own-user.ts'
+import { logIn } from './log-in.ts'
+import { register } from './register.ts'
+import { resendVerification } from './resend-verification.ts'
+import { resetPassword } from './reset-password.ts'
+import { endSession } from './sessions.store.ts'
+import { storedUserOf } from './stored-user.ts'
+import { useEmailLink } from './use-email-link.ts'
+
+export function accountRoutes(shop: Shop): Partial<Handlers> {
+  return {
+    'POST /api/users/register': ({ body }) => register(shop, body),
+    'POST /api/users/login': ({ body }) => logIn(shop, body),
+    'POST /api/users/logout': async ({ actor }) => {
+      if (!actor) throw new ShopError('UNAUTHENTICATED')
+      await endSession(shop.db, actor.sessionId)
+    },
+    'GET /api/users/me': async ({ actor }) => ({
+      user: storedUserOf(await getOwnUser(shop, actor)),
+    }),
+    'GET /api/users/verify-email': ({ query, reply }) => {
+      reply.header('cache-control', 'no-store')
+      return useEmailLink(shop, query.token)
+    },
+    'POST /api/users/resend-verification': ({ body }) => resendVerification(shop, body.email),
+    'POST /api/users/forgot-password': ({ body }) => askForReset(shop, body.email),
+    'POST /api/users/reset-password': ({ body }) => resetPassword(shop, body),
+  }
+}

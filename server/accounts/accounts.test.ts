@@ -1,0 +1,298 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+
+import { aShop } from '#tests/support/a-shop.ts'
+import {
+  aCustomer,
+  anAccount,
+  aRegistration,
+  goodPassword,
+  lettersTo,
+  tokenIn,
+} from '#tests/support/an-account.ts'
+
+const refused = (code: string, status?: number) => (error: unknown) => {
+  assert.ok(error instanceof Error && 'code' in error && 'status' in error)
+  assert.equal(error.code === 'INTERNAL' ? error.status : error.code, status ?? code)
+  return true
+}
+const wrote = (words: RegExp) => (error: unknown) => {
+  assert.ok(error instanceof Error)
+  assert.match(error.message, words)
+  return true
+}
+
+test('a customer registers, opens the letter, logs in, is known, logs out and is not known any more', async (t) => {
+  const shop = await aShop(t)
+  const answer = await shop.call('POST /api/users/register', { body: aRegistration() })
+  assert.equal(answer.message, 'Registration successful! Please check your email for verification.')
+  const body = { email: 'Aisyah@Example.com', password: goodPassword }
+  await assert.rejects(shop.call('POST /api/users/login', { body }), refused('EMAIL_UNVERIFIED'))
+  const token = await tokenIn(shop, 'aisyah@example.com', 'verify email')
+  const verified = await shop.call('GET /api/users/verify-email', { query: { token } })
+  assert.equal(verified.message, 'Your email has been successfully verified!')
+
+  const login = await shop.call('POST /api/users/login', { body })
+  assert.deepEqual(login.user.user, {
+    email: 'aisyah@example.com',
+    firstName: 'Aisyah',
+    lastName: 'Demo',
+    role: 'customer',
+  })
+  assert.equal(login.user.shipping.address_1, '12 Jalan Contoh 3/4')
+  const call = shop.visitor({ token: login.token })
+  assert.deepEqual((await call('GET /api/users/me')).user, login.user)
+  await call('POST /api/users/logout')
+  await assert.rejects(call('GET /api/users/me'), refused('UNAUTHENTICATED'))
+})
+
+test('opening the verification letter twice says success twice', async (t) => {
+  const shop = await aShop(t)
+  await shop.call('POST /api/users/register', { body: aRegistration() })
+  const token = await tokenIn(shop, 'aisyah@example.com', 'verify email')
+  const query = { token }
+  await shop.call('GET /api/users/verify-email', { query })
+  assert.match((await shop.call('GET /api/users/verify-email', { query })).message, /success/)
+})
+
+test('a verification link is over after two days, and when a newer one was sent', async (t) => {
+  const shop = await aShop(t)
+  await shop.call('POST /api/users/register', { body: aRegistration() })
+  const first = await tokenIn(shop, 'aisyah@example.com', 'verify email')
+  const body = { email: 'aisyah@example.com' }
+  await shop.call('POST /api/users/resend-verification', { body })
+  const second = await tokenIn(shop, 'aisyah@example.com', 'verify email')
+  assert.notEqual(first, second)
+  const open = (token: string) => shop.call('GET /api/users/verify-email', { query: { token } })
+  await assert.rejects(open(first), refused('LINK_OVER'))
+  shop.clock.advance(48 * 3_600_000 + 1)
+  await assert.rejects(open(second), refused('LINK_OVER'))
+})
+
+test('what a form sends beyond its fields changes nothing: no role, no verified address', async (t) => {
+  const shop = await aShop(t)
+  const answer = await shop.app.inject('/api/init')
+  const cookies = Object.fromEntries(answer.cookies.map(({ name, value }) => [name, value]))
+  const sent = await shop.app.inject({
+    method: 'POST',
+    url: '/api/users/register',
+    cookies,
+    headers: { 'x-csrf-token': answer.body },
+    payload: {
+      ...aRegistration(),
+      emailVerified: true,
+      role: 'admin',
+      isAdmin: true,
+      id: 'chosen',
+      email_verified_at: '2026-01-01',
+    },
+  })
+  assert.equal(sent.statusCode, 200)
+  const row = await shop.shop.db.selectFrom('users').selectAll().executeTakeFirstOrThrow()
+  assert.equal(row.role, 'customer')
+  assert.equal(row.email_verified_at, null)
+  assert.notEqual(row.id, 'chosen')
+  assert.match(row.password_hash, /^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+})
+
+test('registering an address that has an account says the same, and its owner is told by letter', async (t) => {
+  const shop = await aShop(t)
+  await anAccount(shop)
+  const other = aRegistration({ email: 'AISYAH@example.com', password: 'another long password' })
+  const again = await shop.call('POST /api/users/register', { body: other })
+  const fresh = await shop.call('POST /api/users/register', {
+    body: aRegistration({ email: 'new@example.com' }),
+  })
+  assert.deepEqual(again, fresh)
+  const kinds = (await lettersTo(shop, 'AISYAH@example.com')).map(({ kind }) => kind)
+  assert.deepEqual(kinds, ['already registered'])
+  const body = { email: 'aisyah@example.com', password: goodPassword }
+  await shop.call('POST /api/users/login', { body })
+})
+
+test('an account that nobody verified gives way to the next who registers its address', async (t) => {
+  const shop = await aShop(t)
+  await shop.call('POST /api/users/register', {
+    body: aRegistration({ password: 'the password of a stranger' }),
+  })
+  const stranger = await tokenIn(shop, 'aisyah@example.com', 'verify email')
+  await shop.call('POST /api/users/register', { body: aRegistration() })
+  const query = { token: stranger }
+  await assert.rejects(shop.call('GET /api/users/verify-email', { query }), refused('LINK_OVER'))
+  const token = await tokenIn(shop, 'aisyah@example.com', 'verify email')
+  await shop.call('GET /api/users/verify-email', { query: { token } })
+  const email = 'aisyah@example.com'
+  await shop.call('POST /api/users/login', { body: { email, password: goodPassword } })
+  const guess = { email, password: 'the password of a stranger' }
+  await assert.rejects(shop.call('POST /api/users/login', { body: guess }), refused('LOGIN_FAILED'))
+})
+
+test('registration refuses blanks, two different passwords and weak ones, in words', async (t) => {
+  const shop = await aShop(t)
+  const tries: [Parameters<typeof aRegistration>[0], RegExp][] = [
+    [{ firstName: ' ' }, /^First name is required\.$/],
+    [{ postalCode: '' }, /^Postal Code is required\.$/],
+    [{ confirmPassword: 'something else' }, /^Passwords do not match\.$/],
+    [{ password: 'short' }, /at least 8/],
+    [{ password: 'iloveyou' }, /first that others would try/],
+    [{ password: 'Password2026!' }, /first that others would try/],
+    [{ password: 'aisyahdemo' }, /without your name/],
+    [{ password: 'x'.repeat(129) }, /at most 128/],
+    [{ email: 'nobody' }, /email address like/],
+    [{ state: 'Atlantis' }, /state from the list/],
+  ]
+  for (const [changes, words] of tries)
+    await assert.rejects(
+      shop.call('POST /api/users/register', { body: aRegistration(changes) }),
+      wrote(words),
+    )
+  assert.equal((await shop.shop.db.selectFrom('users').selectAll().execute()).length, 0)
+})
+
+test('a wrong password and an unknown address are refused with the same words', async (t) => {
+  const shop = await aShop(t)
+  await anAccount(shop)
+  const answers: string[] = []
+  for (const email of ['aisyah@example.com', 'nobody@example.com'])
+    await assert.rejects(
+      shop.call('POST /api/users/login', { body: { email, password: 'not the password' } }),
+      (error: unknown) => answers.push(String(error)) > 0,
+    )
+  assert.equal(answers[0], answers[1])
+  assert.match(String(answers[0]), /Login failed\. Please check your credentials\./)
+})
+
+test('after five wrong passwords an account waits, ever longer, and the right one ends the waiting', async (t) => {
+  const shop = await aShop(t)
+  const { email, password } = await anAccount(shop)
+  const guess = () => shop.call('POST /api/users/login', { body: { email, password: 'no no no' } })
+  for (let count = 0; count < 5; count++) await assert.rejects(guess(), refused('LOGIN_FAILED'))
+  await assert.rejects(guess(), refused('TOO_MANY'))
+  shop.clock.advance(1_001)
+  await assert.rejects(guess(), refused('LOGIN_FAILED'))
+  shop.clock.advance(1_001)
+  await assert.rejects(guess(), refused('TOO_MANY'))
+  shop.clock.advance(1_000)
+  await shop.call('POST /api/users/login', { body: { email, password } })
+  await assert.rejects(guess(), refused('LOGIN_FAILED'))
+})
+
+test('a login ends after an hour, whatever was done in it', async (t) => {
+  const shop = await aShop(t)
+  const { call } = await aCustomer(shop)
+  shop.clock.advance(59 * 60_000)
+  await call('GET /api/users/me')
+  shop.clock.advance(60_000)
+  await assert.rejects(call('GET /api/users/me'), refused('UNAUTHENTICATED'))
+})
+
+test('the database holds no token that could be used', async (t) => {
+  const shop = await aShop(t)
+  const { token } = await aCustomer(shop)
+  const rows = await shop.shop.db.selectFrom('session').selectAll().execute()
+  assert.ok(!JSON.stringify(rows).includes(token))
+  assert.match(token, /^[\w-]{43}$/)
+})
+
+test('a forgotten password is set anew, which ends every login and uses the link up', async (t) => {
+  const shop = await aShop(t)
+  const { email, call } = await aCustomer(shop)
+  const asked = await shop.call('POST /api/users/forgot-password', { body: { email } })
+  const unknown = await shop.call('POST /api/users/forgot-password', {
+    body: { email: 'nobody@example.com' },
+  })
+  assert.deepEqual(asked, unknown)
+  const token = await tokenIn(shop, email, 'reset password')
+  const newPassword = 'quite another password'
+  const weak = { token, newPassword: 'password1' }
+  await assert.rejects(
+    shop.call('POST /api/users/reset-password', { body: weak }),
+    refused('PASSWORD_REFUSED'),
+  )
+  const done = await shop.call('POST /api/users/reset-password', { body: { token, newPassword } })
+  assert.equal(done.message, 'Password reset successful!')
+  await assert.rejects(call('GET /api/users/me'), refused('UNAUTHENTICATED'))
+  await assert.rejects(
+    shop.call('POST /api/users/reset-password', { body: { token, newPassword } }),
+    refused('LINK_OVER'),
+  )
+  await shop.call('POST /api/users/login', { body: { email, password: newPassword } })
+  assert.equal((await lettersTo(shop, email))[0]?.kind, 'password changed')
+  assert.equal((await lettersTo(shop, 'nobody@example.com')).length, 0)
+})
+
+test('a reset link is over after an hour', async (t) => {
+  const shop = await aShop(t)
+  const { email } = await anAccount(shop)
+  await shop.call('POST /api/users/forgot-password', { body: { email } })
+  const token = await tokenIn(shop, email, 'reset password')
+  shop.clock.advance(3_600_001)
+  const body = { token, newPassword: 'quite another password' }
+  await assert.rejects(shop.call('POST /api/users/reset-password', { body }), refused('LINK_OVER'))
+})
+
+test('nobody is flooded with letters: three an hour, and the answer stays the same', async (t) => {
+  const shop = await aShop(t)
+  const { email } = await anAccount(shop)
+  const answers = new Set<string>()
+  for (let count = 0; count < 6; count++)
+    answers.add((await shop.call('POST /api/users/forgot-password', { body: { email } })).message)
+  assert.equal(answers.size, 1)
+  const letters = await lettersTo(shop, email)
+  assert.equal(letters.filter(({ kind }) => kind === 'reset password').length, 3)
+})
+
+test('another address counts once its letter is opened; until then the old one logs in', async (t) => {
+  const shop = await aShop(t)
+  const { email, password, call } = await aCustomer(shop)
+  const fresh = 'new@example.com'
+  await call('PUT /api/users/update_email', { body: { user: { email: fresh } } })
+  await assert.rejects(call('GET /api/users/me'), refused('UNAUTHENTICATED'))
+  const logIn = (as: string) =>
+    shop.call('POST /api/users/login', { body: { email: as, password } })
+  await assert.rejects(logIn(fresh), refused('LOGIN_FAILED'))
+  const waiting = shop.visitor({ token: (await logIn(email)).token })
+  assert.equal((await waiting('GET /api/users/dashboard')).pendingEmail, fresh)
+
+  const token = await tokenIn(shop, fresh, 'confirm new email')
+  await shop.call('GET /api/users/verify-email', { query: { token } })
+  await shop.call('GET /api/users/verify-email', { query: { token } })
+  await assert.rejects(waiting('GET /api/users/me'), refused('UNAUTHENTICATED'))
+  await assert.rejects(logIn(email), refused('LOGIN_FAILED'))
+  assert.equal((await logIn(fresh)).user.user.email, fresh)
+  for (const to of [email, fresh])
+    assert.equal((await lettersTo(shop, to))[0]?.kind, 'email changed')
+})
+
+test('the owner of the old address can stop a change, before and after it was made', async (t) => {
+  const shop = await aShop(t)
+  const { email, password, call } = await aCustomer(shop)
+  await call('PUT /api/users/update_email', { body: { user: { email: 'thief@example.com' } } })
+  const stop = await tokenIn(shop, email, 'email change asked')
+  const confirm = await tokenIn(shop, 'thief@example.com', 'confirm new email')
+  await shop.call('GET /api/users/verify-email', { query: { token: confirm } })
+  const answer = await shop.call('GET /api/users/verify-email', { query: { token: stop } })
+  assert.match(answer.message, /stays as it was/)
+  const { user } = await shop.call('POST /api/users/login', { body: { email, password } })
+  assert.equal(user.user.email, email)
+})
+
+test('a login older than a quarter of an hour shows its password before it changes the address', async (t) => {
+  const shop = await aShop(t)
+  const { password, call } = await aCustomer(shop)
+  shop.clock.advance(16 * 60_000)
+  const user = { email: 'new@example.com' }
+  const change = (given?: string) =>
+    call('PUT /api/users/update_email', { body: { user, ...(given && { password: given }) } })
+  await assert.rejects(change(), refused('PASSWORD_NEEDED'))
+  await assert.rejects(change('not the password'), refused('PASSWORD_NEEDED'))
+  await change(password)
+})
+
+test('moving to an address that has an account tells only its owner', async (t) => {
+  const shop = await aShop(t)
+  await anAccount(shop, { email: 'taken@example.com' })
+  const { call } = await aCustomer(shop)
+  await call('PUT /api/users/update_email', { body: { user: { email: 'taken@example.com' } } })
+  assert.equal((await lettersTo(shop, 'taken@example.com'))[0]?.kind, 'already registered')
+})

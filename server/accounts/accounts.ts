@@ -1,0 +1,16 @@
+/** Accounts: who is calling, the way in and out, and what is the customer's own. */
+import type { Feature } from '#server/feature.ts'
+
+import { accountJobs } from './accounts.jobs.ts'
+import { accountRoutes } from './accounts.routes.ts'
+import { fillDemoAccounts } from './fill-demo-accounts.ts'
+import { ownDataRoutes } from './own-data.routes.ts'
+import { findActor } from './sessions.store.ts'
+
+export const accounts: Feature = {
+  name: 'accounts',
+  identify: findActor,
+  routes: (shop) => ({ ...accountRoutes(shop), ...ownDataRoutes(shop) }),
+  jobs: accountJobs,
+  start: fillDemoAccounts,
+}

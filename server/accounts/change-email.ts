@@ -1,0 +1,69 @@
+/**
+ * Asks for another e-mail address. It only waits until the letter sent there is opened; until then the
+ * old one works and can stop the change (decision D-95). All logins end, as the documents say. An
+ * address that has an account gets a letter saying so, and the caller the same answer.
+ */
+import { emailKeyOf } from '#domain/accounts/email-key.ts'
+import { isEmail } from '#domain/checkout/field-rules.ts'
+import { later, minutes } from '#domain/time.ts'
+import { transact } from '#server/db/transact.ts'
+import type { Actor } from '#server/http/identify.ts'
+import { ShopError } from '#server/http/shop-error.ts'
+import { alreadyRegistered } from '#server/mail/already-registered.letter.ts'
+import { confirmNewEmail } from '#server/mail/confirm-new-email.letter.ts'
+import { emailChangeAsked } from '#server/mail/email-change-asked.letter.ts'
+import type { Shop } from '#server/shop.ts'
+
+import { confirmPassword } from './confirm-password.ts'
+import { getOwnUser } from './get-own-user.ts'
+import { issueToken } from './mailed-tokens.store.ts'
+import { endAllSessions } from './sessions.store.ts'
+import { findUserByEmail, savePendingEmail } from './users.store.ts'
+import { mayMail, writeAccountLetter } from './write-account-letter.ts'
+
+/** A login younger than this need not show its password again. */
+const freshLogin = minutes(15)
+
+/** Throws INVALID, PASSWORD_NEEDED, TOO_MANY, UNAVAILABLE. */
+export async function changeEmail(
+  shop: Shop,
+  actor: Actor,
+  wanted: { email: string; password: string | undefined },
+): Promise<{ message: string }> {
+  const { email } = wanted
+  const user = await getOwnUser(shop, actor)
+  if (!isEmail(email)) throw invalid('Enter an email address like name@example.com.')
+  if (emailKeyOf(email) === emailKeyOf(user.email))
+    throw invalid('This is your email address already.')
+  if (shop.now() > later(actor.signedInAt, freshLogin))
+    await confirmPassword(shop, user, wanted.password)
+  await transact(shop.db, async (tx) => {
+    const { firstName } = user.address
+    const other = await findUserByEmail(tx, email)
+    const mayGo = await mayMail(shop, tx, 'new email', email)
+    if (other && mayGo)
+      await writeAccountLetter(shop, tx, alreadyRegistered, {
+        to: email,
+        firstName,
+        path: '/login',
+      })
+    if (!other && mayGo) {
+      const token = await issueToken(shop, tx, { kind: 'new_email', userId: user.id, email })
+      const path = `/verify-email?token=${token}`
+      await writeAccountLetter(shop, tx, confirmNewEmail, { to: email, firstName, path })
+    }
+    await savePendingEmail(tx, user.id, email)
+    const about = { kind: 'keep_email', userId: user.id, email: user.email } as const
+    const path = `/verify-email?token=${await issueToken(shop, tx, about)}`
+    const letter = { to: user.email, firstName, path, email }
+    await writeAccountLetter(shop, tx, emailChangeAsked, letter)
+    await endAllSessions(tx, user.id)
+  })
+  return {
+    message: 'We sent a letter to your new address. It counts once you have verified it.',
+  }
+}
+
+function invalid(message: string): ShopError {
+  return new ShopError('INVALID', { message, fields: { email: message } })
+}

@@ -1,0 +1,27 @@
+/**
+ * Asks for the password again before what a stolen login must not be able to do: another e-mail
+ * address, deleting the account (threat T-F08). A wrong one is PASSWORD_NEEDED and not a failed login:
+ * the browser would drop its login at a 401.
+ */
+import { ShopError } from '#server/http/shop-error.ts'
+import type { Shop } from '#server/shop.ts'
+
+import { countLoginTry, forgetLoginTries } from './count-login-try.ts'
+import { isPassword } from './hash-password.ts'
+import { findPasswordHash, type User } from './users.store.ts'
+
+/** Throws PASSWORD_NEEDED, TOO_MANY, UNAVAILABLE. */
+export async function confirmPassword(
+  shop: Shop,
+  user: User,
+  password: string | undefined,
+): Promise<void> {
+  if (!password) throw new ShopError('PASSWORD_NEEDED')
+  await countLoginTry(shop, user.email)
+  if (!(await isPassword(password, await findPasswordHash(shop.db, user.id))))
+    throw new ShopError('PASSWORD_NEEDED', {
+      message: 'That is not your password. Type it again.',
+      fields: { password: 'wrong' },
+    })
+  await forgetLoginTries(shop, shop.db, user.email)
+}

@@ -1,0 +1,31 @@
+/**
+ * Deletes an account for good: login, addresses, quiz answers, consents about them. Orders stay without
+ * it, because tax law keeps invoices for seven years; the letter says so.
+ */
+import { forgetConsents } from '#server/consent/forget-consents.ts'
+import { transact } from '#server/db/transact.ts'
+import type { Actor } from '#server/http/identify.ts'
+import { accountDeleted } from '#server/mail/account-deleted.letter.ts'
+import { letGoOfOrders } from '#server/orders/claim-guest-orders.ts'
+import { forgetQuizzesOf } from '#server/quiz/forget-quizzes-of.ts'
+import type { Shop } from '#server/shop.ts'
+
+import { confirmPassword } from './confirm-password.ts'
+import { getOwnUser } from './get-own-user.ts'
+import { deleteUser } from './users.store.ts'
+import { writeAccountLetter } from './write-account-letter.ts'
+
+/** Throws PASSWORD_NEEDED, TOO_MANY, UNAVAILABLE. */
+export async function deleteAccount(shop: Shop, actor: Actor, password: string): Promise<void> {
+  const user = await getOwnUser(shop, actor)
+  await confirmPassword(shop, user, password)
+  await transact(shop.db, async (tx) => {
+    const { firstName } = user.address
+    await writeAccountLetter(shop, tx, accountDeleted, { to: user.email, firstName, path: '/' })
+    await forgetQuizzesOf(tx, user.id)
+    await forgetConsents(tx, 'user', [user.id])
+    await letGoOfOrders(tx, user.id)
+    await deleteUser(tx, user.id)
+  })
+  shop.log.info({ event: 'account.deleted' }, 'an account was deleted')
+}

@@ -1,0 +1,91 @@
+/**
+ * The three accounts of a demo: an admin, a pharmacist, and a customer with a history. They exist only
+ * while stand-ins play the providers; their passwords are drawn at the first start and kept in the data
+ * folder, where `npm start` reads them to print them (decision S-8). A real shop never has them.
+ */
+import { existsSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+import { emptyAddress, type Address } from '#domain/address/address.ts'
+import { quizConsentVersion } from '#domain/quiz/quiz-consent.ts'
+import { transact } from '#server/db/transact.ts'
+import type { Role } from '#server/http/identify.ts'
+import { fillDemoOrders } from '#server/orders/fill-demo-orders.ts'
+import { recommendAndKeep } from '#server/quiz/recommend-and-keep.ts'
+import type { Shop } from '#server/shop.ts'
+
+import { hashPassword } from './hash-password.ts'
+import { findUserByEmail, savePasswordHash, writeUser } from './users.store.ts'
+
+const people: readonly { role: Role; email: string; address: Address }[] = [
+  { role: 'admin', email: 'admin@racik.example', address: named('Admin') },
+  { role: 'pharmacist', email: 'pharmacist@racik.example', address: named('Pharmacist') },
+  {
+    role: 'customer',
+    email: 'customer@racik.example',
+    address: {
+      ...named('Customer'),
+      phone: '+60123456789',
+      line1: '12 Jalan Contoh 3/4',
+      city: 'Petaling Jaya',
+      state: 'Selangor',
+      postcode: '47000',
+    },
+  },
+]
+
+/** Answers nothing to end; a demo's accounts are made once. */
+export async function fillDemoAccounts(shop: Shop): Promise<() => Promise<void>> {
+  const { standIns, production, NODE_ENV, DATA_DIR } = shop.config
+  const file = join(DATA_DIR, 'demo-accounts.json')
+  const wanted = standIns && !production && NODE_ENV !== 'test'
+  if (wanted && !existsSync(file)) {
+    const accounts = []
+    for (const person of people) {
+      const password = shop.randomBytes(9).toString('base64url')
+      await fillAccount(shop, person, password)
+      accounts.push({ role: person.role, email: person.email, password })
+    }
+    writeFileSync(file, `${JSON.stringify(accounts, null, 2)}\n`, { mode: 0o600 })
+  }
+  return async () => undefined
+}
+
+async function fillAccount(
+  shop: Shop,
+  person: { role: Role; email: string; address: Address },
+  password: string,
+): Promise<void> {
+  const passwordHash = await hashPassword(shop, password)
+  const at = shop.now()
+  const known = await findUserByEmail(shop.db, person.email)
+  if (known) return savePasswordHash(shop.db, known.id, passwordHash)
+  const userId = shop.randomBytes(16).toString('base64url')
+  await transact(shop.db, (tx) =>
+    writeUser(tx, { ...person, id: userId, passwordHash, verifiedAt: at, at }),
+  )
+  if (person.role !== 'customer') return
+  await fillDemoOrders(shop, { ...person, userId })
+  await recommendAndKeep(shop, { answers: demoAnswers, consentVersion: quizConsentVersion, userId })
+}
+
+const demoAnswers = {
+  name: 'Demo',
+  age: '31-40',
+  gender: 'Female',
+  dietType: 'Youthful Grow',
+  pregnancy: 'None of the above',
+  consultDoctor: '',
+  allergic: ['Fish'],
+  consumption: 'Occasionally',
+  frequency_seafood: 'Rarely',
+  alcohol: 'No',
+  smoke: 'No',
+  exercise: 'Once or twice a week',
+  muscle_pain: 'Yes',
+  email: 'customer@racik.example',
+}
+
+function named(lastName: string): Address {
+  return { ...emptyAddress, firstName: 'Demo', lastName }
+}

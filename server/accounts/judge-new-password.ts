@@ -1,0 +1,29 @@
+/**
+ * Refuses a password that is short, common, or the customer's own name. The list holds the 4,900 most
+ * used passwords of eight characters or more (from the word lists of zxcvbn-ts, MIT licence, without the
+ * vulgar ones); shorter ones are refused by their length.
+ */
+import { readFileSync } from 'node:fs'
+
+import { judgePassword } from '#domain/accounts/judge-password.ts'
+import { demoSettings } from '#domain/shop-settings.ts'
+import { ShopError } from '#server/http/shop-error.ts'
+
+const common: ReadonlySet<string> = new Set(
+  readFileSync(new URL('common-passwords.txt', import.meta.url), 'utf8').split('\n'),
+)
+
+/** Throws PASSWORD_REFUSED with what to do. */
+export function judgeNewPassword(
+  password: string,
+  person: { email: string; firstName: string; lastName: string },
+): void {
+  const { email, firstName, lastName } = person
+  const words = [email, email.split('@')[0] ?? '', firstName, lastName, demoSettings.seller.brand]
+  const judged = judgePassword(password, { words, common })
+  if (!judged.ok)
+    throw new ShopError('PASSWORD_REFUSED', {
+      message: judged.message,
+      fields: { password: judged.why },
+    })
+}

@@ -1,0 +1,57 @@
+/** The calls of a customer about what is hers. */
+import type { Handlers } from '#server/http/call.ts'
+import { transact } from '#server/db/transact.ts'
+import type { Actor } from '#server/http/identify.ts'
+import { ShopError } from '#server/http/shop-error.ts'
+import { claimGuestOrders } from '#server/orders/claim-guest-orders.ts'
+import { forgetQuizzesOf } from '#server/quiz/forget-quizzes-of.ts'
+import type { Shop } from '#server/shop.ts'
+
+import { changeEmail } from './change-email.ts'
+import { collectOwnData } from './collect-own-data.ts'
+import { deleteAccount } from './delete-account.ts'
+import { getOwnUser } from './get-own-user.ts'
+import { saveDefaultShipping } from './save-default-shipping.ts'
+import { setMarketing } from './set-marketing.ts'
+import { showDashboard } from './show-dashboard.ts'
+import { showOwnOrder } from './show-own-order.ts'
+
+export function ownDataRoutes(shop: Shop): Partial<Handlers> {
+  return {
+    'GET /api/users/dashboard': ({ actor }) => showDashboard(shop, actor),
+    'GET /api/users/orders/{orderId}': ({ actor, params }) =>
+      showOwnOrder(shop, theirs(actor), params.orderId),
+    'PUT /api/users/update_email': ({ actor, body }) =>
+      changeEmail(shop, theirs(actor), { email: body.user.email, password: body.password }),
+    'PUT /api/users/default-shipping': async ({ actor, body }) => ({
+      defaultShippingDetails: await saveDefaultShipping(shop, theirs(actor), body),
+    }),
+    'POST /api/users/claim-orders': async ({ actor }) => {
+      const user = await getOwnUser(shop, actor)
+      const owner = { userId: user.id, email: user.email }
+      return { claimed: await transact(shop.db, (tx) => claimGuestOrders(tx, owner)) }
+    },
+    'PUT /api/users/marketing': async ({ actor, body }) => {
+      await setMarketing(shop, theirs(actor), body.wanted)
+      return { marketing: body.wanted }
+    },
+    'POST /api/users/withdraw-consent': async ({ actor }) => {
+      const { userId } = theirs(actor)
+      const at = { withdrawnAt: shop.now() }
+      return { deletedQuizzes: await transact(shop.db, (tx) => forgetQuizzesOf(tx, userId, at)) }
+    },
+    'GET /api/users/my-data': async ({ actor, reply }) => {
+      const data = await collectOwnData(shop, theirs(actor))
+      reply.header('content-disposition', 'attachment; filename="my-data.json"')
+      return data
+    },
+    'POST /api/users/delete-account': ({ actor, body }) =>
+      deleteAccount(shop, theirs(actor), body.password),
+  }
+}
+
+/** The frame has admitted only who is logged in; this tells the types so. */
+function theirs(actor: Actor | undefined): Actor {
+  if (!actor) throw new ShopError('UNAUTHENTICATED')
+  return actor
+}

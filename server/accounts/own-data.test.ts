@@ -1,0 +1,185 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+
+import { aPayBody, aPayingShop, billOf, until } from '#tests/support/a-paying-shop.ts'
+import { aShop } from '#tests/support/a-shop.ts'
+import { aCustomer, lettersTo } from '#tests/support/an-account.ts'
+import { quizConsentVersion } from '#domain/quiz/quiz-consent.ts'
+
+const code = (wanted: string) => (error: unknown) =>
+  error instanceof Error && 'code' in error && error.code === wanted
+
+const quiz = {
+  name: 'Aisyah',
+  age: '31-40',
+  gender: 'Male',
+  dietType: 'Youthful Grow',
+  allergic: ['None'],
+  consumption: 'Daily',
+  frequency_seafood: 'Rarely',
+  alcohol: 'No',
+  smoke: 'No',
+  exercise: 'Rarely',
+  muscle_pain: 'No',
+  email: 'aisyah@example.com',
+  consentVersion: quizConsentVersion,
+}
+
+test('the dashboard has the four documented parts and nothing of a row beyond its shape', async (t) => {
+  const shop = await aShop(t)
+  const { call } = await aCustomer(shop)
+  const dashboard = await call('GET /api/users/dashboard')
+  assert.deepEqual(dashboard.orders, [])
+  assert.deepEqual(dashboard.subscriptions, [])
+  assert.deepEqual(dashboard.quizzes, [])
+  assert.deepEqual(dashboard.defaultShippingDetails, {
+    firstName: 'Aisyah',
+    lastName: 'Demo',
+    addressLine1: '12 Jalan Contoh 3/4',
+    addressLine2: '',
+    city: 'Petaling Jaya',
+    state: 'Selangor',
+    postalCode: '47000',
+    countryCode: 'MY',
+    user: { email: 'aisyah@example.com' },
+    phone: '012-345 6789',
+  })
+  assert.ok(!JSON.stringify(dashboard).includes('argon2'))
+})
+
+test('the default address takes any documented vocabulary, keeps what is not named, refuses nonsense', async (t) => {
+  const shop = await aShop(t)
+  const { call } = await aCustomer(shop)
+  const save = (body: Record<string, string>) => call('PUT /api/users/default-shipping', { body })
+  const first = await save({ addressLine1: '1 Jalan Baru', city: 'Ipoh', state: 'Perak' })
+  assert.equal(first.defaultShippingDetails.addressLine1, '1 Jalan Baru')
+  assert.equal(first.defaultShippingDetails.postalCode, '47000')
+  const second = await save({ address_1: '2 Jalan Baru', postal_code: '30000' })
+  assert.equal(second.defaultShippingDetails.addressLine1, '2 Jalan Baru')
+  await assert.rejects(save({ state: 'Atlantis' }), code('INVALID'))
+  await assert.rejects(save({ postalCode: 'abc' }), code('INVALID'))
+  const { user } = await call('GET /api/users/me')
+  assert.equal(user.shipping.address_1, '2 Jalan Baru')
+})
+
+test('an order of one customer is not there for another', async (t) => {
+  const shop = await aPayingShop(t)
+  const { call } = await aCustomer(shop)
+  await call('POST /api/billplz/pay', { body: aPayBody() })
+  const { orders } = await call('GET /api/users/dashboard')
+  const [order] = orders
+  assert.ok(order?.payAgainUrl)
+  assert.equal(order.totalPrice, '270.00')
+  assert.equal(order.paymentState, 'Pending...')
+  const params = { orderId: order.orderId }
+  const receipt = await call('GET /api/users/orders/{orderId}', { params })
+  assert.equal(receipt.total, '270.00')
+  const other = await aCustomer(shop, { email: 'other@example.com' })
+  await assert.rejects(other.call('GET /api/users/orders/{orderId}', { params }), code('NOT_FOUND'))
+  assert.deepEqual((await other.call('GET /api/users/dashboard')).orders, [])
+})
+
+test('a guest finds an order with the mailed code, and it joins the account later', async (t) => {
+  const shop = await aPayingShop(t)
+  const { url } = await shop.call('POST /api/billplz/pay', { body: aPayBody() })
+  const billId = billOf(url)
+  const seen = await shop.call('GET /api/billplz/get-bill/{billId}', { params: { billId } })
+  const stranger = shop.visitor()
+  const bill = () => stranger('GET /api/billplz/get-bill/{billId}', { params: { billId } })
+  assert.equal((await bill()).masked, true)
+
+  const asked = { orderId: seen.orderId, email: 'AISYAH@example.com' }
+  const right = await stranger('POST /api/orders/track', { body: asked })
+  const wrong = await stranger('POST /api/orders/track', {
+    body: { ...asked, email: 'other@example.com' },
+  })
+  assert.deepEqual(right, wrong)
+  const sent = await until('the code', async () =>
+    shop.letters
+      .messages('aisyah@example.com')
+      .map(({ subject }) => /^(\d{3}) (\d{3}) opens/.exec(subject)?.slice(1).join(''))
+      .find((text) => text !== undefined),
+  )
+  const open = (given: string) =>
+    stranger('POST /api/orders/track/open', { body: { ...asked, code: given } })
+  await assert.rejects(open(sent === '000000' ? '111111' : '000000'), code('CODE_WRONG'))
+  assert.equal((await open(`${sent.slice(0, 3)} ${sent.slice(3)}`)).billId, billId)
+  assert.equal((await bill()).masked, false)
+  await assert.rejects(open(sent), code('CODE_WRONG'))
+
+  const { call } = await aCustomer(shop)
+  assert.equal((await call('GET /api/users/dashboard')).guestOrders, 1)
+  assert.equal((await call('POST /api/users/claim-orders')).claimed, 1)
+  const { orders, guestOrders } = await call('GET /api/users/dashboard')
+  assert.equal(orders[0]?.orderId, seen.orderId)
+  assert.equal(guestOrders, 0)
+})
+
+test('five wrong codes end a code', async (t) => {
+  const shop = await aPayingShop(t)
+  const { url } = await shop.call('POST /api/billplz/pay', { body: aPayBody() })
+  const params = { billId: billOf(url) }
+  const { orderId } = await shop.call('GET /api/billplz/get-bill/{billId}', { params })
+  const asked = { orderId, email: 'aisyah@example.com' }
+  await shop.call('POST /api/orders/track', { body: asked })
+  const open = (given: string) =>
+    shop.call('POST /api/orders/track/open', { body: { ...asked, code: given } })
+  for (let guess = 0; guess < 5; guess++)
+    await assert.rejects(open(`00000${guess}`), code('CODE_WRONG'))
+  const row = await shop.shop.db.selectFrom('order_code').selectAll().executeTakeFirstOrThrow()
+  assert.equal(row.tries, 5)
+})
+
+test('quiz results are shown, and withdrawing the consent deletes them but keeps the log', async (t) => {
+  const shop = await aShop(t)
+  const { call } = await aCustomer(shop)
+  await call('POST /api/recommend', { body: quiz })
+  const before = await call('GET /api/users/dashboard')
+  assert.equal(before.quizzes[0]?.dietType, 'Youthful Grow')
+  assert.equal((await call('POST /api/users/withdraw-consent')).deletedQuizzes, 1)
+  const after = await call('GET /api/users/dashboard')
+  assert.deepEqual(after.quizzes, [])
+  assert.equal(after.consents.length, 1)
+  assert.ok(after.consents[0]?.withdrawnAt)
+})
+
+test('letters about offers are off until wanted, and can be switched off again', async (t) => {
+  const shop = await aShop(t)
+  const { call } = await aCustomer(shop)
+  const isOn = async () => (await call('GET /api/users/dashboard')).marketing
+  assert.equal(await isOn(), false)
+  await call('PUT /api/users/marketing', { body: { wanted: true } })
+  shop.clock.advance(1)
+  assert.equal(await isOn(), true)
+  await call('PUT /api/users/marketing', { body: { wanted: false } })
+  assert.equal(await isOn(), false)
+})
+
+test('a customer downloads what is kept about her, without a hash or another’s data', async (t) => {
+  const shop = await aShop(t)
+  await aCustomer(shop, { email: 'other@example.com' })
+  const { call } = await aCustomer(shop)
+  await call('POST /api/recommend', { body: quiz })
+  const text = JSON.stringify(await call('GET /api/users/my-data'))
+  assert.match(text, /aisyah@example\.com/)
+  assert.match(text, /Youthful Grow/)
+  assert.doesNotMatch(text, /argon2|other@example/)
+})
+
+test('deleting an account asks for the password, ends the login and keeps only what the law wants', async (t) => {
+  const shop = await aPayingShop(t)
+  const { email, password, call } = await aCustomer(shop)
+  await call('POST /api/billplz/pay', { body: aPayBody() })
+  await call('POST /api/recommend', { body: quiz })
+  const remove = (given: string) =>
+    call('POST /api/users/delete-account', { body: { password: given } })
+  await assert.rejects(remove('not the password'), code('PASSWORD_NEEDED'))
+  await remove(password)
+  await assert.rejects(call('GET /api/users/me'), code('UNAUTHENTICATED'))
+  const { db } = shop.shop
+  for (const table of ['users', 'session', 'mailed_token', 'quiz'] as const)
+    assert.deepEqual(await db.selectFrom(table).selectAll().execute(), [], table)
+  const order = await db.selectFrom('orders').select(['user_id', 'email']).executeTakeFirstOrThrow()
+  assert.equal(order.user_id, null)
+  assert.ok((await lettersTo(shop, email)).some(({ kind }) => kind === 'account deleted'))
+})

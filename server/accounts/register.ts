@@ -1,0 +1,93 @@
+/**
+ * Makes an account. Whether the address has one already is told by letter only: the answer, its status
+ * and its time are the same, and the same hash is made (decision D-92, threat T-D02). What the form
+ * sends beyond its fields was cut off before; a new account is a customer's and not verified (T-D01).
+ */
+import type { CallParsed } from '#contract/call.ts'
+import { addressFromRegister } from '#domain/address/register-address.ts'
+import { registrationProblems, type Registration } from '#domain/accounts/registration.ts'
+import { judgeField } from '#domain/checkout/field-rules.ts'
+import type { CheckoutField } from '#domain/checkout/checkout-form.ts'
+import { countryName } from '#domain/address/address.ts'
+import { recordConsent } from '#server/consent/record-consent.ts'
+import { transact } from '#server/db/transact.ts'
+import { ShopError } from '#server/http/shop-error.ts'
+import { alreadyRegistered } from '#server/mail/already-registered.letter.ts'
+import { verifyEmail } from '#server/mail/verify-email.letter.ts'
+import type { Shop } from '#server/shop.ts'
+
+import { hashPassword } from './hash-password.ts'
+import { judgeNewPassword } from './judge-new-password.ts'
+import { issueToken } from './mailed-tokens.store.ts'
+import { marketingVersion } from './set-marketing.ts'
+import { writeUser } from './users.store.ts'
+import { mayMail, writeAccountLetter } from './write-account-letter.ts'
+
+const done = 'Registration successful! Please check your email for verification.'
+
+/** Throws INVALID and PASSWORD_REFUSED with words for the form, UNAVAILABLE in a flood. */
+export async function register(
+  shop: Shop,
+  form: CallParsed<'POST /api/users/register'>['body'],
+): Promise<{ message: string }> {
+  judgeForm(form)
+  const email = form.email.trim()
+  judgeNewPassword(form.password, { ...form, email })
+  const passwordHash = await hashPassword(shop, form.password)
+  const address = addressFromRegister(form)
+  await transact(shop.db, async (tx) => {
+    const at = shop.now()
+    const user = { email, passwordHash, address, role: 'customer', verifiedAt: undefined } as const
+    const id = await writeUser(tx, {
+      ...user,
+      id: shop.randomBytes(16).toString('base64url'),
+      at,
+    })
+    const { firstName } = address
+    if (!(await mayMail(shop, tx, 'register', email))) return
+    if (id === undefined) {
+      const about = { to: email, firstName, path: '/login' }
+      return writeAccountLetter(shop, tx, alreadyRegistered, about)
+    }
+    if (form.marketing)
+      await recordConsent(tx, {
+        kind: 'marketing',
+        version: marketingVersion,
+        about: 'user',
+        aboutId: id,
+        at,
+      })
+    const token = await issueToken(shop, tx, { kind: 'verify', userId: id, email })
+    const path = `/verify-email?token=${token}`
+    await writeAccountLetter(shop, tx, verifyEmail, { to: email, firstName, path })
+  })
+  return { message: done }
+}
+
+/** The checkout's rules for the same things, by the registration's names. */
+const alike: readonly [keyof Registration, CheckoutField][] = [
+  ['firstName', 'guestFirstName'],
+  ['lastName', 'guestLastName'],
+  ['email', 'guestEmail'],
+  ['address', 'guestAddress_1'],
+  ['address_2', 'guestAddress_2'],
+  ['phone', 'guestPhone'],
+  ['city', 'guestCity'],
+  ['state', 'guestState'],
+  ['postalCode', 'guestPostalCode'],
+]
+
+function judgeForm(form: Registration): void {
+  const [missing] = registrationProblems(form)
+  if (missing) throw invalid(missing.field, missing.message)
+  for (const [field, rule] of alike) {
+    const judged = judgeField(rule, form[field])
+    if (!judged.ok) throw invalid(field, judged.message)
+  }
+  if (![countryName.toLowerCase(), 'my'].includes(form.country.trim().toLowerCase()))
+    throw invalid('country', 'We deliver within Malaysia.')
+}
+
+function invalid(field: keyof Registration, message: string): ShopError {
+  return new ShopError('INVALID', { message, fields: { [field]: message } })
+}

@@ -1,0 +1,19 @@
+/** Letters about news and offers: a consent with its version and time, taken back as easily as given. */
+import { recordConsent } from '#server/consent/record-consent.ts'
+import { withdrawConsents } from '#server/consent/withdraw-consents.ts'
+import { transact } from '#server/db/transact.ts'
+import type { Actor } from '#server/http/identify.ts'
+import type { Shop } from '#server/shop.ts'
+
+export const marketingVersion = '2026-11'
+
+export async function setMarketing(shop: Shop, actor: Actor, wanted: boolean): Promise<void> {
+  const at = shop.now()
+  const about = { kind: 'marketing', about: 'user' } as const
+  await transact(shop.db, async (tx) => {
+    // Withdrawn first: saying yes twice leaves one consent in force.
+    await withdrawConsents(tx, { ...about, aboutIds: [actor.userId], at })
+    if (wanted)
+      await recordConsent(tx, { ...about, version: marketingVersion, aboutId: actor.userId, at })
+  })
+}

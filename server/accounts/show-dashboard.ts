@@ -1,0 +1,66 @@
+/** Everything the dashboard shows, each part read for the caller and cut to the documented shape. */
+import type { CallResult } from '#contract/call.ts'
+import { dashboardOrderOf } from '#domain/orders/dashboard-order.ts'
+import { listConsents } from '#server/consent/list-consents.ts'
+import type { Actor } from '#server/http/identify.ts'
+import { countGuestOrders } from '#server/orders/claim-guest-orders.ts'
+import { listOwnOrders } from '#server/orders/list-own-orders.ts'
+import type { KeptOrder } from '#server/orders/read-order.ts'
+import { listQuizResults } from '#server/quiz/read-quiz.ts'
+import type { Shop } from '#server/shop.ts'
+
+import { getOwnUser } from './get-own-user.ts'
+import { shippingDetailsOf } from './save-default-shipping.ts'
+
+type Dashboard = CallResult<'GET /api/users/dashboard'>
+
+export async function showDashboard(shop: Shop, actor: Actor | undefined): Promise<Dashboard> {
+  const user = await getOwnUser(shop, actor)
+  const orders = await listOwnOrders(shop, user.id)
+  const quizzes = await listQuizResults(shop, user.id)
+  const consents = await listConsents(shop.db, {
+    user: user.id,
+    quizzes: quizzes.map(({ id }) => id),
+    orders: orders.map(({ number }) => number),
+  })
+  return {
+    orders: orders.map(orderOf),
+    defaultShippingDetails: shippingDetailsOf(user),
+    subscriptions: [],
+    quizzes: quizzes.map((quiz) => ({ ...quiz, allergic: [...quiz.allergic] })),
+    pendingEmail: user.pendingEmail ?? null,
+    marketing: consents.some(({ kind, withdrawnAt }) => kind === 'marketing' && !withdrawnAt),
+    guestOrders: await countGuestOrders(shop.db, user.email),
+    consents: consents.map(({ kind, version, givenAt, withdrawnAt }) => ({
+      kind,
+      version,
+      givenAt: givenAt.toISOString(),
+      withdrawnAt: withdrawnAt?.toISOString() ?? null,
+    })),
+  }
+}
+
+function orderOf(order: KeptOrder): Dashboard['orders'][number] {
+  const { lines, attempt } = order
+  const documented = dashboardOrderOf(order)
+  return {
+    ...documented,
+    orderItems: documented.orderItems.map((item, index) => ({
+      ...item,
+      product: {
+        ...item.product,
+        id: lines[index]?.productId ?? 0,
+        image: lines[index]?.image ?? '',
+        ingredients: [...(lines[index]?.ingredients ?? [])],
+      },
+    })),
+    trackingNumber: order.trackingNumber ?? null,
+    delivered: order.deliveredAt !== undefined,
+    onItsWay: order.dispatchedAt !== undefined || order.trackingNumber !== undefined,
+    billId: attempt?.billId ?? null,
+    payAgainUrl:
+      (order.payment === 'pending' || order.payment === 'failed') && attempt?.state === 'open'
+        ? (attempt.url ?? null)
+        : null,
+  }
+}

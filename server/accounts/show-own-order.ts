@@ -1,0 +1,52 @@
+/** One order of the caller with its sums and its way, for the receipt. */
+import type { CallResult } from '#contract/call.ts'
+import { countryName, fullName } from '#domain/address/address.ts'
+import { multiplySen, plainAmount } from '#domain/money.ts'
+import { orderTimeline } from '#domain/orders/order-timeline.ts'
+import { paymentTexts } from '#domain/payments/payment-state.ts'
+import { paymentTypes } from '#domain/payments/payment-types.ts'
+import type { Actor } from '#server/http/identify.ts'
+import { ShopError } from '#server/http/shop-error.ts'
+import { findOwnOrder } from '#server/orders/list-own-orders.ts'
+import type { Shop } from '#server/shop.ts'
+
+/** Throws NOT_FOUND, also for somebody else's. */
+export async function showOwnOrder(
+  shop: Shop,
+  actor: Actor,
+  orderNumber: string,
+): Promise<CallResult<'GET /api/users/orders/{orderId}'>> {
+  const order = await findOwnOrder(shop, actor.userId, orderNumber)
+  if (!order) throw new ShopError('NOT_FOUND')
+  const { address, amounts } = order
+  const place = `${address.postcode} ${address.city}`
+  return {
+    orderId: order.number,
+    createdAt: order.createdAt.toISOString(),
+    paidAt: order.paidAt?.toISOString() ?? null,
+    paymentState: paymentTexts[order.payment],
+    paymentType: paymentTypes[order.paymentWay],
+    status: order.status,
+    trackingNumber: order.trackingNumber ?? null,
+    name: fullName(address),
+    email: order.email,
+    address: [address.line1, address.line2, place, address.state, countryName].filter(Boolean),
+    lines: order.lines.map(({ name, quantity, price }) => ({
+      name,
+      quantity,
+      price: plainAmount(price),
+      amount: plainAmount(multiplySen(price, quantity)),
+    })),
+    subtotal: plainAmount(amounts.subtotal),
+    shipping: plainAmount(amounts.shipping),
+    savings: plainAmount(amounts.savings),
+    discount: plainAmount(amounts.discount),
+    voucherCode: order.voucherCode ?? null,
+    total: plainAmount(order.total),
+    timeline: orderTimeline(order).map(({ label, state, at }) => ({
+      label,
+      state,
+      at: at?.toISOString() ?? null,
+    })),
+  }
+}

@@ -1,0 +1,13 @@
+/** A customer as her browser keeps her: who she is and where parcels go (spec section 3). */
+import type { z } from 'zod'
+
+import type { storedUserReply } from '#contract/accounts.ts'
+import { storedUserShippingOf } from '#domain/address/stored-user-address.ts'
+
+import type { User } from './users.store.ts'
+
+export function storedUserOf(user: User): z.input<typeof storedUserReply> {
+  const { email, role, address } = user
+  const { firstName, lastName } = address
+  return { user: { email, firstName, lastName, role }, shipping: storedUserShippingOf(address) }
+}

@@ -1,0 +1,39 @@
+/**
+ * Puts a letter about an account into the outbox. Letters that anybody can cause are limited per
+ * address, silently: who asks learns nothing, and nobody's mailbox is flooded (threat T-D11).
+ */
+import { createHmac } from 'node:crypto'
+
+import { emailKeyOf } from '#domain/accounts/email-key.ts'
+import { hours } from '#domain/time.ts'
+import type { Tx } from '#server/db/transact.ts'
+import { takePlace } from '#server/http/rate-limit-store.ts'
+import type { AccountLetterData } from '#server/mail/account-letter.ts'
+import type { Letter } from '#server/mail/letter.ts'
+import { queueLetter } from '#server/mail/queue-letter.ts'
+import type { Shop } from '#server/shop.ts'
+
+const anHour = 3
+
+export async function writeAccountLetter(
+  shop: Shop,
+  tx: Tx,
+  letter: Letter<AccountLetterData>,
+  about: { to: string; firstName: string; path: string; email?: string },
+): Promise<void> {
+  const { to, firstName, path, email = '' } = about
+  await queueLetter(shop, tx, letter, {
+    // Each is a letter of its own; nothing about an account is said only once.
+    subject: `account ${shop.randomBytes(12).toString('base64url')}`,
+    to,
+    data: { firstName, path, email },
+  })
+}
+
+/** Whether one more letter of this kind may go to an address that somebody typed. */
+export async function mayMail(shop: Shop, tx: Tx, kind: string, email: string): Promise<boolean> {
+  const address = createHmac('sha256', shop.appSecret).update(`mail|${emailKeyOf(email)}`)
+  const key = `letters ${kind} ${address.digest('base64url')}`
+  const { current } = await takePlace(tx, key, hours(1), shop.now())
+  return current <= anHour
+}

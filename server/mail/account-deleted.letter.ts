@@ -1,0 +1,23 @@
+/** The last letter of an account: what is gone and what the law keeps. */
+import { accountLetterData, writeAccountLetter, type AccountLetterData } from './account-letter.ts'
+import type { Letter } from './letter.ts'
+
+export const accountDeleted: Letter<AccountLetterData> = {
+  kind: 'account deleted',
+  data: accountLetterData,
+  write(data, context) {
+    const { t } = context
+    return writeAccountLetter(data, context, {
+      subject: t('Your account was deleted'),
+      preview: t('Your login, addresses and quiz answers are gone.'),
+      heading: t('Goodbye, {firstName}', { firstName: data.firstName }),
+      opening: [
+        t(
+          'Your account was deleted: your login, your default address, your quiz answers and what you agreed to. Orders stay for 7 years, because tax law keeps invoices that long.',
+        ),
+      ],
+      button: t('Back to the shop'),
+      why: t('This is the last letter about your account.'),
+    })
+  },
+}

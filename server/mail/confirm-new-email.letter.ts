@@ -1,0 +1,27 @@
+/** To the new address of an account: only its link makes the change (decision D-95). */
+import { accountLetterData, writeAccountLetter, type AccountLetterData } from './account-letter.ts'
+import type { Letter } from './letter.ts'
+
+export const confirmNewEmail: Letter<AccountLetterData> = {
+  kind: 'confirm new email',
+  data: accountLetterData,
+  secret: true,
+  write(data, context) {
+    const { t } = context
+    return writeAccountLetter(data, context, {
+      subject: t('Please verify your new email address'),
+      preview: t('Until then your old address stays in use.'),
+      heading: t('Your new address, {firstName}', { firstName: data.firstName }),
+      opening: [
+        t(
+          'You want to log in with this address from now on. Verify it; until then your old address stays in use.',
+        ),
+      ],
+      button: t('Verify my new email'),
+      closing: [
+        t('The link works for 48 hours.'),
+        t('It was not you? Then do nothing, and the account stays as it is.'),
+      ],
+    })
+  },
+}

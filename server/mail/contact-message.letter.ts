@@ -1,0 +1,41 @@
+/** What somebody wrote in the contact form, to the owner. An answer to it goes to the writer. */
+import { z } from 'zod'
+
+import { html } from './html.ts'
+import type { Letter } from './letter.ts'
+import { writeLetter } from './letter-frame.ts'
+
+const contactData = z.object({
+  name: z.string(),
+  email: z.string(),
+  subject: z.string(),
+  message: z.string(),
+})
+
+export const contactMessage: Letter<z.output<typeof contactData>> = {
+  kind: 'contact message',
+  data: contactData,
+  write({ name, email, subject, message }, context) {
+    const { t } = context
+    const lines = message.split(/\r?\n/)
+    const letter = writeLetter(
+      {
+        subject: t('Contact form: {subject}', { subject }),
+        preview: t('From {name}', { name }),
+        heading: subject,
+        opening: [],
+        facts: [
+          { label: t('From'), value: name },
+          { label: t('Email'), value: email },
+        ],
+        middle: {
+          html: html`<p style="margin:24px 0 0">${lines.map((line) => html`${line}<br />`)}</p>`,
+          text: message,
+        },
+        why: t('Sent from the contact page of the shop. Your answer goes to the writer.'),
+      },
+      context,
+    )
+    return { ...letter, replyTo: email }
+  },
+}

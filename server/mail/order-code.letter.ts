@@ -1,0 +1,32 @@
+/** The code with which a guest opens an order in this browser. */
+import { z } from 'zod'
+
+import type { Letter } from './letter.ts'
+import { writeLetter } from './letter-frame.ts'
+
+const orderCodeData = z.object({ code: z.string(), number: z.string() })
+
+export const orderCode: Letter<z.output<typeof orderCodeData>> = {
+  kind: 'order code',
+  data: orderCodeData,
+  secret: true,
+  write({ code, number }, context) {
+    const { t, publicUrl } = context
+    const shown = `${code.slice(0, 3)} ${code.slice(3)}`
+    return writeLetter(
+      {
+        subject: t('{code} opens your order {number}', { code: shown, number }),
+        preview: t('The code works for ten minutes.'),
+        heading: shown,
+        opening: [
+          t('Type this code where you asked for it to see order {number}.', { number }),
+          t('It works once and for ten minutes.'),
+        ],
+        button: { label: t('Type the code'), address: `${publicUrl}/track-order` },
+        closing: [t('You did not ask for it? Then do nothing.')],
+        why: t('You get this letter because somebody asked to see an order of this address.'),
+      },
+      context,
+    )
+  },
+}

@@ -1,0 +1,24 @@
+/** After registering, or when asked for again: the link that proves the address. */
+import { accountLetterData, writeAccountLetter, type AccountLetterData } from './account-letter.ts'
+import type { Letter } from './letter.ts'
+
+export const verifyEmail: Letter<AccountLetterData> = {
+  kind: 'verify email',
+  data: accountLetterData,
+  secret: true,
+  write(data, context) {
+    const { t } = context
+    return writeAccountLetter(data, context, {
+      subject: t('Please verify your email address'),
+      preview: t('One press and your account is ready.'),
+      heading: t('Welcome, {firstName}', { firstName: data.firstName }),
+      opening: [t('One press shows us that this address is yours. Then you can log in.')],
+      button: t('Verify my email'),
+      closing: [
+        t('The link works for 48 hours.'),
+        t('You did not register? Then do nothing: without the link the account stays closed.'),
+      ],
+      why: t('You get this letter because somebody registered with this address.'),
+    })
+  },
+}

@@ -1,0 +1,76 @@
+/**
+ * The history of the demo customer: one order that arrived a while ago and one that is being made. Only
+ * for demos; the orders are written as any other, with the clock of their day.
+ */
+import type { Address } from '#domain/address/address.ts'
+import { checkoutTotals } from '#domain/checkout/totals.ts'
+import { ZERO_SEN } from '#domain/money.ts'
+import { demoSettings } from '#domain/shop-settings.ts'
+import { days, earlier, hours, later } from '#domain/time.ts'
+import { allProducts } from '#server/catalogue/find-products.ts'
+import { transact } from '#server/db/transact.ts'
+import { beginAttempt } from '#server/payments/begin-attempt.ts'
+import { settlePayment } from '#server/payments/settle-payment.ts'
+import type { Shop } from '#server/shop.ts'
+
+import { insertOrder } from './insert-order.ts'
+
+type Buyer = { userId: string; email: string; address: Address }
+
+export async function fillDemoOrders(shop: Shop, buyer: Buyer): Promise<void> {
+  await placeOrder(shop, buyer, { daysAgo: 96, products: [0], arrived: true })
+  await placeOrder(shop, buyer, { daysAgo: 2, products: [0, 1], arrived: false })
+}
+
+async function placeOrder(
+  shop: Shop,
+  buyer: Buyer,
+  past: { daysAgo: number; products: readonly number[]; arrived: boolean },
+): Promise<void> {
+  const at = earlier(shop.now(), days(past.daysAgo))
+  const then: Shop = { ...shop, now: () => at }
+  const lines = allProducts(shop)
+    .filter((_, index) => past.products.includes(index))
+    .map((product) => ({ product, quantity: 1 }))
+  if (lines.length === 0) return
+  const totals = checkoutTotals(
+    {
+      lines: lines.map(({ product, quantity }) => ({ price: product.price, quantity })),
+      state: buyer.address.state || undefined,
+      option: 'oneTime',
+      voucher: ZERO_SEN,
+    },
+    demoSettings,
+  )
+  await transact(shop.db, async (tx) => {
+    const order = await insertOrder(then, tx, {
+      ...buyer,
+      claim: 'demo',
+      fingerprint: `demo ${past.daysAgo}`,
+      totals,
+      voucherCode: undefined,
+      medicalNote: '',
+      quiz: undefined,
+      lines,
+      expiresAt: later(at, hours(2)),
+    })
+    const attempt = await beginAttempt(then, tx, {
+      id: order.id,
+      total: totals.total,
+      hasVoucher: false,
+    })
+    const billId = `demo-${shop.randomBytes(8).toString('hex')}`
+    await settlePayment(then, tx, { attemptId: attempt.id, billId, cause: 'demo' })
+    if (past.arrived)
+      await tx
+        .updateTable('orders')
+        .set({
+          status: 'Ready to Ship',
+          tracking_number: 'DEMO-TRACKING-1',
+          dispatched_at: later(at, days(4)),
+          delivered_at: later(at, days(7)),
+        })
+        .where('id', '=', order.id)
+        .execute()
+  })
+}

@@ -1,0 +1,35 @@
+/** The orders of an account, newest first; what is older than the newest hundred is asked for by mail. */
+import type { Shop } from '#server/shop.ts'
+
+import { findOrders, type KeptOrder } from './read-order.ts'
+
+const most = 100
+
+export async function listOwnOrders(shop: Shop, userId: string): Promise<KeptOrder[]> {
+  const rows = await shop.db
+    .selectFrom('orders')
+    .select('id')
+    .where('user_id', '=', userId)
+    .orderBy('placed_at', 'desc')
+    .limit(most)
+    .execute()
+  return findOrders(
+    shop.db,
+    rows.map(({ id }) => id),
+  )
+}
+
+/** One order of the account by its number; somebody else's is not found. */
+export async function findOwnOrder(
+  shop: Shop,
+  userId: string,
+  orderNumber: string,
+): Promise<KeptOrder | undefined> {
+  const row = await shop.db
+    .selectFrom('orders')
+    .select('id')
+    .where('number', '=', orderNumber)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return row && (await findOrders(shop.db, [row.id]))[0]
+}

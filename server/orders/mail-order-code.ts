@@ -1,0 +1,70 @@
+/**
+ * A guest asks for an order by its number and e-mail address. If they belong together a code goes to
+ * that address; the answer and its time are the same if not.
+ */
+import { createHmac } from 'node:crypto'
+
+import { codeFrom, codeLife } from '#domain/accounts/mailed-code.ts'
+import { emailKeyOf } from '#domain/accounts/email-key.ts'
+import { parseOrderNumber } from '#domain/orders/order-number.ts'
+import { hours, later } from '#domain/time.ts'
+import { transact } from '#server/db/transact.ts'
+import { takePlace } from '#server/http/rate-limit-store.ts'
+import { evenTime } from '#server/accounts/even-time.ts'
+import { orderCode } from '#server/mail/order-code.letter.ts'
+import { queueLetter } from '#server/mail/queue-letter.ts'
+import type { Db } from '#server/db/open-database.ts'
+import type { Shop } from '#server/shop.ts'
+
+const lettersAnHour = 5
+
+export type AskedOrder = { orderId: string; email: string }
+
+export async function mailOrderCode(shop: Shop, asked: AskedOrder): Promise<{ message: string }> {
+  await evenTime(() =>
+    transact(shop.db, async (tx) => {
+      const order = await findAskedOrder(tx, asked)
+      if (!order) return
+      const now = shop.now()
+      const place = await takePlace(tx, `codes of order ${order.id}`, hours(1), now)
+      if (place.current > lettersAnHour) return
+      const code = codeFrom(shop.randomBytes(4))
+      const fresh = {
+        code_hash: codeHashOf(shop, order.number, code),
+        tries: 0,
+        expires_at: later(now, codeLife),
+      }
+      await tx
+        .insertInto('order_code')
+        .values({ order_id: order.id, ...fresh })
+        .onConflict((conflict) => conflict.column('order_id').doUpdateSet(fresh))
+        .execute()
+      await queueLetter(shop, tx, orderCode, {
+        subject: `code ${shop.randomBytes(12).toString('base64url')}`,
+        to: order.email,
+        data: { code, number: order.number },
+      })
+    }),
+  )
+  return { message: 'If number and email belong together, a code is on its way to that address.' }
+}
+
+export async function findAskedOrder(
+  db: Db,
+  { orderId, email }: AskedOrder,
+): Promise<{ id: number; number: string; email: string } | undefined> {
+  const number = parseOrderNumber(orderId)
+  if (number === undefined) return undefined
+  const order = await db
+    .selectFrom('orders')
+    .select(['id', 'number', 'email'])
+    .where('number', '=', number)
+    .executeTakeFirst()
+  return order && emailKeyOf(order.email) === emailKeyOf(email) ? order : undefined
+}
+
+/** Six digits are guessed in a moment from a plain hash; this one needs the shop's secret. */
+export function codeHashOf(shop: Shop, orderNumber: string, code: string): string {
+  const secret = createHmac('sha256', shop.appSecret)
+  return secret.update(`code|${orderNumber}|${code}`).digest('hex')
+}

@@ -1,0 +1,42 @@
+/** Opens a guest's order in this browser with the mailed code: five tries, one use, ten minutes. */
+import type { FastifyReply } from 'fastify'
+
+import { codeTries, parseCode } from '#domain/accounts/mailed-code.ts'
+import { ShopError } from '#server/http/shop-error.ts'
+import type { Shop } from '#server/shop.ts'
+
+import { codeHashOf, findAskedOrder, type AskedOrder } from './mail-order-code.ts'
+import { setPass } from './order-pass.ts'
+import { findBillOfOrder } from './read-order.ts'
+
+/** Answers the bill by which the order's page is found. Throws CODE_WRONG. */
+export async function openWithCode(
+  shop: Shop,
+  asked: AskedOrder & { code: string },
+  reply: FastifyReply,
+): Promise<{ billId: string }> {
+  const order = await findAskedOrder(shop.db, asked)
+  const code = parseCode(asked.code)
+  if (!order || code === undefined) throw new ShopError('CODE_WRONG')
+  const now = shop.now()
+  // The try is counted before the code is compared, so that many at once cannot get past the limit.
+  const counted = await shop.db
+    .updateTable('order_code')
+    .set((eb) => ({ tries: eb('tries', '+', 1) }))
+    .where('order_id', '=', order.id)
+    .where('tries', '<', codeTries)
+    .where('expires_at', '>', now)
+    .returning('order_id')
+    .executeTakeFirst()
+  if (!counted) throw new ShopError('CODE_WRONG')
+  const used = await shop.db
+    .deleteFrom('order_code')
+    .where('order_id', '=', order.id)
+    .where('code_hash', '=', codeHashOf(shop, order.number, code))
+    .returning('order_id')
+    .executeTakeFirst()
+  const billId = used && (await findBillOfOrder(shop.db, order.number))
+  if (billId === undefined) throw new ShopError('CODE_WRONG')
+  setPass(shop, reply, order.number)
+  return { billId }
+}

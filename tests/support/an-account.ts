@@ -1,0 +1,67 @@
+/** A registration of plainly invented data, the letters it causes, and an account that is ready to use. */
+import type { CallInput } from '#contract/call.ts'
+
+import type { TestShop } from './a-shop.ts'
+
+export type RegisterBody = NonNullable<CallInput<'POST /api/users/register'>['body']>
+
+export const goodPassword = 'four plain words here'
+
+export function aRegistration(changes: Partial<RegisterBody> = {}): RegisterBody {
+  const password = changes.password ?? goodPassword
+  return {
+    firstName: 'Aisyah',
+    lastName: 'Demo',
+    email: 'aisyah@example.com',
+    password,
+    confirmPassword: password,
+    address: '12 Jalan Contoh 3/4',
+    address_2: '',
+    phone: '012-345 6789',
+    city: 'Petaling Jaya',
+    state: 'Selangor',
+    country: 'Malaysia',
+    postalCode: '47000',
+    ...changes,
+  }
+}
+
+export type QueuedLetter = { kind: string; to: string; token: string | undefined }
+
+/** Letters in the outbox to an address, newest first, with the token of their link. */
+export async function lettersTo(shop: TestShop, to: string): Promise<QueuedLetter[]> {
+  const rows = await shop.shop.db
+    .selectFrom('letter')
+    .select(['kind', 'recipient', 'data'])
+    .where('recipient', '=', to)
+    .orderBy('id', 'desc')
+    .execute()
+  return rows.map(({ kind, recipient, data }) => ({
+    kind,
+    to: recipient,
+    token: /token=([\w-]+)/.exec(JSON.stringify(data))?.[1],
+  }))
+}
+
+/** The token of the newest letter of a kind. Throws when there is none. */
+export async function tokenIn(shop: TestShop, to: string, kind: string): Promise<string> {
+  const letter = (await lettersTo(shop, to)).find((one) => one.kind === kind)
+  if (!letter?.token) throw new Error(`no letter "${kind}" with a link to ${to}`)
+  return letter.token
+}
+
+/** Registers and verifies; answers nothing but the account is there. */
+export async function anAccount(shop: TestShop, changes: Partial<RegisterBody> = {}) {
+  const body = aRegistration(changes)
+  await shop.call('POST /api/users/register', { body })
+  const token = await tokenIn(shop, body.email ?? '', 'verify email')
+  await shop.call('GET /api/users/verify-email', { query: { token } })
+  return { email: body.email ?? '', password: body.password ?? '' }
+}
+
+/** An account and its login, ready to call with. */
+export async function aCustomer(shop: TestShop, changes: Partial<RegisterBody> = {}) {
+  const account = await anAccount(shop, changes)
+  const { token } = await shop.call('POST /api/users/login', { body: account })
+  return { ...account, token, call: shop.visitor({ token }) }
+}

@@ -1,0 +1,50 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+
+import fc from 'fast-check'
+
+import { returnPathOf } from './return-path.ts'
+
+test('a customer goes back to the page that asked for the login', () => {
+  assert.equal(returnPathOf('/user-dashboard'), '/user-dashboard')
+  assert.equal(returnPathOf('/products/28?x=1'), '/products/28?x=1')
+  assert.equal(returnPathOf('/checkout/shipping'), '/checkout/shipping')
+})
+
+test('without a page, or with one that makes no sense after a login, it is the checkout', () => {
+  for (const from of [null, undefined, '', '/login', '/register?x=1', '/reset-password?token=a'])
+    assert.equal(returnPathOf(from), '/checkout')
+})
+
+test('a crafted address never leads to another site', () => {
+  for (const from of [
+    '//evil.example',
+    '/\\evil.example',
+    '/\t/evil.example',
+    '/\n/evil.example',
+    '/.//evil.example',
+    '/..//evil.example',
+    '/./\\evil.example',
+    '/x/..//evil.example',
+    'https://evil.example',
+    'javascript:alert(1)',
+    ' //evil.example',
+    '\\\\evil.example',
+  ])
+    assert.equal(returnPathOf(from), '/checkout', JSON.stringify(from))
+})
+
+test('whatever is in the address, the answer stays on our site when a browser follows it', () => {
+  const bits = fc.constantFrom('/', '\\', '.', '..', '\t', '\n', 'evil.example', ':', '@', '?', '#')
+  fc.assert(
+    fc.property(
+      fc.array(fc.oneof(bits, fc.string({ maxLength: 5 })), { maxLength: 12 }),
+      (parts) => {
+        const path = returnPathOf(parts.join(''))
+        assert.equal(new URL(path, 'https://shop.example').origin, 'https://shop.example')
+        assert.ok(!/^\/[/\\]/.test(path))
+      },
+    ),
+    { numRuns: 2_000 },
+  )
+})
