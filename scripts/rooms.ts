@@ -183,7 +183,7 @@ export const rooms: Room[] = [
 
 /** A surface of the web: its features do not know each other; its pages and root files compose them. */
 function surface(name: string, notPackages: string[]): Room[] {
-  const shared = ['#domain/', '#contract/', '#web/ui/', '#web/api/']
+  const shared = ['#domain/', '#contract/', '#web/ui/', '#web/api/', '#web/content/']
   const refused = [...serverPackages, ...notPackages]
   return [
     {
@@ -191,7 +191,7 @@ function surface(name: string, notPackages: string[]): Room[] {
       files: [`web/${name}/**`],
       ours: shared,
       notPackages: refused,
-      because: `a feature of the ${name} may import #domain, #contract, #web/ui, #web/api and its own neighbours; pages compose features`,
+      because: `a feature of the ${name} may import #domain, #contract, #web/ui, #web/api, the words of #web/content and its own neighbours; pages compose features`,
     },
     {
       room: `${name} page`,

@@ -28,6 +28,7 @@ const parts: [RegExp, string[]][] = [
   [/^server\/mail\//, ['letter', 'routes', 'store', 'jobs', 'test']],
   [/^server\//, ['routes', 'store', 'jobs', 'test']],
   [/^web\/entry\./, ['client', 'server']],
+  [/^web\/content\.d/, ['d']],
   [/^web\//, ['module', 'route', 'test']],
   [/^stand-ins\//, ['routes', 'test']],
   [/^tests\/journeys\//, ['journey']],

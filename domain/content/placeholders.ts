@@ -1,0 +1,58 @@
+/*
+ * What `{{name}}` in web/content/*.md stands for: every name, fee and period of the pages comes from
+ * the owner's settings, so a page can never promise another one than the checkout charges. A name
+ * that is not in this table fails the build.
+ */
+import { formatRinggit } from '#domain/money.ts'
+import { unlinkedQuizDays } from '#domain/quiz/quiz-consent.ts'
+import type { ShopSettings } from '#domain/shop-settings.ts'
+import { hours } from '#domain/time.ts'
+
+type Value = (settings: ShopSettings) => string
+
+export const placeholders: Readonly<Record<string, Value>> = {
+  'seller.brand': ({ seller }) => seller.brand,
+  'seller.legalEntity': ({ seller }) => seller.legalEntity,
+  'seller.registrationNumber': ({ seller }) => seller.registrationNumber,
+  'seller.address': ({ seller }) => seller.address.join(', '),
+  'seller.email': ({ seller }) => seller.email,
+  'seller.phone': ({ seller }) => seller.phone,
+  'seller.pharmacyPartner': ({ seller }) => seller.pharmacyPartner,
+  'seller.privacyContact': ({ seller }) => seller.privacyContact,
+  'seller.sstNote': ({ seller }) => seller.sstNote,
+  'delivery.surcharge': ({ delivery }) => formatRinggit(delivery.surcharge),
+  'delivery.surchargeStates': ({ delivery }) => listText(delivery.surchargeStates),
+  'delivery.surchargeStatesMalay': ({ delivery }) => listText(delivery.surchargeStates, 'dan'),
+  'delivery.makingDays': ({ delivery }) => String(delivery.making[1]),
+  'delivery.transportDays': ({ delivery }) => delivery.transport.join('–'),
+  'delivery.eastMalaysiaExtra': ({ delivery }) => String(delivery.eastMalaysiaExtra),
+  'delivery.shelfLifeMonths': ({ delivery }) => String(delivery.shelfLifeMonths),
+  'delivery.addressChangeHours': ({ delivery }) => String(delivery.addressChange / hours(1)),
+  'plans.cadences': ({ plans }) => listText(plans.cadences.map(String), 'or'),
+  'plans.defaultCadence': ({ plans }) => String(plans.defaultCadence),
+  'plans.cutOffDays': ({ plans }) => String(plans.cutOffDays),
+  'plans.threeMonthSaving': ({ plans }) => `${plans.threeMonthSaving}%`,
+  'plans.sixMonthSaving': ({ plans }) => `${plans.sixMonthSaving}%`,
+  'quiz.unlinkedDays': () => String(unlinkedQuizDays),
+  'payment.providerName': ({ payment }) => payment.providerName,
+}
+
+const pattern = /\{\{\s*([^{}]*?)\s*\}\}/g
+
+/** The names in a text that stand for nothing. */
+export function unknownPlaceholders(text: string): string[] {
+  return [...text.matchAll(pattern)]
+    .map(([, name = '']) => name)
+    .filter((name) => !Object.hasOwn(placeholders, name))
+}
+
+/** The text with every known name replaced; the build has refused the others. */
+export function fillPlaceholders(text: string, settings: ShopSettings): string {
+  return text.replace(pattern, (whole, name: string) => placeholders[name]?.(settings) ?? whole)
+}
+
+/** "30, 60 or 90". */
+function listText(items: readonly string[], and = 'and'): string {
+  const last = items.at(-1) ?? ''
+  return items.length < 2 ? last : `${items.slice(0, -1).join(', ')} ${and} ${last}`
+}

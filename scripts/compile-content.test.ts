@@ -1,0 +1,90 @@
+/**
+ * The words of the shop are written by people who do not program: what they may write is shown as
+ * meant, and what they may not stops the build at its line.
+ */
+import assert from 'node:assert/strict'
+import { globSync, readFileSync } from 'node:fs'
+import { test } from 'node:test'
+import type { ContentPage } from '#domain/content/content-page.ts'
+import { fillPage, plainText } from '#domain/content/fill-page.ts'
+import { demoSettings } from '#domain/shop-settings.ts'
+import { compileContent } from './compile-content.ts'
+
+const head = `---
+title: Delivery
+description: What it costs.
+updated: 2026-11-21
+---
+`
+
+const compile = (words: string): ContentPage => compileContent(head + words, 'page.md')
+
+test('a writer gets headings, lists, tables, bold words and links as written', () => {
+  const page = compile(`
+A **first** line
+goes on.
+
+## What it costs {#cost}
+
+| Where | Fee |
+|---|---|
+| [Sabah](/shipping-info) | {{delivery.surcharge}} |
+
+### And then
+
+- one
+- two
+  still two
+`)
+  assert.deepEqual(page.lead, [
+    { kind: 'text', words: ['A ', { kind: 'strong', text: 'first' }, ' line goes on.'] },
+  ])
+  const [section] = page.sections
+  assert.equal(section?.id, 'cost')
+  assert.equal(section.title, 'What it costs')
+  assert.deepEqual(section.parts[0], {
+    id: 'and-then',
+    title: 'And then',
+    blocks: [{ kind: 'list', ordered: false, items: [['one'], ['two still two']] }],
+  })
+  assert.equal(
+    plainText(fillPage(page, demoSettings).sections[0]?.blocks ?? []),
+    'Sabah: RM\u00a015.00',
+  )
+})
+
+for (const [what, words, complaint] of [
+  ['a setting that does not exist', '\n\nIt costs {{delivery.fee}}.', /page\.md:8: no setting/],
+  ['an opened bold', 'A **bold word', /page\.md:6: only/],
+  ['HTML', 'A <b>bold</b> word', /page\.md:6: only/],
+  ['a picture', '![A jar](/jar.png)', /page\.md:6: only/],
+  ['a link to nowhere', '[here](faq)', /page\.md:6: a link leads/],
+  ['two headings of one name', '## A\n\n## A', /page\.md:8: two headings/],
+  ['a heading of the page itself', '# A', /page\.md:6: headings are/],
+  ['an unknown mark', '## A {claim}', /page\.md:6: a heading has no use for \{claim\}/],
+  ['a short row', '| a | b |\n|---|---|\n| c |', /page\.md:8: a row has 2 cells/],
+] as const)
+  test(`the build stops at ${what}`, () => {
+    assert.throws(() => compile(words), complaint)
+  })
+
+test('a file without a head is refused', () => {
+  assert.throws(() => compileContent('Hello', 'page.md'), /page\.md:1: the file begins/)
+  assert.throws(() => compileContent('---\ntitle: A\n---\n', 'page.md'), /has no updated/)
+})
+
+test('what would need an approval is shown only with one, and its neutral words only without', () => {
+  const page = compile('## Absorbed better {claims}\n\n## How it is made {no-claims}\n\n## Both')
+  const titles = (settings: typeof demoSettings) =>
+    fillPage(page, settings).sections.map(({ title }) => title)
+  assert.deepEqual(titles(demoSettings), ['How it is made', 'Both'])
+  const approved = { ...demoSettings, claims: { ...demoSettings.claims, kkliu: 'KKLIU 0/2026' } }
+  assert.deepEqual(titles(approved), ['Absorbed better', 'Both'])
+})
+
+for (const file of globSync('web/content/*.md'))
+  test(`${file} is understood, and nothing in it is left unfilled`, () => {
+    const page = fillPage(compileContent(readFileSync(file, 'utf8'), file), demoSettings)
+    assert.ok(!JSON.stringify(page).includes('{{'))
+    assert.ok(page.description.length >= 70 && page.description.length <= 200, page.description)
+  })

@@ -1,0 +1,180 @@
+/**
+ * Reads one file of web/content: a head of `title`, `description`, `updated`, then plain Markdown
+ * (headings, paragraphs, lists, tables, **bold**, [links](/where)). Whatever else is written is refused
+ * with its line, because a page that is shown wrongly is worse than a build that stops.
+ *
+ * `## Heading {#id}` names a section for links; `{lang=ms}` says its language; `{claims}` and
+ * `{no-claims}` show it only while the owner may, or may not, make claims.
+ */
+import type {
+  Block,
+  ContentPage,
+  ContentPart,
+  ContentSection,
+  Inline,
+  Words,
+} from '#domain/content/content-page.ts'
+import { unknownPlaceholders } from '#domain/content/placeholders.ts'
+
+/** The message begins with `file:line`. */
+export class ContentError extends Error {}
+
+/** A page while it is being read. */
+type Draft = Omit<ContentPage, 'lead' | 'sections'> & {
+  lead: Block[]
+  sections: (ContentSection & { parts: ContentPart[] })[]
+}
+
+/** Throws ContentError. */
+export function compileContent(source: string, file: string): ContentPage {
+  const lines = source.replaceAll('\r\n', '\n').split('\n')
+  const refuse = (index: number, why: string): never => {
+    throw new ContentError(`${file}:${index + 1}: ${why}`)
+  }
+  lines.forEach((line, index) => {
+    const [unknown] = unknownPlaceholders(line)
+    if (unknown !== undefined) refuse(index, `no setting is called {{${unknown}}}`)
+  })
+  const { head, end } = readHead(lines, refuse)
+  const page: Draft = { ...head, lead: [], sections: [] }
+  const ids = new Set<string>()
+  /** Where the next block belongs. */
+  let blocks = page.lead
+
+  for (let at = end; at < lines.length;) {
+    const line = lines[at] ?? ''
+    const heading = /^(#+)\s+(.*)$/.exec(line)
+    if (line.trim() === '') at++
+    else if (heading) {
+      const [, marks = '', rest = ''] = heading
+      const { title, id, lang, only } = readHeading(rest, (why) => refuse(at, why))
+      if (ids.has(id)) refuse(at, `two headings are called #${id}`)
+      ids.add(id)
+      if (marks === '##') {
+        blocks = []
+        page.sections.push({ id, title, ...lang, ...only, blocks, parts: [] })
+      } else if (marks === '###') {
+        const section = page.sections.at(-1) ?? refuse(at, 'a ### heading needs a ## above it')
+        blocks = []
+        section.parts.push({ id, title, blocks })
+      } else refuse(at, 'headings are ## and ###; the page’s own comes from its head')
+      at++
+    } else {
+      let to = at
+      while (to < lines.length && !/^\s*$|^#/.test(lines[to] ?? '')) to++
+      const from = at
+      blocks.push(readBlock(lines.slice(from, to), (index, why) => refuse(from + index, why)))
+      at = to
+    }
+  }
+  return page
+}
+
+type Head = Pick<ContentPage, 'title' | 'heading' | 'description' | 'updated'>
+
+function readHead(
+  lines: readonly string[],
+  refuse: (index: number, why: string) => never,
+): { head: Head; end: number } {
+  const close = lines.indexOf('---', 1)
+  if (lines[0] !== '---' || close < 0) return refuse(0, 'the file begins with a head between ---')
+  const entries = new Map<string, string>()
+  for (const [index, line] of lines.slice(1, close).entries()) {
+    const [, key = '', value = ''] =
+      /^(title|heading|description|updated):\s*(\S.*)$/.exec(line) ??
+      refuse(index + 1, 'the head knows title, heading, description and updated')
+    entries.set(key, value.trim())
+  }
+  const need = (key: string): string => entries.get(key) ?? refuse(0, `the head has no ${key}`)
+  const updated = need('updated')
+  if (!/^\d{4}-\d\d-\d\d$/.test(updated)) refuse(0, 'updated is a day such as 2026-11-20')
+  const title = need('title')
+  const head = { title, heading: entries.get('heading') ?? title, updated }
+  return { head: { ...head, description: need('description') }, end: close + 1 }
+}
+
+function readHeading(text: string, refuse: (why: string) => never) {
+  const marks = [...text.matchAll(/\{([^{}]+)\}(?!\})/g)].filter(
+    ({ index }) => text[index - 1] !== '{',
+  )
+  let title = text
+  const said: { id?: string; lang?: 'ms'; only?: 'claims' | 'no-claims' } = {}
+  for (const [whole, mark = ''] of marks) {
+    title = title.replace(whole, '')
+    if (mark.startsWith('#')) said.id = mark.slice(1)
+    else if (mark === 'lang=ms') said.lang = 'ms'
+    else if (mark === 'claims' || mark === 'no-claims') said.only = mark
+    else refuse(`a heading has no use for {${mark}}`)
+  }
+  title = title.trim()
+  const slug = title
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '-')
+    .replace(/^-|-$/g, '')
+  return {
+    title,
+    id: said.id ?? slug,
+    lang: said.lang && { lang: said.lang },
+    only: said.only && { only: said.only },
+  }
+}
+
+/** Lines without a blank one between them: a list, a table or a paragraph. */
+function readBlock(lines: string[], refuse: (index: number, why: string) => never): Block {
+  const [first = ''] = lines
+  const inWords = (text: string, index: number) => readWords(text, (why) => refuse(index, why))
+  if (first.startsWith('|')) {
+    if (!/^[|\s:-]+$/.test(lines[1] ?? '')) refuse(1, 'below the head of a table stands |---|---|')
+    const cellsOf = (line: string, index: number): Words[] => {
+      if (!/^\|.*\|$/.test(line)) refuse(index, 'a row of a table begins and ends with |')
+      const cells = line.slice(1, -1).split('|')
+      return cells.map((cell) => inWords(cell.trim(), index))
+    }
+    const head = cellsOf(first, 0)
+    const rows = lines.slice(2).map((line, index) => cellsOf(line, index + 2))
+    rows.forEach((row, index) => {
+      if (row.length !== head.length) refuse(index + 2, `a row has ${head.length} cells`)
+    })
+    return { kind: 'table', head, rows }
+  }
+  const marker = /^(-|\d+\.)\s+/
+  if (marker.test(first)) {
+    const items: { text: string; index: number }[] = []
+    lines.forEach((line, index) => {
+      const last = items.at(-1)
+      if (marker.test(line)) items.push({ text: line.replace(marker, ''), index })
+      else if (/^\s+\S/.test(line) && last) last.text += ` ${line.trim()}`
+      else refuse(index, 'a list goes on with - or an indented line')
+    })
+    return {
+      kind: 'list',
+      ordered: !first.startsWith('-'),
+      items: items.map(({ text, index }) => inWords(text, index)),
+    }
+  }
+  return { kind: 'text', words: inWords(lines.map((line) => line.trim()).join(' '), 0) }
+}
+
+function readWords(text: string, refuse: (why: string) => never): Words {
+  const words: Inline[] = []
+  const strict = (plain: string): string => {
+    // What Markdown could mean by these is not shown by our pages.
+    if (/\*|`|^>|^[-=]{3,}$|!\[|\]\(|<\/?[a-z]/i.test(plain))
+      refuse(`only **bold** and [links](/where) are understood: “${plain.trim().slice(0, 40)}”`)
+    return plain
+  }
+  let from = 0
+  for (const match of text.matchAll(/\*\*([^*]+)\*\*|(?<!!)\[([^\][]+)\]\(([^()\s]+)\)/g)) {
+    const [whole, bold, linked, to] = match
+    if (match.index > from) words.push(strict(text.slice(from, match.index)))
+    if (bold !== undefined) words.push({ kind: 'strong', text: strict(bold) })
+    else if (linked !== undefined && to !== undefined) {
+      if (!/^(\/(?!\/)|#|https:\/\/|mailto:|tel:|\{\{)/.test(to))
+        refuse(`a link leads to /a-page, #a-heading, https:, mailto: or tel:, not to ${to}`)
+      words.push({ kind: 'link', to, text: strict(linked) })
+    }
+    from = match.index + whole.length
+  }
+  if (from < text.length) words.push(strict(text.slice(from)))
+  return words
+}

@@ -1,0 +1,20 @@
+/**
+ * Lets a page import a file of web/content as data: `import page from '#web/content/faq.md'`. What the
+ * file says wrongly stops the build with its line; while developing, a saved file shows at once.
+ */
+import path from 'node:path'
+import type { Plugin } from 'vite'
+import { compileContent } from './compile-content.ts'
+
+export function contentPlugin(): Plugin {
+  return {
+    name: 'shop-content',
+    enforce: 'pre',
+    transform(source, id) {
+      const [file = id] = id.split('?')
+      if (!/[\\/]web[\\/]content[\\/][^\\/]+\.md$/.test(file)) return null
+      const page = compileContent(source, `web/content/${path.basename(file)}`)
+      return { code: `export default ${JSON.stringify(page)}`, map: null, moduleType: 'js' }
+    },
+  }
+}

@@ -1,0 +1,93 @@
+// Paragraphs, lists and tables of a page of words. On phones a table of more than two columns becomes
+// rows, each cell under its name.
+import type { Block, Words } from '#domain/content/content-page.ts'
+import { classNames } from '#web/ui/class-names.ts'
+import { TextLink } from '#web/ui/text-link.tsx'
+import styles from './content-blocks.module.css'
+
+export function ContentBlocks({ blocks }: { blocks: readonly Block[] }) {
+  return (
+    <div className={styles.blocks}>
+      {blocks.map((block, index) => (
+        // The blocks of a page never change places.
+        <ContentBlock key={index} block={block} />
+      ))}
+    </div>
+  )
+}
+
+function ContentBlock({ block }: { block: Block }) {
+  if (block.kind === 'text')
+    return (
+      <p>
+        <ContentWords words={block.words} />
+      </p>
+    )
+  if (block.kind === 'list') {
+    const List = block.ordered ? 'ol' : 'ul'
+    return (
+      <List className={styles.list}>
+        {block.items.map((item, index) => (
+          <li key={index}>
+            <ContentWords words={item} />
+          </li>
+        ))}
+      </List>
+    )
+  }
+  const headless = block.head.every((cell) => cell.length === 0)
+  const wide = block.head.length > 2
+  return (
+    <table className={classNames(styles.table, wide && styles.wide)}>
+      {!headless && (
+        <thead>
+          <tr>
+            {block.head.map((cell, index) => (
+              <th key={index} scope="col">
+                <ContentWords words={cell} />
+              </th>
+            ))}
+          </tr>
+        </thead>
+      )}
+      <tbody>
+        {block.rows.map(([name = [], ...cells], index) => (
+          <tr key={index}>
+            <th scope="row">
+              <ContentWords words={name} />
+            </th>
+            {cells.map((cell, column) => (
+              <td key={column}>
+                {wide && (
+                  // On phones, where the head is away, each cell says what it is.
+                  <span className={styles.name} aria-hidden="true">
+                    <ContentWords words={block.head[column + 1] ?? []} />
+                  </span>
+                )}
+                <ContentWords words={cell} />
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+export function ContentWords({ words }: { words: Words }) {
+  return words.map((one, index) => {
+    if (typeof one === 'string') return one
+    if (one.kind === 'strong') return <strong key={index}>{one.text}</strong>
+    if (!/^[/#]/.test(one.to))
+      return (
+        <a key={index} href={one.to} rel="noopener noreferrer">
+          {one.text}
+        </a>
+      )
+    return (
+      <TextLink key={index} to={one.to}>
+        {one.text}
+      </TextLink>
+    )
+  })
+}
