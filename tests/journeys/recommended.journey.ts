@@ -5,7 +5,7 @@
 import { expectAccessible } from '#tests/support/axe.ts'
 import { expect, test } from '#tests/support/journey.ts'
 import { schemes, sidewaysScroll, takeScreens } from '#tests/support/screens.ts'
-import { paths, takeQuiz } from '#tests/support/take-quiz.ts'
+import { haveRecommendation, paths, takeQuiz } from '#tests/support/take-quiz.ts'
 
 const aWoman = {
   gender: 'Female',
@@ -51,7 +51,7 @@ test('a visitor sees why each formula fits, and what was left out', async ({ pag
 test('the toggle puts a formula into the cart and takes it out again, and says so for three seconds', async ({
   page,
 }) => {
-  await takeQuiz(page, aWoman, paths.P2)
+  await haveRecommendation(page, aWoman)
   const panel = page.getByRole('article')
   const name = (await panel.getByRole('heading', { level: 2 }).textContent()) ?? ''
   await panel.getByRole('button', { name: 'Add to Cart' }).click()
@@ -91,7 +91,7 @@ test('without a result the page offers the quiz', async ({ page }) => {
 test('medicines are looked up here, named with their source, and sent to nobody', async ({
   page,
 }) => {
-  await takeQuiz(page, { ...aWoman, exercise: 'Daily' }, paths.P2)
+  await haveRecommendation(page, { ...aWoman, exercise: 'Daily' })
   const calls: string[] = []
   page.on('request', (request) => {
     if (!request.url().includes('/pictures/')) calls.push(request.url())
@@ -108,7 +108,7 @@ test('medicines are looked up here, named with their source, and sent to nobody'
 test('what the cart holds already counts: too much of an ingredient is warned of', async ({
   page,
 }) => {
-  await page.goto('/quiz')
+  await page.goto('/recommended')
   await page.evaluate(() => {
     const lines = [
       { id: 23, name: 'Evening Magnesium', price: 128, quantity: 1 },
@@ -116,7 +116,7 @@ test('what the cart holds already counts: too much of an ingredient is warned of
     ]
     localStorage.setItem('cart', JSON.stringify(lines))
   })
-  await takeQuiz(page, { gender: 'Female', exercise: 'Daily' }, paths.P2)
+  await haveRecommendation(page, { gender: 'Female', exercise: 'Daily' })
   await expect(page.getByText(/contain 20\smg of Vitamin B6 a day/)).toBeVisible()
   await expectAccessible(page)
 })
@@ -149,4 +149,48 @@ test('nobody is left with a blank: when nothing fits, it says why and who to ask
   await expect(page.getByText('It cannot be ordered at the moment.').first()).toBeVisible()
   await expect(page.getByRole('link', { name: 'Ask a pharmacist', exact: true })).toBeVisible()
   await expectAccessible(page)
+})
+
+test('analytics hears of what is looked at by number and price, and of nothing else', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    const told: unknown[] = []
+    Object.assign(window, { told, gtag: (...event: unknown[]) => told.push(event) })
+  })
+  await haveRecommendation(page, { ...aWoman, name: 'Canary', email: 'canary@example.com' })
+  await page
+    .getByRole('button', { name: /a day$/ })
+    .nth(1)
+    .click()
+  const told = await page.evaluate('JSON.stringify(window.told)')
+  const events = JSON.parse(String(told)).filter(([, name]: string[]) => name === 'view_item')
+  expect(events).toHaveLength(2)
+  for (const secret of ['anary', 'Fish', 'Youthful', 'Female', 'Iron', 'smoke', 'Rarely'])
+    expect(told).not.toContain(secret)
+})
+
+test('the results are mailed, and may be mailed to another address', async ({ page, shop }) => {
+  const address = `results-${Date.now()}@example.com`
+  await takeQuiz(page, { ...aWoman, email: address }, paths.P2)
+  const letter = await shop.letterTo(address, /^Your results$/)
+  const name =
+    (await page.getByRole('article').getByRole('heading', { level: 2 }).textContent()) ?? ''
+  for (const text of [letter.text, letter.html]) {
+    expect(text.replaceAll('&#38;', '&')).toContain(name)
+    for (const secret of ['Fish', 'fish', 'smoke', 'Rarely', 'Youthful Grow'])
+      expect(text).not.toContain(secret)
+  }
+  const link = /https?:\S+\/keep-results#[\w-]{43}/.exec(letter.text)?.[0] ?? ''
+  await page.getByText('E-mail my results').click()
+  await page.getByLabel('Email').fill('not an address')
+  await page.getByRole('button', { name: 'Send' }).click()
+  await expect(page.getByText('Enter an email address like name@example.com.')).toBeVisible()
+  await page.getByLabel('Email').fill(`again-${address}`)
+  await page.getByRole('button', { name: 'Send' }).click()
+  await expect(page.getByText(`On its way to again-${address}.`)).toBeVisible()
+  await shop.letterTo(`again-${address}`, /^Your results$/)
+  await page.goto(link)
+  await expect(page.getByRole('heading', { level: 1, name: 'Keep your results' })).toBeVisible()
+  await expect(page.locator('main').getByRole('link', { name: 'Login' })).toBeVisible()
 })

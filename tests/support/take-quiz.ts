@@ -3,6 +3,8 @@
  */
 import { expect, type Page } from '@playwright/test'
 
+import { quizConsentVersion } from '#domain/quiz/quiz-consent.ts'
+
 export const questions = {
   name: 'What is your name?',
   age: 'How old are you?',
@@ -90,4 +92,33 @@ export async function takeQuiz(page: Page, visitor: Visitor, screens: readonly Q
   await page.goto('/quiz')
   await answerScreens(page, screens, visitor)
   await expect(page).toHaveURL(/\/recommended$/)
+}
+
+/** The answers of a payload as `POST /api/recommend` takes them; for those who skip the screens. */
+export type Answers = Partial<Record<Question, string | string[]>>
+
+/**
+ * The recommendation page with a result, without walking the quiz: for journeys about what comes
+ * after it. The answers go to the real server.
+ */
+export async function haveRecommendation(page: Page, visitor: Answers): Promise<void> {
+  const token = await (await page.request.get('/api/init')).text()
+  const answers: Answers = {
+    ...otherwise,
+    pregnancy: visitor.gender === 'Female' ? 'None of the above' : '',
+    consultDoctor: '',
+    ...visitor,
+  }
+  const reply = await page.request.post('/api/recommend', {
+    headers: { 'x-csrf-token': token },
+    data: { ...answers, consentVersion: quizConsentVersion },
+  })
+  expect(reply.status()).toBe(200)
+  const result = { ...(await reply.json()), name: answers.name, email: answers.email }
+  await page.goto('/recommended')
+  await page.evaluate(
+    (text) => sessionStorage.setItem('recommendation', text),
+    JSON.stringify(result),
+  )
+  await page.reload()
 }

@@ -2,9 +2,10 @@
  * The recommendation: a short list, one formula looked at, why it fits, what was left out. It belongs
  * to one visitor, so the server sends the frame and the browser fills it.
  */
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 
 import { createText } from '#domain/content/messages.ts'
+import { trackItemViewed } from '#web/api/analytics.ts'
 import { publicPage } from '#web/api/page-headers.ts'
 import type { RecommendedState } from '#web/api/stored-quiz.ts'
 import { useCart } from '#web/storefront/cart/use-cart.ts'
@@ -61,6 +62,7 @@ function Found({ result }: { result: RecommendedState }) {
   const [selected, setSelected] = useState(0)
   const { products, name } = result
   const product = products[selected] ?? products[0]
+  useItemViewed(product)
   if (!product) return null
 
   const put = (wanted: RecommendedProduct): boolean => {
@@ -130,6 +132,15 @@ function Found({ result }: { result: RecommendedState }) {
       <MedicinesPanel products={products} />
     </div>
   )
+}
+
+/** Tells analytics of each formula that comes into view, by number and price alone. */
+function useItemViewed(product: RecommendedProduct | undefined): void {
+  const id = product?.id
+  const price = product?.price
+  useEffect(() => {
+    if (id !== undefined && price !== undefined) trackItemViewed({ id, price })
+  }, [id, price])
 }
 
 /** Nothing fits: said plainly, with the reasons and somebody to ask; never a blank (decisions 7f). */

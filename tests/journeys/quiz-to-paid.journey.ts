@@ -1,0 +1,41 @@
+/**
+ * The reason the shop exists, from one end to the other: quiz, recommendation, cart, checkout, bank,
+ * paid; and the order keeps the allergies it was bought with.
+ */
+import { expect, test } from '#tests/support/journey.ts'
+import { paths, takeQuiz } from '#tests/support/take-quiz.ts'
+
+test('a visitor takes the quiz, buys what is recommended, and pays', async ({ page, shop }) => {
+  test.slow()
+  const email = `quiz-${Date.now()}@example.com`
+  await takeQuiz(page, { gender: 'Female', allergic: ['Fish', 'Eggs'], email }, paths.P2)
+  const panel = page.getByRole('article')
+  const name = (await panel.getByRole('heading', { level: 2 }).textContent()) ?? ''
+  await panel.getByRole('button', { name: 'Add to Cart' }).click()
+  await page.getByRole('link', { name: 'View Cart' }).click()
+  await page.getByRole('link', { name: 'Proceed to Checkout' }).click()
+
+  const fields = {
+    Email: email,
+    Phone: '012-345 6789',
+    'First name': 'Aisyah',
+    'Last name': 'Demo',
+    Address: '12 Jalan Contoh 3/4',
+    Postcode: '47000',
+  }
+  for (const [label, value] of Object.entries(fields))
+    await page.getByRole('main').getByLabel(label, { exact: true }).fill(value)
+  await page.getByRole('main').getByLabel('City', { exact: true }).fill('Petaling Jaya')
+  await page.getByLabel('State').selectOption('Selangor')
+  await page.getByRole('checkbox', { name: /terms and conditions/ }).check()
+  const paid = page.waitForRequest('**/api/billplz/pay', { timeout: 0 })
+  await page.getByRole('button', { name: /^PAY NOW/ }).click()
+  expect((await paid).postDataJSON().quizId).toMatch(/^[\w-]{22}$/)
+
+  await page.getByRole('button', { name: 'Successful payment' }).click()
+  await expect(page).toHaveURL(/\/confirmation/)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Thank you')
+  const letter = await shop.letterTo(email, /payment/)
+  expect(letter.text).toContain(name)
+  for (const secret of ['Fish', 'Eggs', 'quiz']) expect(letter.text).not.toContain(secret)
+})
