@@ -15,8 +15,15 @@ import { root } from './steps.ts'
 /** Kilobytes of 1,000 bytes, gzip. The first row whose pattern fits holds. */
 const limits: { pages: RegExp; script: number; document: number }[] = [
   { pages: /^\/(admin|pharmacy|back-office|desk)/, script: 600, document: 60 },
-  { pages: /^\/(checkout|shipping)(\/|$)/, script: 160, document: 30 },
-  { pages: /^\/(quiz|cart)/, script: 140, document: 30 },
+  // The checkout, its end, and the other pages that are mostly a form.
+  {
+    pages:
+      /^\/(checkout|shipping|confirmation|track-order|contact|login|register|reset-password|forgot-password|resend-verification|verify-email|user-dashboard)(\/|$)/,
+    script: 160,
+    document: 30,
+  },
+  // The quiz with its result, and the cart.
+  { pages: /^\/(quiz|recommended|cart)(\/|$)/, script: 140, document: 30 },
   { pages: /^\//, script: 130, document: 30 },
 ]
 
