@@ -67,7 +67,10 @@ function compress(body: Buffer, encoding: 'br' | 'gzip'): Promise<Buffer> {
   return compressBrotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } })
 }
 
-/** The body once plain and, roughly, once compressed in each encoding. */
+/**
+ * The body once plain and, roughly, once compressed in each encoding; and what an entry costs however
+ * short its body is, else a million different searches for nothing would never fill the memory.
+ */
 function weight(page: StoredPage): number {
-  return Math.round(page.body.length * 1.5)
+  return Math.round(page.body.length * 1.5) + 2048
 }

@@ -98,6 +98,23 @@ test('the other pictures of a product are shown at a press', async ({ page }) =>
   )
 })
 
+test('what a page loads later looks right from the start', async ({ page }) => {
+  for (const [address, part] of [
+    ['/products/28', 'product-details'],
+    ['/products/999999', 'product-not-shown'],
+    ['/browse_products?q=saw', 'empty-shelf'],
+  ] as const) {
+    const loaded = page.waitForResponse((answer) => answer.url().includes(`/assets/${part}-`))
+    const html = (await (await page.goto(address))?.text()) ?? ''
+    await loaded
+    await page.waitForLoadState('networkidle')
+    const applied = await page.evaluate(() =>
+      [...document.styleSheets].map(({ href }) => new URL(href ?? '', location.href).pathname),
+    )
+    expect(applied.filter((path) => !html.includes(path) && !path.includes('dialog'))).toEqual([])
+  }
+})
+
 test('search engines read the offer and where the product stands', async ({ page }) => {
   await page.goto('/products/28')
   const texts = await page.locator('script[type="application/ld+json"]').allTextContents()

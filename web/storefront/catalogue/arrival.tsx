@@ -1,26 +1,28 @@
 // When an order placed now would arrive, as dates, and what delivery costs. The page itself is kept
 // for everybody, so its HTML says how many business days; the dates come once it is awake.
-import { useSyncExternalStore } from 'react'
-import { estimateDelivery } from '#domain/checkout/delivery-estimate.ts'
+import { useEffect, useState } from 'react'
+import type { DateRange } from '#domain/checkout/delivery-estimate.ts'
 import { formatRinggit } from '#domain/money.ts'
-import { dateInMalaysia, formatDate, startOfDay } from '#domain/time.ts'
+import { formatDate } from '#domain/time.ts'
 import { useSettings } from '#web/api/use-settings.ts'
 import { TruckIcon } from '#web/ui/icons.tsx'
 import { useText } from '#web/ui/language.tsx'
 import styles from './product-summary.module.css'
 
-/** Nothing to listen to: a page is seldom open over midnight, and the checkout says it again. */
-const never = () => () => undefined
-const today = () => dateInMalaysia(new Date())
-const unknown = () => undefined
-
 export function Arrival() {
   const t = useText()
   const { delivery } = useSettings()
-  const day = useSyncExternalStore(never, today, unknown)
+  const [dates, setDates] = useState<DateRange>()
+  useEffect(() => {
+    const estimate = async (): Promise<void> => {
+      const { estimateDelivery } = await import('#domain/checkout/delivery-estimate.ts')
+      setDates(estimateDelivery(new Date(), undefined, delivery))
+    }
+    // Without the script of the calendar the number of days stays, which is true as well.
+    estimate().catch(() => undefined)
+  }, [delivery])
   const [soonestMade, latestMade] = delivery.making
   const [soonestThere, latestThere] = delivery.transport
-  const dates = day && estimateDelivery(startOfDay(day), undefined, delivery)
   return (
     <div className={styles.promise}>
       <TruckIcon />

@@ -1,6 +1,11 @@
 // The address of a view of the shelf, so that a search, an order and a category can be kept, shared
 // and gone back to. The server answers the same address as finished HTML.
-import { defaultCategory, resolveCategory, type Category } from '#domain/catalogue/categories.ts'
+import {
+  browsePath,
+  defaultCategory,
+  resolveCategory,
+  type Category,
+} from '#domain/catalogue/categories.ts'
 import { sortOrderOf, type SortOrder } from '#domain/catalogue/search.ts'
 
 /** How many products a page of the shelf shows. */
@@ -33,9 +38,9 @@ export function readBrowseView(search: URLSearchParams): BrowseView {
 /** The address of a view; what is as usual is left out, the category never. */
 export function browseAddress(view: Partial<BrowseView>): string {
   const { asked, q, sort, page } = view
-  const parts = [`category=${encodeURIComponent(view.category ?? asked ?? defaultCategory)}`]
+  const parts = [browsePath(view.category ?? asked ?? defaultCategory)]
   if (q) parts.push(`q=${encodeURIComponent(q)}`)
   if (sort && sort !== 'featured') parts.push(`sort=${sort}`)
   if (page && page > 1) parts.push(`page=${page}`)
-  return `/browse_products?${parts.join('&')}`
+  return parts.join('&')
 }

@@ -3,20 +3,18 @@
 import { data, useLocation, useNavigation, type MetaDescriptor } from 'react-router'
 import { categories } from '#domain/catalogue/categories.ts'
 import { productFromWire } from '#domain/catalogue/product.ts'
-import { createText } from '#domain/content/messages.ts'
 import { apiContext } from '#web/api/api-context.ts'
 import { ApiError } from '#web/api/client.ts'
 import { publicPage } from '#web/api/page-headers.ts'
-import { Alert } from '#web/ui/alert.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { useText } from '#web/ui/language.tsx'
+import { laterPart } from '#web/ui/later-part.tsx'
 import { ProductCard } from '#web/ui/product-card.tsx'
 import { browseAddress, pageSize, readBrowseView } from './browse-address.ts'
 import { BrowseFilters } from './browse-filters.tsx'
+import { browseHead } from './browse-head.ts'
 import styles from './browse-page.module.css'
-import { EmptyShelf } from './empty-shelf.tsx'
-import { structuredList } from './structured-data.ts'
 import type { Route } from './+types/browse-page.ts'
 
 export const headers = publicPage
@@ -50,12 +48,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       hasMore: found.length > pageSize,
       elsewhere: counts.filter(({ count }) => count > 0),
     }
-    return data({ origin, view, ...list }, { headers: publicPage() })
+    const head = browseHead(origin, view, products)
+    return data({ view, head, ...list }, { headers: publicPage() })
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     // The shelf cannot be read right now; the page around it still stands.
     const nothing = { failed: true, products: [], hasMore: false, elsewhere: [] }
-    return data({ origin, view, ...nothing }, { status: 503 })
+    const head = browseHead(origin, view, [])
+    return data({ view, head, ...nothing }, { status: 503 })
   }
 }
 
@@ -65,27 +65,21 @@ function cardOf(product: ReturnType<typeof productFromWire>) {
   return { id, product_name, price, size, available, formula, pictures: pictures.slice(0, 1) }
 }
 
-export function meta({ loaderData: shown }: Route.MetaArgs): MetaDescriptor[] {
-  const t = createText('en')
-  if (!shown) return [{ title: t('Browse Products · Racik') }]
-  const { view, products, origin } = shown
-  const { category, q, page } = view
-  const address = origin + browseAddress({ category, page })
-  return [
-    { title: category ? `${category} · Racik` : t('Browse Products · Racik') },
-    {
-      name: 'description',
-      content: t(
-        'Capsules compounded after you order, every ingredient with its amount. Search by product or ingredient.',
-      ),
-    },
-    { tagName: 'link', rel: 'canonical', href: address },
-    // A search is not a page of its own; an unknown category is none at all.
-    ...(q || !category ? [{ name: 'robots', content: 'noindex, follow' }] : []),
-    ...(category && products.length > 0
-      ? [{ 'script:ld+json': structuredList(origin, category, products) }]
-      : []),
-  ]
+export function meta({ loaderData }: Route.MetaArgs): MetaDescriptor[] {
+  return loaderData?.head ?? []
+}
+
+// Most visitors never see either.
+const ShelfFailed = laterPart(
+  async () => (await import('./shelf-failed.tsx')).ShelfFailed,
+  <BareSentence />,
+)
+const EmptyShelf = laterPart(async () => (await import('./empty-shelf.tsx')).EmptyShelf)
+
+/** All that can be said while nothing can be fetched. */
+function BareSentence() {
+  const t = useText()
+  return <p role="alert">{t('The products cannot be shown right now.')}</p>
 }
 
 export default function BrowsePage({ loaderData }: Route.ComponentProps) {
@@ -153,17 +147,5 @@ export function ErrorBoundary() {
       <h1>{t('Browse Products')}</h1>
       <ShelfFailed address={`/browse_products${search}`} />
     </div>
-  )
-}
-
-/** A whole new load, because what is missing may be more than the data. */
-function ShelfFailed({ address }: { address: string }) {
-  const t = useText()
-  return (
-    <Alert kind="bad" live="alert" className={styles.failed}>
-      <p>
-        {t('The products cannot be shown right now.')} <a href={address}>{t('Try again')}</a>
-      </p>
-    </Alert>
   )
 }

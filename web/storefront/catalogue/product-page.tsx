@@ -1,38 +1,28 @@
 // One product in full: its pictures and price, what is in a capsule and how much, how it is taken,
 // what it may contain. The same page for everybody; only the dates of arrival and the cart are the
 // visitor's, and they come once the page is awake.
-import { useState } from 'react'
-import { data, useRevalidator, type MetaDescriptor } from 'react-router'
-import { maxLines, maxQuantity } from '#domain/cart/cart-line.ts'
+import { useEffect, useState } from 'react'
+import { data, type MetaDescriptor } from 'react-router'
+import { maxLines, maxQuantity, type CartItem } from '#domain/cart/cart-line.ts'
 import { groundIngredient } from '#domain/catalogue/formula.ts'
-import { sharePictureUrl } from '#domain/catalogue/picture.ts'
 import { productFromWire, type Product } from '#domain/catalogue/product.ts'
-import { createText } from '#domain/content/messages.ts'
-import { formatRinggit, ringgit } from '#domain/money.ts'
+import { ringgit } from '#domain/money.ts'
 import { demoSettings } from '#domain/shop-settings.ts'
 import { apiContext } from '#web/api/api-context.ts'
 import { ApiError } from '#web/api/client.ts'
 import { publicPage } from '#web/api/page-headers.ts'
 import { useCart } from '#web/storefront/cart/use-cart.ts'
-import { trackAdded } from '#web/storefront/cart/track-added.ts'
-import { Alert } from '#web/ui/alert.tsx'
-import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { useText } from '#web/ui/language.tsx'
+import { laterPart, whenIdle } from '#web/ui/later-part.tsx'
 import { useSnackbar } from '#web/ui/snackbar.tsx'
-import { Loader } from '#web/ui/loader.tsx'
-import { AddedDialog } from './added-dialog.tsx'
 import { BackLink } from './back-link.tsx'
-import { browseAddress } from './browse-address.ts'
+import { browsePath } from '#domain/catalogue/categories.ts'
 import { BuyBar } from './buy-bar.tsx'
-import { ProductFacts } from './product-facts.tsx'
 import { ProductGallery } from './product-gallery.tsx'
 import styles from './product-page.module.css'
-import { ProductQuestions } from './product-questions.tsx'
+import { productHead } from './product-head.ts'
 import { ProductSummary } from './product-summary.tsx'
-import { ProductToggles } from './product-toggles.tsx'
-import { structuredProduct, structuredTrail } from './structured-data.ts'
-import { WhyChoose } from './why-choose.tsx'
 import type { Route } from './+types/product-page.ts'
 
 export const headers = publicPage
@@ -42,48 +32,19 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { origin } = new URL(request.url)
   try {
     const wire = await call('GET /browse/products/{productId}', { params })
-    return data({ found: true, origin, product: productFromWire(wire) } as const, {
-      headers: publicPage(),
-    })
+    const product = productFromWire(wire)
+    const head = productHead(origin, product, demoSettings.seller)
+    return data({ found: true, product, head } as const, { headers: publicPage() })
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     const missing = error.status === 404 || error.status === 400
-    return data({ found: false, missing } as const, { status: missing ? 404 : 503 })
+    const head = [{ title: demoSettings.seller.brand }, { name: 'robots', content: 'noindex' }]
+    return data({ found: false, missing, head } as const, { status: missing ? 404 : 503 })
   }
 }
 
-export function meta({ loaderData: shown }: Route.MetaArgs): MetaDescriptor[] {
-  const t = createText('en')
-  const { seller } = demoSettings
-  const { brand } = seller
-  if (!shown?.found) return [{ title: brand }, { name: 'robots', content: 'noindex' }]
-  const { product, origin } = shown
-  const address = `${origin}/products/${product.id}`
-  const shareUrl = sharePictureUrl(product.pictures)
-  const title = `${product.product_name} · ${brand}`
-  const description = t('{description} {size} capsules, {price}. Compounded after you order.', {
-    description: product.description,
-    size: product.size,
-    price: formatRinggit(product.price),
-  })
-  return [
-    { title },
-    { name: 'description', content: description },
-    { tagName: 'link', rel: 'canonical', href: address },
-    { property: 'og:type', content: 'product' },
-    { property: 'og:title', content: title },
-    { property: 'og:description', content: product.description },
-    { property: 'og:url', content: address },
-    ...(shareUrl
-      ? [
-          { property: 'og:image', content: origin + shareUrl },
-          { property: 'og:image:width', content: '1200' },
-          { property: 'og:image:height', content: '630' },
-        ]
-      : []),
-    { 'script:ld+json': structuredProduct(origin, product, seller) },
-    { 'script:ld+json': structuredTrail(origin, product, t('Home')) },
-  ]
+export function meta({ loaderData }: Route.MetaArgs): MetaDescriptor[] {
+  return loaderData?.head ?? [{ title: demoSettings.seller.brand }]
 }
 
 export default function ProductPage({ loaderData }: Route.ComponentProps) {
@@ -92,7 +53,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
       {loaderData.found ? (
         <ProductInFull key={loaderData.product.id} product={loaderData.product} />
       ) : (
-        <NotShown missing={loaderData.missing} />
+        <ProductNotShown missing={loaderData.missing} />
       )}
     </div>
   )
@@ -102,9 +63,32 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
 export function ErrorBoundary() {
   return (
     <div className={classNames('page', styles.product)}>
-      <NotShown missing={false} />
+      <ProductNotShown missing={false} />
     </div>
   )
+}
+
+// Seldom seen, but perhaps just when nothing can be fetched: then the bare sentence stands.
+const ProductNotShown = laterPart(
+  async () => (await import('./product-not-shown.tsx')).ProductNotShown,
+  <BareSentence />,
+)
+
+function BareSentence() {
+  const t = useText()
+  return <p role="alert">{t('Failed to fetch product details. Please try again.')}</p>
+}
+
+// Below the first screen, or after a press: what the first paint and the first press do not need.
+const ProductDetails = laterPart(
+  async () => (await import('./product-details.tsx')).ProductDetails,
+  <div className={styles.later} />,
+)
+const AddedDialog = laterPart(async () => (await import('./added-dialog.tsx')).AddedDialog)
+
+async function reportAdded(item: CartItem): Promise<void> {
+  const { trackAdded } = await import('#web/storefront/cart/track-added.ts')
+  trackAdded(item)
 }
 
 function ProductInFull({ product }: { product: Product }) {
@@ -112,6 +96,8 @@ function ProductInFull({ product }: { product: Product }) {
   const cart = useCart()
   const say = useSnackbar()
   const [isAdded, setAdded] = useState(false)
+  const [wasAdded, setWasAdded] = useState(false)
+  useEffect(() => void whenIdle().then(() => import('./added-dialog.tsx')), [])
   const pigment = product.formula && groundIngredient(product.formula)?.pigment
   const add = (): void => {
     const item = {
@@ -122,7 +108,8 @@ function ProductInFull({ product }: { product: Product }) {
     }
     const added = cart.add(item)
     if (added.ok) {
-      trackAdded(item)
+      void reportAdded(item)
+      setWasAdded(true)
       setAdded(true)
     } else {
       const full = t('Your cart is full: {count} products at most.', { count: maxLines })
@@ -132,52 +119,22 @@ function ProductInFull({ product }: { product: Product }) {
   }
   return (
     <>
-      <BackLink to={browseAddress({ category: product.category })} />
+      <BackLink to={browsePath(product.category)} />
       <div className={styles.first}>
         <ProductGallery pictures={product.pictures} pigment={pigment} />
         <ProductSummary product={product} onAdd={add} />
       </div>
-      <ProductFacts product={product} />
-      <div className={styles.second}>
-        <WhyChoose />
-        <ProductToggles product={product} />
-      </div>
-      <ProductQuestions />
+      <ProductDetails product={product} />
       <BuyBar product={product} onAdd={add} />
-      <AddedDialog
-        product={product}
-        pigment={pigment}
-        subtotal={cart.subtotal}
-        open={isAdded}
-        onClose={() => setAdded(false)}
-      />
-    </>
-  )
-}
-
-/** The documented sentence, whatever went wrong; what can be done about it differs. */
-function NotShown({ missing }: { missing: boolean }) {
-  const t = useText()
-  const { state, revalidate } = useRevalidator()
-  if (state === 'loading') {
-    return <Loader text={t('Loading product…')} late={t('The shop is slow to answer.')} />
-  }
-  return (
-    <>
-      <BackLink to={browseAddress({})} />
-      <div className={styles.failed}>
-        <h1 className="h2">{missing ? t('This product is not here') : t('Product')}</h1>
-        <Alert kind="bad" live="alert">
-          <p>{t('Failed to fetch product details. Please try again.')}</p>
-        </Alert>
-        <div className={styles.ways}>
-          {missing ? (
-            <ButtonLink to={browseAddress({})}>{t('Browse Products')}</ButtonLink>
-          ) : (
-            <Button onClick={() => void revalidate()}>{t('Try again')}</Button>
-          )}
-        </div>
-      </div>
+      {wasAdded && (
+        <AddedDialog
+          product={product}
+          pigment={pigment}
+          subtotal={cart.subtotal}
+          open={isAdded}
+          onClose={() => setAdded(false)}
+        />
+      )}
     </>
   )
 }

@@ -5,8 +5,8 @@ import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { PersonIcon } from '#web/ui/icons.tsx'
 import { Rich, useText } from '#web/ui/language.tsx'
+import { Link } from '#web/ui/link.tsx'
 import { Price } from '#web/ui/price.tsx'
-import { TextLink } from '#web/ui/text-link.tsx'
 import { Arrival } from './arrival.tsx'
 import { DietIcons } from './diet-icons.tsx'
 import styles from './product-summary.module.css'
@@ -57,7 +57,7 @@ export function ProductSummary({ product, onAdd }: { product: Product; onAdd: ()
       <p className={styles.quiz}>
         <Rich
           text={t('Not sure it suits you? <quiz>Take the health quiz</quiz>')}
-          tags={{ quiz: (words) => <TextLink to="/quiz">{words}</TextLink> }}
+          tags={{ quiz: (words) => <Link to="/quiz">{words}</Link> }}
         />
       </p>
     </div>
