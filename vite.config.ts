@@ -6,7 +6,7 @@ import { contentPlugin } from '#scripts/content-plugin.ts'
 import { laterStyles } from '#scripts/later-styles.ts'
 
 /**
- * Two files that every page of the shop needs, instead of twenty that are shared by some: what the
+ * Two files that every page of the shop needs and one of the shelf, instead of twenty that are shared by some: what the
  * framework is, and what stands around each page. Fewer files are smaller together (about 6 kB less
  * script on a first load) and the framework's stays in caches when the shop changes.
  */
@@ -21,6 +21,12 @@ const groups = [
     priority: 1,
     // With all that these bring along.
     test: /[\\/]web[\\/](root|entry\.client|storefront[\\/]shell[\\/][a-z-]+-(page|layout))\.tsx/,
+  },
+  {
+    // The small parts in which products are shown: each alone would be mostly wrapping.
+    name: 'parts',
+    priority: 0,
+    test: /[\\/](web[\\/]ui[\\/](stage|badge|bead-row|product-picture|price|chip)|domain[\\/]catalogue[\\/](formula|product|picture))\./,
   },
 ]
 
