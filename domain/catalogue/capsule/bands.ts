@@ -3,7 +3,6 @@
  * beads would be smaller than a pixel. Heights follow the amounts, but no band gets too thin to see.
  */
 import type { Formula } from '#domain/catalogue/formula.ts'
-import { pigmentOf } from '#domain/catalogue/pigments.ts'
 import { mostPortions, portionsOf } from './portions.ts'
 
 const bottom = 216.6
@@ -11,8 +10,8 @@ const filled = 178.6
 
 export type Band = Readonly<{
   id: string
+  /** Who draws it knows the colour: a class in the browser, the table on the server. */
   pigment: number
-  colour: string
   top: number
   height: number
   path: string
@@ -54,7 +53,6 @@ export function bandsOf(formula: Formula, { small = false } = {}): readonly Band
     const top = below - height
     const path = `M0 ${rounded(top)}V${rounded(below)}q40 10 80 0V${rounded(top)}q-40 10 -80 0z`
     below = top
-    const colour = pigmentOf(portion.pigment).fill
-    return { id: portion.id, pigment: portion.pigment, colour, top, height, path }
+    return { id: portion.id, pigment: portion.pigment, top, height, path }
   })
 }

@@ -5,7 +5,7 @@
 import type { BeadGroup } from './beads.ts'
 import { pigmentOf } from '#domain/catalogue/pigments.ts'
 import { axis } from './capsule-shape.ts'
-import type { Place } from './places.ts'
+import { dots } from './dots.ts'
 
 export type BeadLayer = Readonly<{
   path: string
@@ -15,10 +15,6 @@ export type BeadLayer = Readonly<{
   /** Moved by this many units. */
   shift?: readonly [x: number, y: number]
 }>
-
-/** Points as one path of round dots; the width of the stroke is the bead. */
-export const dots = (points: readonly Place[]): string =>
-  points.map(({ x, y }) => `M${x} ${y}h0`).join('')
 
 export type BeadColours = Readonly<{ fill: string; tint: string; deep: string }>
 

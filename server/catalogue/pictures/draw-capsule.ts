@@ -4,6 +4,7 @@
  */
 import { bandsOf } from '#domain/catalogue/capsule/bands.ts'
 import { beadLayers } from '#domain/catalogue/capsule/bead-paths.ts'
+import { pigmentOf } from '#domain/catalogue/pigments.ts'
 import { pourBeads } from '#domain/catalogue/capsule/beads.ts'
 import {
   bodyLine,
@@ -27,7 +28,7 @@ export const capsuleDefs = `<clipPath id="capsule-inside"><path d="${inside}"/><
 
 const bands = (formula: Formula, small: boolean): string =>
   bandsOf(formula, { small })
-    .map((band) => `<path fill="${band.colour}" d="${band.path}"/>`)
+    .map((band) => `<path fill="${pigmentOf(band.pigment).fill}" d="${band.path}"/>`)
     .join('')
 
 const beads = (formula: Formula): string =>

@@ -1,6 +1,6 @@
 // One layer of apricot beads: the visitor's own, never an ingredient's. Colours change with the scheme,
 // so they are classes where ingredient beads carry theirs in the drawing.
-import { dots } from '#domain/catalogue/capsule/bead-paths.ts'
+import { dots } from '#domain/catalogue/capsule/dots.ts'
 import type { ProgressLayer } from '#domain/catalogue/capsule/progress.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import styles from './apricot-layers.module.css'

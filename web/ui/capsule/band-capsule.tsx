@@ -2,9 +2,12 @@
 // 100 px it shows the four largest ingredients and the rest.
 import { bandsOf } from '#domain/catalogue/capsule/bands.ts'
 import type { Formula } from '#domain/catalogue/formula.ts'
+import { classNames } from '#web/ui/class-names.ts'
 import { useText } from '#web/ui/language.tsx'
+import styles from './band-capsule.module.css'
 import { CapsuleFrame, type CapsuleShape } from './capsule-frame.tsx'
 import { describeFormula } from './describe-formula.ts'
+import './pigments.css'
 
 /**
  * `length` in CSS pixels decides how many bands there are; lying unless `standing`. `decorative` where
@@ -28,7 +31,7 @@ export function BandCapsule(
       label={decorative ? undefined : describeFormula(t, formula)}
     >
       {bandsOf(formula, { small: length < 100 }).map((band) => (
-        <path key={band.id} d={band.path} fill={band.colour} />
+        <path key={band.id} d={band.path} className={classNames(styles.band, `i${band.pigment}`)} />
       ))}
     </CapsuleFrame>
   )
