@@ -67,6 +67,7 @@ export type Jobs = {
 }
 
 const deadLetters = 'dead-letters'
+const nobodysJob = '00000000-0000-0000-0000-000000000000'
 
 export function createJobs(database: Database, log: Log): Jobs {
   const boss = new PgBoss({
@@ -104,6 +105,9 @@ async function open(boss: PgBoss, handler: JobHandler, work: boolean, log: Log):
     deadLetter: deadLetters,
     notify: true,
   })
+  // Makes the queue known to this process. Sending looks it up on a connection of its own, which on the
+  // embedded database would wait for the very transaction that sends.
+  await boss.getJobById(handler.name, nobodysJob)
   if (!work) return
   if (handler.cron) await boss.schedule(handler.name, handler.cron, {}, { tz: 'Asia/Kuala_Lumpur' })
   // A full batch means that more is waiting: it is fetched at once, not at the next look.

@@ -1,0 +1,124 @@
+/**
+ * Whatever a browser sends, the bill's amount is what the catalogue, the delivery fee and the voucher
+ * make of it, worked out here a second time in BigInt; or there is no bill (reliability T-A01, I1).
+ */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+
+import fc from 'fast-check'
+
+import { allProducts } from '#server/catalogue/find-products.ts'
+import { aPayBody, aPayingShop, billOf, type PayBody } from '#tests/support/a-paying-shop.ts'
+
+const surcharge = { Selangor: 0n, Sabah: 1500n, Sarawak: 1500n, Labuan: 0n } as const
+const postcodes = { Selangor: '47000', Sabah: '88000', Sarawak: '93000', Labuan: '87000' } as const
+
+test('any pay body gives the oracle’s amount or no bill', async (t) => {
+  const { app, bank, shop, clock } = await aPayingShop(t, {
+    settings: { RUN_JOBS: 'false', SMTP_URL: 'smtp://127.0.0.1:1' },
+  })
+  const prices = new Map(allProducts(shop).map(({ id, price }) => [id, BigInt(price)]))
+  const ids = [...prices.keys()]
+  const aLine = fc.record({
+    id: fc.oneof(
+      { weight: 8, arbitrary: fc.constantFrom(...ids) },
+      { weight: 1, arbitrary: fc.integer() },
+    ),
+    quantity: fc.oneof(
+      { weight: 8, arbitrary: fc.integer({ min: 1, max: 60 }) },
+      { weight: 1, arbitrary: fc.constantFrom<unknown>(0, -1, 1.5, '2', null, true, [3], 1e9) },
+    ),
+    price: fc.anything(),
+    name: fc.string(),
+  })
+  const aCase = fc.record({
+    cart: fc.array(aLine, { maxLength: 6 }),
+    state: fc.constantFrom('Selangor', 'Sabah', 'Sarawak', 'Labuan'),
+    voucher: fc.constantFrom(undefined, 'DEMO20', 'DEMO10PERCENT', 'demo20 ', 'NOSUCH', 'DEMOFREE'),
+    /** How far the shown total is from the right one; mostly not at all. */
+    lie: fc.oneof(
+      { weight: 3, arbitrary: fc.constant(0) },
+      { weight: 1, arbitrary: fc.integer({ min: -500, max: 500 }) },
+    ),
+    more: fc.dictionary(fc.constantFrom('userId', 'orderId', 'status', 'isAdmin'), fc.anything()),
+  })
+  let buyer = 0
+  let bills = 0
+  await fc.assert(
+    fc.asyncProperty(aCase, async ({ cart, state, voucher, lie, more }) => {
+      buyer += 1
+      clock.advance(1_000)
+      const right = oracle(cart, prices, surcharge[state], voucher)
+      const body = {
+        ...aPayBody({
+          paymentData: {
+            total: (Number(right ?? 27_000n) + lie) / 100,
+            ...(voucher !== undefined && { voucherCode: voucher }),
+            discount: 5_000,
+          },
+          customerDetails: {
+            state,
+            postalCode: postcodes[state],
+            email: `any${buyer}@example.com`,
+          },
+          // Wrong on purpose: what a browser's types would not let through.
+          cart: cart as PayBody['cart'],
+        }),
+        ...more,
+      }
+      const answer = await press(app, body, buyer)
+      assert.ok(answer.statusCode < 500, `${answer.statusCode} ${answer.body}`)
+      if (answer.statusCode !== 200) return
+      assert.equal(lie, 0, 'a total of its own was accepted')
+      const { url }: { url: string } = answer.json()
+      const bill = bank.bill(billOf(url))
+      if (bill) bills += 1
+      assert.equal(bill ? BigInt(bill.amount) : 0n, right)
+    }),
+    { numRuns: 300 },
+  )
+  assert.ok(bills > 50, `only ${bills} of the bodies made a bill: the property says little`)
+})
+
+/** What must be paid in sen, or undefined when the cart can be no order. */
+function oracle(
+  cart: readonly { id: number; quantity: unknown }[],
+  prices: ReadonlyMap<number, bigint>,
+  fee: bigint,
+  voucher: string | undefined,
+): bigint | undefined {
+  let subtotal = 0n
+  for (const { id, quantity } of cart) {
+    const price = prices.get(id)
+    if (price === undefined || typeof quantity !== 'number' || !Number.isInteger(quantity))
+      return undefined
+    subtotal += price * BigInt(quantity)
+  }
+  const worth =
+    voucher === undefined
+      ? 0n
+      : { DEMO20: 2_000n, DEMO10PERCENT: (subtotal * 10n + 50n) / 100n, DEMOFREE: 1_000_000n }[
+          voucher.trim().toUpperCase()
+        ]
+  if (worth === undefined || cart.length === 0) return undefined
+  const due = subtotal + fee - worth
+  return due > 0n ? due : 0n
+}
+
+type App = Awaited<ReturnType<typeof aPayingShop>>['app']
+
+/** A browser of its own for each press, with its CSRF token. */
+async function press(app: App, payload: object, buyer: number) {
+  const remoteAddress = `10.${buyer >> 16}.${(buyer >> 8) & 255}.${buyer & 255}`
+  const init = await app.inject({ url: '/api/init', remoteAddress })
+  return app.inject({
+    method: 'POST',
+    url: '/api/billplz/pay',
+    remoteAddress,
+    headers: {
+      'x-csrf-token': init.body,
+      cookie: init.cookies.map(({ name, value }) => `${name}=${value}`).join('; '),
+    },
+    payload,
+  })
+}

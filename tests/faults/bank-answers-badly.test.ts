@@ -1,0 +1,220 @@
+/**
+ * Everything wrong the bank can do (the stand-in's own list), and what the shopper and the books see of
+ * it. The stand-in's ledger is the judge. Three faults share a shop: five failures open its circuit.
+ */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+
+import { hours, minutes } from '#domain/time.ts'
+import { reconcile } from '#server/payments/reconcile.ts'
+import { aPayBody, aPayingShop, billOf, type PayingShop } from '#tests/support/a-paying-shop.ts'
+import {
+  compareBooks,
+  effectsOf,
+  oneEffect,
+  paymentOf,
+  refusalOf,
+  untilPayment,
+} from '#tests/support/buying.ts'
+
+const pay = 'POST /api/billplz/pay'
+
+const whileCreating = [
+  ['create-500-before-storing', 'create-500-after-storing', 'create-503'],
+  ['create-422', 'create-429', 'create-401', 'create-html', 'create-empty-json', 'create-no-url'],
+  ['create-http-url', 'create-other-host-url', 'create-other-amount', 'create-cut-short'],
+  ['create-reset', 'create-reset-after-storing', 'create-answer-lost'],
+  ['create-late', 'create-hang', 'create-drip'],
+] as const
+
+for (const names of whileCreating)
+  test(`no bill is made (${names.join(', ')}): the same press works later`, async (t) => {
+    const paying = await aPayingShop(t, { settings: { BILLPLZ_TIMEOUT_MS: '700' } })
+    for (const name of names) {
+      const { bank, shop, visitor } = paying
+      const code = name.toUpperCase()
+      await shop.db
+        .insertInto('voucher')
+        .values({ code, kind: 'amount', amount_sen: 5_000, use_limit: 1 })
+        .execute()
+      const email = `${name}@example.com`
+      const body = aPayBody({
+        paymentData: { total: 220, voucherCode: code },
+        customerDetails: { email },
+      })
+      const key = { headers: { 'idempotency-key': `press-${name}` } }
+      const call = visitor()
+      bank.misbehave({ name })
+      const refusal = await refusalOf(call(pay, { body }, key))
+      assert.equal(refusal.code, 'NO_PAYMENT_PAGE', name)
+      assert.match(refusal.message, /^Failed to create order/)
+
+      const { url } = await call(pay, { body }, key)
+      await bank.pay(billOf(url))
+      await untilPayment(paying, billOf(url), 'paid')
+      const orders = await shop.db
+        .selectFrom('orders')
+        .select('payment')
+        .where('email', '=', email)
+        .execute()
+      assert.deepEqual(orders, [{ payment: 'paid' }], `${name}: one good order in the end`)
+      const voucher = await shop.db
+        .selectFrom('voucher')
+        .select(['held_count', 'used_count'])
+        .where('code', '=', code)
+        .executeTakeFirstOrThrow()
+      assert.deepEqual(voucher, { held_count: 0, used_count: 1 }, name)
+    }
+    const books = await compareBooks(paying)
+    assert.equal(books.ours, books.atBank)
+  })
+
+/** An order whose bill is open, of a buyer of its own. */
+async function anOpenBill({ visitor }: PayingShop, name: string): Promise<string> {
+  const body = aPayBody({ customerDetails: { email: `${name}@example.com` } })
+  return billOf((await visitor()(pay, { body })).url)
+}
+
+test('a callback that is not to the letter changes nothing, and asking finds the money', async (t) => {
+  const paying = await aPayingShop(t)
+  const { bank, clock, shop } = paying
+  const refused = [
+    'callback-wrong-key',
+    'callback-no-signature',
+    'callback-empty-signature',
+    'callback-upper-case-signature',
+    'callback-key-sorted',
+    'callback-flipped-byte',
+    'callback-extra-key',
+    'callback-repeated-key',
+    'callback-json',
+    'callback-huge',
+  ] as const
+  for (const name of refused) {
+    const billId = await anOpenBill(paying, name)
+    bank.misbehave({ name })
+    await bank.pay(billId)
+    const answers = bank.deliveries().filter((delivery) => delivery.billId === billId)
+    const statuses = answers.flatMap(({ attempts }) => attempts.map(({ status }) => status))
+    assert.ok(
+      statuses.every((status) => status !== null && status >= 400 && status < 500),
+      `${name}: ${statuses.join()}`,
+    )
+    assert.equal(await paymentOf(paying, billId), 'pending', name)
+    clock.advance(minutes(2))
+    await reconcile(shop)
+    assert.equal(await paymentOf(paying, billId), 'paid', name)
+    assert.deepEqual(await effectsOf(paying, billId), oneEffect, name)
+  }
+  assert.equal((await shop.db.selectFrom('callback_event').select('id').execute()).length, 0)
+})
+
+test('a callback that is signed and says nonsense is kept, answered 200, and not believed', async (t) => {
+  const paying = await aPayingShop(t)
+  const { bank, clock, shop } = paying
+  for (const name of [
+    'callback-wrong-paid-amount',
+    'callback-wrong-amount',
+    'callback-paid-but-due',
+    'callback-other-collection',
+    'callback-unknown-bill',
+  ] as const) {
+    const billId = await anOpenBill(paying, name)
+    bank.misbehave({ name })
+    await bank.pay(billId)
+    const [delivery] = bank.deliveries().filter((one) => one.billId === billId)
+    assert.deepEqual(
+      delivery?.attempts.map(({ status }) => status),
+      [200],
+      name,
+    )
+    clock.advance(minutes(2))
+    await reconcile(shop)
+    assert.equal(await paymentOf(paying, billId), 'paid', `${name}: the bank’s books say so`)
+    assert.deepEqual(await effectsOf(paying, billId), oneEffect, name)
+  }
+  const books = await compareBooks(paying)
+  assert.equal(books.ours, books.atBank)
+})
+
+test('a bill that is not the one we asked for never makes an order paid, and a person is told', async (t) => {
+  const paying = await aPayingShop(t)
+  const { bank, shop, letters } = paying
+  for (const name of [
+    'get-other-amount',
+    'get-other-paid-amount',
+    'get-other-collection',
+    'get-other-reference',
+  ] as const) {
+    const billId = await anOpenBill(paying, name)
+    bank.misbehave({ name, times: 'always', reference: billId })
+    await bank.pay(billId)
+    await reconcile(shop)
+    assert.equal(await paymentOf(paying, billId), 'pending', name)
+    const row = await shop.db
+      .selectFrom('payment_break')
+      .select('kind')
+      .where('bill_id', '=', billId)
+      .execute()
+    assert.deepEqual(row, [{ kind: 'bill differs' }], name)
+  }
+  assert.ok(letters)
+})
+
+test('while the bank cannot be asked the callback waits, and then has one effect', async (t) => {
+  for (const { times, names } of [
+    { times: 3, names: ['get-401', 'get-404', 'get-429', 'get-html', 'get-empty-json', 'get-500'] },
+    { times: 1, names: ['get-503', 'get-reset', 'get-cut-short', 'get-500'] },
+  ] as const)
+    await t.test(`${names.join(', ')}: ${times} times`, async (one) => {
+      const paying = await aPayingShop(one)
+      const { bank, clock, shop } = paying
+      for (const name of names) {
+        const billId = await anOpenBill(paying, name)
+        bank.misbehave({ name, times, reference: billId })
+        await bank.pay(billId)
+        await reconcile(shop)
+        // An hour of asking, as the schedule has it.
+        for (let round = 0; round < 8; round++) {
+          clock.advance(minutes(8))
+          await reconcile(shop)
+        }
+        assert.equal(await paymentOf(paying, billId), 'paid', name)
+        assert.deepEqual(await effectsOf(paying, billId), oneEffect, name)
+      }
+    })
+})
+
+test('a bank that takes a payment back in words does not unpay an order', async (t) => {
+  const paying = await aPayingShop(t)
+  const { bank, clock, shop } = paying
+  const billId = await anOpenBill(paying, 'flips')
+  await bank.pay(billId)
+  await untilPayment(paying, billId, 'paid')
+  bank.misbehave({ name: 'get-flips', times: 'always' })
+  await bank.sendAgain(1)
+  clock.advance(hours(48))
+  await reconcile(shop)
+  assert.equal(await paymentOf(paying, billId), 'paid')
+  assert.deepEqual(await effectsOf(paying, billId), oneEffect)
+})
+
+test('a payer whose payment failed can pay the same bill', async (t) => {
+  const paying = await aPayingShop(t)
+  const { bank, call } = paying
+  const { url } = await call(pay, { body: aPayBody() })
+  const billId = billOf(url)
+  await bank.fail(billId)
+  await untilPayment(paying, billId, 'failed')
+  const failed = await call('GET /api/billplz/get-bill/{billId}', { params: { billId } })
+  assert.equal(failed.paymentState, 'Failed')
+  assert.equal(failed.payAgainUrl, url)
+  assert.equal((await call(pay, { body: aPayBody() })).url, url, 'Pay again leads to the same bill')
+  await bank.pay(billId)
+  await untilPayment(paying, billId, 'paid')
+  // The failed one delivered once more, last.
+  await bank.sendAgain(1)
+  await reconcile(paying.shop)
+  assert.equal(await paymentOf(paying, billId), 'paid')
+  assert.deepEqual(await effectsOf(paying, billId), oneEffect)
+})
