@@ -31,6 +31,10 @@ export default [
     route('quiz', 'storefront/quiz/quiz-page.tsx'),
     route('keep-results', 'storefront/quiz/keep-results-page.tsx'),
     route('recommended', 'storefront/recommendation/recommended-page.tsx'),
+    route('product-range', 'storefront/range/range-page.tsx'),
+    route('about-us', 'storefront/about/about-page.tsx'),
+    route('compounded-vitamins', 'storefront/about/compounded-page.tsx'),
+    route('landing-page', 'storefront/landing/landing-page.tsx'),
     route('faq', 'storefront/content/faq-page.tsx'),
     ...['privacy-policy', 'return-refund', 'shipping-info', 'terms-and-conditions'].map((path) =>
       route(path, 'storefront/content/reading-page.tsx', { id: `storefront/content/${path}` }),

@@ -1,0 +1,90 @@
+// Who stands behind the shop: how it began, why its capsules are different, who makes them. The words
+// are in web/content/about-us.md; the capsule is one of ours, drawn from its amounts.
+import { fillPage } from '#domain/content/fill-page.ts'
+import { demoSettings } from '#domain/shop-settings.ts'
+import { apiContext } from '#web/api/api-context.ts'
+import { pageMeta } from '#web/api/page-meta.ts'
+import { publicPage } from '#web/api/page-headers.ts'
+import about from '#web/content/about-us.md'
+import { ContentBlocks } from '#web/storefront/content/content-blocks.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { BandCapsule } from '#web/ui/capsule/band-capsule.tsx'
+import { classNames } from '#web/ui/class-names.ts'
+import { useText } from '#web/ui/language.tsx'
+import { Section } from '#web/ui/section.tsx'
+import styles from './about-page.module.css'
+import type { Route } from './+types/about-page.ts'
+
+export const headers = publicPage
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const products = await context.get(apiContext)('GET /browse/products')
+  const formulas = products.flatMap(({ formula }) => formula ?? []).slice(0, 5)
+  return {
+    origin: new URL(request.url).origin,
+    page: fillPage(about, demoSettings),
+    formulas,
+  }
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  if (!loaderData) return []
+  const { origin, page } = loaderData
+  return pageMeta({ origin, path: '/about-us', title: page.title, description: page.description })
+}
+
+export default function AboutPage({ loaderData }: Route.ComponentProps) {
+  const t = useText()
+  const { page, formulas } = loaderData
+  return (
+    <div className={classNames('page', styles.about)}>
+      <header className={styles.head}>
+        <div className={styles.words}>
+          <h1>{page.heading}</h1>
+          <div className="lead">
+            <ContentBlocks blocks={page.lead} />
+          </div>
+        </div>
+        <div className={styles.capsules} aria-hidden="true">
+          {formulas.map((formula) => (
+            <BandCapsule
+              key={formula.productId}
+              formula={formula}
+              length={210}
+              standing
+              decorative
+            />
+          ))}
+        </div>
+      </header>
+      {page.sections.map(({ id, title, blocks, parts }) => (
+        <Section key={id} id={id} title={title}>
+          {blocks.length > 0 && (
+            <div className={styles.text}>
+              <ContentBlocks blocks={blocks} />
+            </div>
+          )}
+          {parts.length > 0 && (
+            <ul className={styles.reasons}>
+              {parts.map((part) => (
+                <li key={part.id} id={part.id}>
+                  <h3>{part.title}</h3>
+                  <div className="quiet">
+                    <ContentBlocks blocks={part.blocks} />
+                  </div>
+                </li>
+              ))}
+            </ul>
+          )}
+          {id === 'quiz' && (
+            <p className={styles.action}>
+              <ButtonLink to="/quiz" size="lg">
+                {t('Take Our Free Health Quiz')}
+              </ButtonLink>
+            </p>
+          )}
+        </Section>
+      ))}
+    </div>
+  )
+}

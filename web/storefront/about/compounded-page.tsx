@@ -1,0 +1,85 @@
+// Seven points in which a compounded capsule differs from a bottle on a shelf, side by side. Facts of
+// the making, none of an effect; each section of the words holds our paragraph, then the shelf's.
+import type { ContentSection } from '#domain/content/content-page.ts'
+import { fillPage } from '#domain/content/fill-page.ts'
+import { demoSettings } from '#domain/shop-settings.ts'
+import { apiContext } from '#web/api/api-context.ts'
+import { pageMeta } from '#web/api/page-meta.ts'
+import { publicPage } from '#web/api/page-headers.ts'
+import { useSettings } from '#web/api/use-settings.ts'
+import compounded from '#web/content/compounded-vitamins.md'
+import { ContentBlocks } from '#web/storefront/content/content-blocks.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { BandCapsule } from '#web/ui/capsule/band-capsule.tsx'
+import { classNames } from '#web/ui/class-names.ts'
+import { useText } from '#web/ui/language.tsx'
+import styles from './compounded-page.module.css'
+import type { Route } from './+types/compounded-page.ts'
+
+export const headers = publicPage
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const products = await context.get(apiContext)('GET /browse/products')
+  return {
+    origin: new URL(request.url).origin,
+    page: fillPage(compounded, demoSettings),
+    formula: products.find(({ formula }) => formula)?.formula,
+  }
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  if (!loaderData) return []
+  const { origin, page } = loaderData
+  const { title, description } = page
+  return pageMeta({ origin, path: '/compounded-vitamins', title, description })
+}
+
+export default function CompoundedPage({ loaderData }: Route.ComponentProps) {
+  const t = useText()
+  const { page, formula } = loaderData
+  return (
+    <div className={classNames('page', styles.compounded)}>
+      <header className={styles.head}>
+        <div className={styles.words}>
+          <h1>{page.heading}</h1>
+          <div className="lead">
+            <ContentBlocks blocks={page.lead} />
+          </div>
+        </div>
+        {formula && <BandCapsule formula={formula} length={400} className={styles.capsule} />}
+      </header>
+      <ol className={styles.points}>
+        {page.sections.map((section, index) => (
+          <Point key={section.id} section={section} number={index + 1} />
+        ))}
+      </ol>
+      <section className={styles.quiz}>
+        <h2>{t('Which formula would yours be?')}</h2>
+        <ButtonLink to="/quiz" size="lg">
+          {t('Take Our Free Health Quiz')}
+        </ButtonLink>
+      </section>
+    </div>
+  )
+}
+
+function Point({ section, number }: { section: ContentSection; number: number }) {
+  const t = useText()
+  const { brand } = useSettings().seller
+  const [ours, ...theirs] = section.blocks
+  return (
+    <li id={section.id} className={styles.point}>
+      <h2 className={styles.title}>
+        <span className={styles.number}>{number}</span> {section.title}
+      </h2>
+      <div className={styles.ours}>
+        <p className={styles.whose}>{t('{brand}, compounded', { brand })}</p>
+        <ContentBlocks blocks={ours ? [ours] : []} />
+      </div>
+      <div className={styles.theirs}>
+        <p className={styles.whose}>{t('From a shelf')}</p>
+        <ContentBlocks blocks={theirs} />
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,168 @@
+// One product on one page: what is in it, what it costs, how to order. Where the specification has
+// benefits per decade of age and testimonials, the words stay with the service: nothing on this page
+// claims an effect (decisions D-31 to D-33).
+import { useNavigate } from 'react-router'
+import { productFromWire, pricePerDay } from '#domain/catalogue/product.ts'
+import { groundIngredient } from '#domain/catalogue/formula.ts'
+import { sharePictureUrl } from '#domain/catalogue/picture.ts'
+import { fillPage } from '#domain/content/fill-page.ts'
+import { formatRinggit, ringgit } from '#domain/money.ts'
+import { demoSettings } from '#domain/shop-settings.ts'
+import { apiContext } from '#web/api/api-context.ts'
+import { pageMeta } from '#web/api/page-meta.ts'
+import { publicPage } from '#web/api/page-headers.ts'
+import { useSettings } from '#web/api/use-settings.ts'
+import landing from '#web/content/landing-page.md'
+import { useCart } from '#web/storefront/cart/use-cart.ts'
+import { trackAdded } from '#web/storefront/cart/track-added.ts'
+import { ContentBlocks } from '#web/storefront/content/content-blocks.tsx'
+import { Badge } from '#web/ui/badge.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { CapsuleCaption } from '#web/ui/capsule/capsule-caption.tsx'
+import { CapsulePlate } from '#web/ui/capsule/capsule-plate.tsx'
+import { classNames } from '#web/ui/class-names.ts'
+import { useText } from '#web/ui/language.tsx'
+import { Price } from '#web/ui/price.tsx'
+import { ProductPicture } from '#web/ui/product-picture.tsx'
+import { Section } from '#web/ui/section.tsx'
+import { Stage } from '#web/ui/stage.tsx'
+import styles from './landing-page.module.css'
+import type { Route } from './+types/landing-page.ts'
+
+export const headers = publicPage
+
+/** NMN Daily, as the specification numbers it. */
+const productId = 28
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const wire = await context.get(apiContext)('GET /browse/products/{productId}', {
+    params: { productId: String(productId) },
+  })
+  return {
+    origin: new URL(request.url).origin,
+    page: fillPage(landing, demoSettings),
+    product: productFromWire(wire),
+  }
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  if (!loaderData) return []
+  const { origin, page, product } = loaderData
+  return pageMeta({
+    origin,
+    path: '/landing-page',
+    title: page.title,
+    description: page.description,
+    sharePicture: sharePictureUrl(product.pictures),
+  })
+}
+
+export default function LandingPage({ loaderData }: Route.ComponentProps) {
+  const t = useText()
+  const { page, product } = loaderData
+  const { whatsApp } = useSettings().seller
+  const { formula, pictures, price, size } = product
+  const [jar] = pictures
+  const perDay = pricePerDay(product)
+  return (
+    <div className={classNames('page', styles.landing)}>
+      <div className={styles.first}>
+        <Stage pigment={formula && groundIngredient(formula)?.pigment} className={styles.stage}>
+          {jar && (
+            <ProductPicture
+              picture={jar}
+              first
+              sizes="(width <= 900px) 60vw, 400px"
+              className={styles.jar}
+            />
+          )}
+        </Stage>
+        <div className={styles.offer}>
+          <h1>{page.heading}</h1>
+          <div className="lead">
+            <ContentBlocks blocks={page.lead} />
+          </div>
+          <p className={styles.price}>
+            <Price amount={price} size="lg" />
+            <span className="small">
+              {t('{count, plural, one {# capsule} other {# capsules}}', { count: size })}
+            </span>
+            {perDay !== undefined && (
+              <Badge>{t('{price} a day', { price: formatRinggit(perDay) })}</Badge>
+            )}
+          </p>
+          <OrderButton product={product} />
+          {whatsApp && (
+            <p className="small">
+              <a href={`https://wa.me/${whatsApp}`} target="_blank" rel="noopener noreferrer">
+                {t('Ask a pharmacist on WhatsApp')}
+              </a>
+            </p>
+          )}
+        </div>
+      </div>
+      {formula && (
+        <Section id="ingredients" title={t('Ingredients')} aside={t('Per capsule, once a day')}>
+          <CapsulePlate formula={formula} className={styles.plate} />
+          <CapsuleCaption formula={formula} className={styles.caption} />
+        </Section>
+      )}
+      {page.sections.map(({ id, title, blocks, parts }) => (
+        <Section
+          key={id}
+          id={id}
+          title={title}
+          aside={id === 'voices' && t('Samples, written by us until customers’ own are here')}
+        >
+          {blocks.length > 0 && <ContentBlocks blocks={blocks} />}
+          {parts.length > 0 && (
+            <ul className={parts.length === 3 ? styles.three : styles.four}>
+              {parts.map((part) => (
+                <li key={part.id} className={styles.card}>
+                  <h3>{part.title}</h3>
+                  <ContentBlocks blocks={part.blocks} />
+                  {id === 'voices' && <Badge>{t('Sample')}</Badge>}
+                </li>
+              ))}
+            </ul>
+          )}
+        </Section>
+      ))}
+      <div className={styles.last}>
+        <p className="h2">
+          {t('{name}, {price}', { name: product.product_name, price: formatRinggit(price) })}
+        </p>
+        <OrderButton product={product} />
+      </div>
+    </div>
+  )
+}
+
+/** Puts one into the cart, unless it is there, and goes to pay. Works as a plain link, too. */
+function OrderButton({ product }: { product: Route.ComponentProps['loaderData']['product'] }) {
+  const t = useText()
+  const cart = useCart()
+  const navigate = useNavigate()
+  const checkout = `/checkout?add-to-cart=${product.id}&quantity=1`
+  return (
+    <ButtonLink
+      to={checkout}
+      size="lg"
+      onClick={(event) => {
+        // A new tab or window finds the same in its address.
+        if (event.metaKey || event.ctrlKey || event.shiftKey) return
+        event.preventDefault()
+        const item = {
+          id: product.id,
+          name: product.product_name,
+          price: ringgit(product.price),
+          ...(product.image && { image: product.image }),
+        }
+        if (!cart.has(item.id) && cart.add(item).ok) trackAdded(item)
+        void navigate(checkout)
+      }}
+    >
+      {t('Order now')}
+    </ButtonLink>
+  )
+}

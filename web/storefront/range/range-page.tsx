@@ -1,0 +1,119 @@
+// The ranges: what is compounded today, each with a capsule of its own, and what is still being
+// developed, as names only: a promise of an effect would need an approval (decisions D-34).
+import {
+  browsePath,
+  categories,
+  categoryTexts,
+  comingSoonCategories,
+} from '#domain/catalogue/categories.ts'
+import { groundIngredient } from '#domain/catalogue/formula.ts'
+import { productFromWire } from '#domain/catalogue/product.ts'
+import { fillPage } from '#domain/content/fill-page.ts'
+import { demoSettings } from '#domain/shop-settings.ts'
+import { apiContext } from '#web/api/api-context.ts'
+import { pageMeta } from '#web/api/page-meta.ts'
+import { publicPage } from '#web/api/page-headers.ts'
+import range from '#web/content/product-range.md'
+import { ContentBlocks } from '#web/storefront/content/content-blocks.tsx'
+import { Badge } from '#web/ui/badge.tsx'
+import { BandCapsule } from '#web/ui/capsule/band-capsule.tsx'
+import { EmptyCapsule } from '#web/ui/capsule/empty-capsule.tsx'
+import { classNames } from '#web/ui/class-names.ts'
+import { useText } from '#web/ui/language.tsx'
+import { Link } from '#web/ui/link.tsx'
+import { ProductPicture } from '#web/ui/product-picture.tsx'
+import { Section } from '#web/ui/section.tsx'
+import { Stage } from '#web/ui/stage.tsx'
+import styles from './range-page.module.css'
+import type { Route } from './+types/range-page.ts'
+
+export const headers = publicPage
+
+/** How many jars stand in the picture at the foot of the page. */
+const jarsShown = 5
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const wires = await context.get(apiContext)('GET /browse/products')
+  const products = wires.map(productFromWire)
+  const shelves = categories.map((category) => {
+    const own = products.filter((product) => product.category === category)
+    return { category, count: own.length, formula: own.find(({ formula }) => formula)?.formula }
+  })
+  const jars = products
+    .flatMap(({ pictures }) => pictures.filter(({ kind }) => kind === 'jar'))
+    .filter((_, index) => index % 3 === 0)
+    .slice(0, jarsShown)
+  const page = fillPage(range, demoSettings)
+  return { origin: new URL(request.url).origin, page, shelves, jars }
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  if (!loaderData) return []
+  const { origin, page } = loaderData
+  return pageMeta({
+    origin,
+    path: '/product-range',
+    title: page.title,
+    description: page.description,
+  })
+}
+
+export default function RangePage({ loaderData }: Route.ComponentProps) {
+  const t = useText()
+  const { page, shelves, jars } = loaderData
+  return (
+    <div className={classNames('page', styles.range)}>
+      <header className={styles.head}>
+        <h1>{page.heading}</h1>
+        <div className="lead">
+          <ContentBlocks blocks={page.lead} />
+        </div>
+      </header>
+      <ul className={classNames(styles.cards, styles.active)}>
+        {shelves.map(({ category, count, formula }) => (
+          <li key={category} className={styles.card}>
+            <Stage pigment={formula && groundIngredient(formula)?.pigment} className={styles.stage}>
+              {formula ? (
+                <BandCapsule formula={formula} length={248} decorative />
+              ) : (
+                <EmptyCapsule length={248} />
+              )}
+            </Stage>
+            <h2 className={styles.name}>
+              <Link to={browsePath(category)} className={styles.link}>
+                {categoryTexts[category].range}
+              </Link>
+            </h2>
+            <p className="small quiet">
+              {t('{count, plural, one {# formula} other {# formulas}}', { count })}
+            </p>
+          </li>
+        ))}
+      </ul>
+      <Section title={t('Coming Soon')}>
+        <ul className={styles.cards}>
+          {comingSoonCategories.map((name) => (
+            <li key={name} className={styles.card}>
+              <Stage pigment={undefined} className={styles.soonStage}>
+                <EmptyCapsule length={160} />
+                <Badge className={styles.badge}>{t('Coming Soon')}</Badge>
+              </Stage>
+              <h3 className={styles.soonName}>{name}</h3>
+            </li>
+          ))}
+        </ul>
+      </Section>
+      <div className={styles.foot} aria-hidden="true">
+        {jars.map((jar) => (
+          <ProductPicture
+            key={jar.path}
+            picture={jar}
+            sizes="(width <= 600px) 30vw, 200px"
+            alt=""
+            className={styles.jar}
+          />
+        ))}
+      </div>
+    </div>
+  )
+}
