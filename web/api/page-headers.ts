@@ -6,3 +6,8 @@
 export function publicPage(): Record<string, string> {
   return { 'Cache-Control': 'public, max-age=60, stale-while-revalidate=600' }
 }
+
+/** A page whose address carries a secret: kept nowhere, told to nobody (threat T-D08). */
+export function secretPage(): Record<string, string> {
+  return { 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' }
+}

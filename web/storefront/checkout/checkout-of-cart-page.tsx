@@ -1,6 +1,7 @@
 /** Joins the browser's cart with the checkout screen, for the pages that show it. */
 import type { ReactNode } from 'react'
 
+import { CheckoutLogin } from '#web/storefront/account/checkout-login.tsx'
 import { CartNotices } from '#web/storefront/cart/cart-notices.tsx'
 import { useCart } from '#web/storefront/cart/use-cart.ts'
 import { useRefreshedCart } from '#web/storefront/cart/use-refreshed-cart.ts'
@@ -26,7 +27,10 @@ export function CheckoutOfCart({ title }: { title: ReactNode }) {
           action={{ to: '/browse_products', words: t('Browse products') }}
         />
       ) : (
-        <CheckoutScreen lines={cart.lines} products={products} />
+        <>
+          <CheckoutLogin />
+          <CheckoutScreen lines={cart.lines} products={products} />
+        </>
       )}
     </div>
   )

@@ -1,10 +1,10 @@
 /** Whom the order belongs to: email and phone; a welcome for who is logged in. */
 import { judgeField } from '#domain/checkout/field-rules.ts'
 import { suggestEmail } from '#domain/checkout/suggest-email.ts'
-import { clearSession, type Session } from '#web/api/stored-session.ts'
+import { logOut } from '#web/api/log-in.ts'
+import type { Session } from '#web/api/stored-session.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Rich, useText } from '#web/ui/language.tsx'
-import { Link } from '#web/ui/link.tsx'
+import { useText } from '#web/ui/language.tsx'
 import { Section } from '#web/ui/section.tsx'
 
 import { CheckoutInput } from './checkout-input.tsx'
@@ -17,11 +17,7 @@ export function ContactFields(props: { state: CheckoutFormState; session: Sessio
   const { guestEmail: email } = state.form
   const better = judgeField('guestEmail', email).ok ? suggestEmail(email) : undefined
   return (
-    <Section
-      title={t('Contact')}
-      size="h3"
-      aside={session ? <Welcome session={session} /> : <LogInHint />}
-    >
+    <Section title={t('Contact')} size="h3" aside={session && <Welcome session={session} />}>
       <div className={styles.pair}>
         <CheckoutInput
           state={state}
@@ -62,21 +58,9 @@ function Welcome({ session }: { session: Session }) {
   return (
     <span className={styles.aside}>
       {t('Welcome back, {name}!', { name })}{' '}
-      <Button kind="quiet" size="sm" className={styles.inline} onClick={clearSession}>
+      <Button kind="quiet" size="sm" className={styles.inline} onClick={() => void logOut()}>
         {t('Not you? Log out')}
       </Button>
-    </span>
-  )
-}
-
-function LogInHint() {
-  const t = useText()
-  return (
-    <span className={styles.aside}>
-      <Rich
-        text={t('Already have an account? <a>Log in</a>')}
-        tags={{ a: (words) => <Link to="/login?from=/checkout">{words}</Link> }}
-      />
     </span>
   )
 }

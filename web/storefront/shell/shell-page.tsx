@@ -9,6 +9,7 @@ import { useText } from '#web/ui/language.tsx'
 
 import { ChatLink } from './chat-link.tsx'
 import { NavigationBar } from './navigation-bar.tsx'
+import { SessionWarning } from './session-warning.tsx'
 import { SiteFooter } from './site-footer.tsx'
 
 export function loader(): { year: number } {
@@ -30,6 +31,7 @@ export default function ShellPage() {
       </a>
       <NavigationBar cartMenu={<CartMenu />} />
       <main id="content" tabIndex={-1}>
+        <SessionWarning />
         <Outlet />
       </main>
       <SiteFooter year={year} />

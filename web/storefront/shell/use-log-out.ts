@@ -2,12 +2,11 @@
 import { useCallback } from 'react'
 import { useNavigate } from 'react-router'
 
-import { clearSession } from '#web/api/stored-session.ts'
+import { logOut } from '#web/api/log-in.ts'
 
 export function useLogOut(): () => void {
   const navigate = useNavigate()
   return useCallback(() => {
-    clearSession()
-    void navigate('/')
+    void logOut().then(() => navigate('/'))
   }, [navigate])
 }

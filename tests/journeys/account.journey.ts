@@ -1,0 +1,157 @@
+/**
+ * A customer's way: register, letter, verify, log in, buy, dashboard, another address; a forgotten
+ * password; a letter sent again; a guest's order found with the mailed code and claimed.
+ */
+import type { Page } from '@playwright/test'
+import { expectAccessible } from '#tests/support/axe.ts'
+import { expect, test, type JourneyShop } from '#tests/support/journey.ts'
+
+const password = 'four plain words here'
+
+async function register(page: Page, email: string): Promise<void> {
+  await page.goto('/register')
+  await page.getByLabel('First name').fill('Aisyah')
+  await page.getByLabel('Last name').fill('Demo')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByLabel('Confirm password').fill(password)
+  await page.getByLabel('Address', { exact: true }).fill('12 Jalan Contoh 3/4')
+  await page.getByLabel('Postal code').fill('47000')
+  await page.getByLabel('City').fill('Petaling Jaya')
+  await page.getByLabel('State').selectOption('Selangor')
+  await page.getByLabel('Phone').fill('012-345 6789')
+  await page.getByRole('button', { name: 'Register' }).click()
+  await expect(
+    page.getByText('Registration successful! Please check your email for verification.'),
+  ).toBeVisible()
+}
+
+async function openLink(page: Page, shop: JourneyShop, to: string, subject: RegExp): Promise<void> {
+  const letter = await shop.letterTo(to, subject)
+  const link = /https?:\/\/\S+token=\S+/.exec(letter.text)?.[0]
+  expect(link, 'the link of the letter').toBeTruthy()
+  await page.goto(link ?? '')
+}
+
+async function verify(page: Page, shop: JourneyShop, to: string): Promise<void> {
+  await openLink(page, shop, to, /Please verify your email address/)
+  await expect(page.getByText('Your email has been successfully verified!')).toBeVisible()
+  expect(page.url()).not.toContain('token')
+}
+
+async function logIn(page: Page, email: string, secret = password): Promise<void> {
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(secret)
+  await page.getByRole('main').getByRole('button', { name: 'Login' }).click()
+}
+
+test('register, verify, log in, change the address, log in with the new one', async ({
+  page,
+  shop,
+}) => {
+  await register(page, 'way@example.com')
+  await page.goto('/login?from=/user-dashboard')
+  await logIn(page, 'way@example.com')
+  await expect(page.getByText('Email is not verified. Please check your email.')).toBeVisible()
+  await page.getByRole('link', { name: /Click here to resend verification/ }).click()
+  await expect(page.getByRole('heading', { name: 'Resend Verification Email' })).toBeVisible()
+  await page.getByLabel('Email').fill('way@example.com')
+  await page.getByRole('main').getByRole('button', { name: 'Resend Verification Email' }).click()
+  await expect(page.getByText('Verification email has been resent successfully.')).toBeVisible()
+  await expect
+    .poll(async () => (await shop.letters('way@example.com')).length, { timeout: 20_000 })
+    .toBe(2)
+  await verify(page, shop, 'way@example.com')
+  await page.getByRole('link', { name: 'Go to Login' }).click()
+
+  await page.goto('/login?from=/user-dashboard')
+  await logIn(page, 'way@example.com')
+  await expect(page.getByText('Login successful! Redirecting...')).toBeVisible()
+  await page.waitForURL('**/user-dashboard')
+  await expect(page.getByRole('heading', { name: 'Welcome back, Aisyah' })).toBeVisible()
+  await expect(page.getByText('No active subscription found.')).toBeVisible()
+  await expectAccessible(page)
+
+  await page.getByRole('button', { name: 'Edit email' }).click()
+  await page.getByLabel('New email').fill('newway@example.com')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.waitForURL('**/login')
+  await openLink(page, shop, 'newway@example.com', /new email address/)
+  await expect(page.getByText('Your email has been successfully verified!')).toBeVisible()
+  await page.goto('/login?from=/user-dashboard')
+  await logIn(page, 'newway@example.com')
+  await page.waitForURL('**/user-dashboard')
+  await expect(page.getByText('newway@example.com')).toBeVisible()
+})
+
+test('a forgotten password is chosen anew, and the login that was open is over', async ({
+  page,
+  shop,
+  browser,
+}) => {
+  await register(page, 'forgetful@example.com')
+  await verify(page, shop, 'forgetful@example.com')
+  await page.goto('/login?from=/user-dashboard')
+  await logIn(page, 'forgetful@example.com')
+  await page.waitForURL('**/user-dashboard')
+
+  const elsewhere = await (await browser.newContext({ baseURL: shop.url })).newPage()
+  await elsewhere.goto('/forgot-password')
+  await elsewhere.getByLabel('Email').fill('forgetful@example.com')
+  await elsewhere.getByRole('button', { name: 'Send Reset Link' }).click()
+  await expect(elsewhere.getByText('Password reset link sent to your email.')).toBeVisible()
+  await openLink(elsewhere, shop, 'forgetful@example.com', /Choose a new password/)
+  await elsewhere.getByLabel('New password').fill('another good password')
+  await elsewhere.getByLabel('Confirm password').fill('another good password')
+  await elsewhere.getByRole('button', { name: 'Reset Password' }).click()
+  await expect(elsewhere.getByText('Password reset successful!')).toBeVisible()
+  await elsewhere.waitForURL('**/login')
+  await elsewhere.context().close()
+
+  await page.reload()
+  await page.waitForURL(/\/login\?from=/)
+  await logIn(page, 'forgetful@example.com', 'another good password')
+  await page.waitForURL('**/user-dashboard')
+})
+
+test('the demo customer sees the orders, prints a receipt, buys again, logs out everywhere', async ({
+  page,
+  shop,
+}) => {
+  const { email, password: secret } = shop.account('customer')
+  await page.goto('/login?from=/user-dashboard')
+  await logIn(page, email, secret)
+  await page.waitForURL('**/user-dashboard')
+  await expect(page.getByRole('heading', { name: 'Orders' })).toBeVisible()
+  await expect(page.getByText('Delivered')).toBeVisible()
+  await expectAccessible(page)
+  const second = await page.context().newPage()
+  await second.goto('/user-dashboard')
+  await expect(second.getByRole('heading', { name: 'Orders' })).toBeVisible()
+  await page.getByRole('link', { name: 'Receipt' }).first().click()
+  await expect(page.getByRole('heading', { name: 'Receipt' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Print' })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Back to your account' }).click()
+  await page.getByRole('button', { name: 'Buy again' }).first().click()
+  await page.waitForURL('**/cart')
+  await page.goto('/checkout')
+  await expect(page.getByText('Welcome back, Demo!')).toBeVisible()
+  await page.getByRole('button', { name: 'Not you? Log out' }).click()
+  await expect(page.getByText('Already have an account? Log in')).toBeVisible()
+  await second.waitForURL(/\/login\?from=/)
+})
+
+test('a message to the owner goes out', async ({ page, shop }) => {
+  await page.goto('/contact')
+  await page.getByRole('button', { name: 'Send Message' }).click()
+  await expect(page.getByRole('alert').first()).toContainText('Enter your name.')
+  await page.getByLabel('Name').fill('Aisyah Demo')
+  await page.getByLabel('Email').fill('writer@example.com')
+  await page.getByLabel('Subject').fill('A question')
+  await page.getByLabel('Message').fill('When do you open?')
+  await page.getByRole('button', { name: 'Send Message' }).click()
+  await expect(page.getByText('Your message has been sent successfully!')).toBeVisible()
+  const letter = await shop.letterTo('owner@racik.example', /A question/)
+  expect(letter.text).toContain('When do you open?')
+})

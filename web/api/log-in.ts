@@ -1,0 +1,33 @@
+/**
+ * Logging in and out, wherever it is done: the login page, the checkout, a menu. The login is stored as
+ * the specification says; logging out tells the server first and forgets the login here whatever it
+ * answered.
+ */
+import { callShop } from './browser-client.ts'
+import { clearSession, readSession, storeSession, updateStoredUser } from './stored-session.ts'
+
+/** Throws ApiError. */
+export async function logIn(email: string, password: string): Promise<void> {
+  const { token, user } = await callShop('POST /api/users/login', { body: { email, password } })
+  storeSession(token, user, Date.now())
+}
+
+export async function logOut(): Promise<void> {
+  try {
+    if (readSession(Date.now())) await callShop('POST /api/users/logout')
+  } catch {
+    // Offline, or the login had ended already: here it ends in any case.
+  }
+  clearSession()
+}
+
+/** Takes over what the server knows of the customer now, for instance after a new address (D-110). */
+export async function refreshStoredUser(): Promise<void> {
+  if (!readSession(Date.now())) return
+  try {
+    const { user } = await callShop('GET /api/users/me')
+    updateStoredUser(user, Date.now())
+  } catch {
+    // What is stored stays good enough to fill a form in.
+  }
+}

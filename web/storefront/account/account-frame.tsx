@@ -1,0 +1,16 @@
+/** The page of a short form: its heading, a sentence, the form in one narrow column. */
+import type { ReactNode } from 'react'
+
+import styles from './account.module.css'
+
+export function AccountFrame(props: { title: string; lead?: ReactNode; children: ReactNode }) {
+  return (
+    <div className="page">
+      <div className={styles.frame}>
+        <h1>{props.title}</h1>
+        {props.lead && <p className="lead">{props.lead}</p>}
+        {props.children}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,122 @@
+/** Where parcels go by default: view, edit, then Save or Cancel. The checkout fills it in. */
+import { useState, type FormEvent } from 'react'
+
+import { malaysianStates } from '#domain/malaysia/states.ts'
+import { countryName } from '#domain/address/address.ts'
+import { callAsCustomer } from '#web/api/browser-client.ts'
+import { refreshStoredUser } from '#web/api/log-in.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { useText } from '#web/ui/language.tsx'
+import { Section } from '#web/ui/section.tsx'
+import { Select } from '#web/ui/select.tsx'
+import { TextInput } from '#web/ui/text-input.tsx'
+
+import styles from './dashboard.module.css'
+import type { Dashboard } from './use-dashboard.ts'
+import { useSending } from './use-sending.ts'
+
+type Details = Dashboard['defaultShippingDetails']
+
+const texts = [
+  ['firstName', 'First name', 'given-name'],
+  ['lastName', 'Last name', 'family-name'],
+  ['addressLine1', 'Address', 'address-line1'],
+  ['addressLine2', 'Address 2', 'address-line2'],
+  ['postalCode', 'Postal code', 'postal-code'],
+  ['city', 'City', 'address-level2'],
+  ['phone', 'Phone', 'tel'],
+] as const
+
+export function AddressSection(props: { details: Details; onSaved: () => Promise<void> }) {
+  const { details, onSaved } = props
+  const t = useText()
+  const sending = useSending()
+  const [typed, setTyped] = useState<Details>()
+
+  const save = async (event: FormEvent): Promise<void> => {
+    event.preventDefault()
+    if (!typed) return
+    const { user: _user, countryCode: _country, ...body } = typed
+    const isDone = await sending.send(async () => {
+      await callAsCustomer('PUT /api/users/default-shipping', { body })
+      return ''
+    })
+    if (!isDone) return
+    await Promise.all([onSaved(), refreshStoredUser()])
+    setTyped(undefined)
+  }
+
+  return (
+    <Section
+      id="address"
+      size="h3"
+      title={t('Default shipping address')}
+      aside={
+        !typed && (
+          <Button kind="quiet" size="sm" onClick={() => setTyped(details)}>
+            {t('Edit')}
+            <span className="visually-hidden"> {t('address')}</span>
+          </Button>
+        )
+      }
+    >
+      {typed ? (
+        <form className={styles.fields} onSubmit={(event) => void save(event)} noValidate>
+          {texts.map(([field, label, autoComplete]) => (
+            <Field key={field} id={`own-${field}`} label={t(label)}>
+              <TextInput
+                autoComplete={autoComplete}
+                value={typed[field]}
+                onChange={(event) => setTyped({ ...typed, [field]: event.target.value })}
+              />
+            </Field>
+          ))}
+          <Field id="own-state" label={t('State')}>
+            <Select
+              autoComplete="address-level1"
+              value={typed.state}
+              onChange={(event) => setTyped({ ...typed, state: event.target.value })}
+            >
+              <option value="">{t('Choose a state')}</option>
+              {malaysianStates.map((name) => (
+                <option key={name}>{name}</option>
+              ))}
+            </Select>
+          </Field>
+          {sending.failure && (
+            <Alert kind="bad" live="alert">
+              <p>{t('Failed to save shipping address. Please try again.')}</p>
+              <p>{t(sending.failure.message)}</p>
+            </Alert>
+          )}
+          <p className={styles.actions}>
+            <Button type="submit" size="sm" working={sending.state === 'sending'}>
+              {t('Save')}
+            </Button>
+            <Button kind="quiet" size="sm" onClick={() => setTyped(undefined)}>
+              {t('Cancel')}
+            </Button>
+          </p>
+        </form>
+      ) : (
+        <address className={styles.lines}>
+          {[
+            `${details.firstName} ${details.lastName}`.trim(),
+            details.addressLine1,
+            details.addressLine2,
+            [`${details.postalCode} ${details.city}`.trim(), details.state]
+              .filter(Boolean)
+              .join(', '),
+            countryName,
+          ]
+            .filter(Boolean)
+            .map((line) => (
+              <span key={line}>{line}</span>
+            ))}
+        </address>
+      )}
+    </Section>
+  )
+}

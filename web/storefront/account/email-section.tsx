@@ -1,0 +1,110 @@
+/**
+ * The email address: view, edit, then Save (which logs out) or Cancel. A login that is not fresh is
+ * asked for the password first.
+ */
+import { useState, type FormEvent } from 'react'
+
+import { callAsCustomer } from '#web/api/browser-client.ts'
+import { logOut } from '#web/api/log-in.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { useText } from '#web/ui/language.tsx'
+import { PasswordInput } from '#web/ui/password-input.tsx'
+import { Section } from '#web/ui/section.tsx'
+import { TextInput } from '#web/ui/text-input.tsx'
+
+import styles from './dashboard.module.css'
+import { useSending } from './use-sending.ts'
+
+export function EmailSection(props: {
+  email: string
+  pending: string | null
+  onChanged: (notice: string, end: () => Promise<void>) => Promise<void>
+}) {
+  const { email, pending, onChanged } = props
+  const t = useText()
+  const sending = useSending()
+  const [typed, setTyped] = useState<string>()
+  const [password, setPassword] = useState('')
+  const [needsPassword, setNeedsPassword] = useState(false)
+  const isEditing = typed !== undefined
+  if (sending.failure?.code === 'PASSWORD_NEEDED' && !needsPassword) setNeedsPassword(true)
+
+  const save = async (event: FormEvent): Promise<void> => {
+    event.preventDefault()
+    let notice = ''
+    const isDone = await sending.send(async () => {
+      const user = { email: typed?.trim() ?? '' }
+      const body = { user, ...(password && { password }) }
+      notice = (await callAsCustomer('PUT /api/users/update_email', { body })).message
+      return ''
+    })
+    if (isDone) await onChanged(notice, logOut)
+  }
+
+  return (
+    <Section
+      id="email"
+      size="h3"
+      title={t('Email')}
+      aside={
+        !isEditing && (
+          <Button kind="quiet" size="sm" onClick={() => setTyped(email)}>
+            {t('Edit')}
+            <span className="visually-hidden"> {t('email')}</span>
+          </Button>
+        )
+      }
+    >
+      {isEditing ? (
+        <form className={styles.fields} onSubmit={(event) => void save(event)} noValidate>
+          <Field id="newEmail" label={t('New email')}>
+            <TextInput
+              type="email"
+              inputMode="email"
+              autoComplete="email"
+              autoCapitalize="none"
+              value={typed}
+              onChange={(event) => setTyped(event.target.value)}
+            />
+          </Field>
+          {needsPassword && (
+            <Field id="currentPassword" label={t('Your password')}>
+              <PasswordInput
+                autoComplete="current-password"
+                value={password}
+                onChange={(event) => setPassword(event.target.value)}
+              />
+            </Field>
+          )}
+          {sending.failure && (
+            <Alert kind={sending.failure.code === 'PASSWORD_NEEDED' ? 'warn' : 'bad'} live="alert">
+              {sending.failure.code !== 'PASSWORD_NEEDED' && (
+                <p>{t('Failed to edit user email. Please try again.')}</p>
+              )}
+              <p>{t(sending.failure.message)}</p>
+            </Alert>
+          )}
+          <p className={styles.actions}>
+            <Button type="submit" size="sm" working={sending.state === 'sending'}>
+              {t('Save')}
+            </Button>
+            <Button kind="quiet" size="sm" onClick={() => setTyped(undefined)}>
+              {t('Cancel')}
+            </Button>
+          </p>
+        </form>
+      ) : (
+        <div className={styles.lines}>
+          <span>{email}</span>
+          <span className="small quiet">
+            {pending
+              ? t('{email} waits to be verified. Look into its mailbox.', { email: pending })
+              : t('Changing it signs you out until the new address is verified.')}
+          </span>
+        </div>
+      )}
+    </Section>
+  )
+}

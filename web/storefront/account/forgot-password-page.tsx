@@ -1,0 +1,39 @@
+/** Asks for the letter with which a new password is chosen. */
+import { createText } from '#domain/content/messages.ts'
+import { callShop } from '#web/api/browser-client.ts'
+import { publicPage } from '#web/api/page-headers.ts'
+import { useText } from '#web/ui/language.tsx'
+import { TextLink } from '#web/ui/text-link.tsx'
+
+import { AccountFrame } from './account-frame.tsx'
+import styles from './account.module.css'
+import { EmailForm } from './email-form.tsx'
+
+export const headers = publicPage
+
+export function meta() {
+  const t = createText('en')
+  return [{ title: t('Forgot Password · Racik') }, { name: 'robots', content: 'noindex' }]
+}
+
+export default function ForgotPasswordPage() {
+  const t = useText()
+  return (
+    <AccountFrame
+      title={t('Forgot Password')}
+      lead={t('We send you a link with which you choose a new password.')}
+    >
+      <EmailForm
+        button={t('Send Reset Link')}
+        send={async (email) =>
+          (await callShop('POST /api/users/forgot-password', { body: { email } })).message
+        }
+        failed={t('Failed to send password reset link.')}
+        offline={t('An error occurred. Please try again later.')}
+      />
+      <p className={styles.links}>
+        <TextLink to="/login">{t('Back to login')}</TextLink>
+      </p>
+    </AccountFrame>
+  )
+}

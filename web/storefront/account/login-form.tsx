@@ -1,0 +1,107 @@
+/**
+ * Email, password, Login: on its own page and on the checkout. A 403 is an address that was never
+ * verified and leads to the letter; everything else is one sentence that tells a stranger nothing.
+ */
+import { useId, useState, type FormEvent } from 'react'
+
+import { logIn } from '#web/api/log-in.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { useText } from '#web/ui/language.tsx'
+import { PasswordInput } from '#web/ui/password-input.tsx'
+import { TextInput } from '#web/ui/text-input.tsx'
+import { TextLink } from '#web/ui/text-link.tsx'
+
+import styles from './account.module.css'
+import { useSending } from './use-sending.ts'
+
+export function LoginForm(props: {
+  /** Said after success; the page decides what follows. */
+  success?: string
+  onLoggedIn?: () => void
+}) {
+  const t = useText()
+  const id = useId()
+  const sending = useSending()
+  const [email, setEmail] = useState('')
+  const [password, setPassword] = useState('')
+  const [blank, setBlank] = useState<{ email?: string; password?: string }>({})
+
+  const onSubmit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault()
+    const missing = {
+      ...(email.trim() === '' && { email: t('Email is required.') }),
+      ...(password === '' && { password: t('Password is required.') }),
+    }
+    setBlank(missing)
+    const [first] = Object.keys(missing)
+    if (first !== undefined) {
+      document.getElementById(`${id}-${first}`)?.focus()
+      return
+    }
+    const isIn = await sending.send(async () => {
+      await logIn(email.trim(), password)
+      return props.success ?? ''
+    })
+    if (isIn) props.onLoggedIn?.()
+  }
+
+  return (
+    <form className={styles.form} onSubmit={(event) => void onSubmit(event)} noValidate>
+      <Field id={`${id}-email`} label={t('Email')} error={blank.email}>
+        <TextInput
+          type="email"
+          name="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          inputMode="email"
+          required
+          value={email}
+          onChange={(event) => setEmail(event.target.value)}
+        />
+      </Field>
+      <Field id={`${id}-password`} label={t('Password')} error={blank.password}>
+        <PasswordInput
+          name="password"
+          autoComplete="current-password"
+          required
+          value={password}
+          onChange={(event) => setPassword(event.target.value)}
+        />
+      </Field>
+      <LoginFailure failure={sending.failure} />
+      {sending.state === 'done' && props.success && (
+        <Alert kind="success" live="status">
+          {sending.message}
+        </Alert>
+      )}
+      <Button type="submit" wide working={sending.state === 'sending'}>
+        {t('Login')}
+      </Button>
+    </form>
+  )
+}
+
+function LoginFailure({ failure }: { failure: ReturnType<typeof useSending>['failure'] }) {
+  const t = useText()
+  if (!failure) return null
+  if (failure.status === 403)
+    return (
+      <Alert kind="warn" live="alert">
+        <p>{t('Email is not verified. Please check your email.')}</p>
+        <p>
+          <TextLink to="/resend-verification">
+            {t("Didn't receive the email? Click here to resend verification.")}
+          </TextLink>
+        </p>
+      </Alert>
+    )
+  const isTold = ['TOO_MANY', 'OFFLINE', 'UNAVAILABLE'].includes(failure.code)
+  return (
+    <Alert kind="bad" live="alert">
+      <p>{t('Login failed. Please check your credentials.')}</p>
+      {isTold && <p>{t(failure.message)}</p>}
+    </Alert>
+  )
+}

@@ -1,0 +1,64 @@
+/** The way in: after it the customer is back where she came from, or at the checkout. */
+import { useEffect, useState } from 'react'
+import { useLocation, useNavigate, useSearchParams } from 'react-router'
+
+import { createText } from '#domain/content/messages.ts'
+import { publicPage } from '#web/api/page-headers.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { useText } from '#web/ui/language.tsx'
+import { TextLink } from '#web/ui/text-link.tsx'
+
+import { AccountFrame } from './account-frame.tsx'
+import styles from './account.module.css'
+import { LoginForm } from './login-form.tsx'
+import { returnPathOf } from './return-path.ts'
+
+/** The documents' pause, in which the success can be read. */
+const redirectMs = 1_500
+
+export const headers = publicPage
+
+export function meta() {
+  const t = createText('en')
+  return [{ title: t('User Login · Racik') }, { name: 'robots', content: 'noindex' }]
+}
+
+export default function LoginPage() {
+  const t = useText()
+  const navigate = useNavigate()
+  const [search] = useSearchParams()
+  const location = useLocation()
+  const [isIn, setIn] = useState(false)
+  const to = returnPathOf(search.get('from'))
+
+  useEffect(() => {
+    if (!isIn) return
+    const timer = setTimeout(() => void navigate(to, { replace: true }), redirectMs)
+    return () => clearTimeout(timer)
+  }, [isIn, to, navigate])
+
+  return (
+    <AccountFrame title={t('User Login')}>
+      <Notice state={location.state} />
+      <LoginForm success={t('Login successful! Redirecting...')} onLoggedIn={() => setIn(true)} />
+      <p className={styles.links}>
+        <TextLink to="/register">{t('Register New Account')}</TextLink>
+        <TextLink to="/forgot-password">{t('Forgot Password?')}</TextLink>
+      </p>
+      <p className="small quiet">
+        <TextLink to="/track-order">{t('Bought without an account? Find your order.')}</TextLink>
+      </p>
+    </AccountFrame>
+  )
+}
+
+/** Why the customer is here, when a page of the account has sent her. */
+function Notice({ state }: { state: unknown }) {
+  const t = useText()
+  if (typeof state !== 'object' || state === null || !('notice' in state)) return null
+  return (
+    <Alert kind="you" live="status">
+      {t(String(state.notice))}
+    </Alert>
+  )
+}

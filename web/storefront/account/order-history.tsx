@@ -1,0 +1,107 @@
+/** Every order: when, what, how far it is, what it came to, and what can be done with it. */
+import type { Formula } from '#domain/catalogue/formula.ts'
+import { formatRinggit, parseAmount, sen } from '#domain/money.ts'
+import { formatDate } from '#domain/time.ts'
+import { Badge, type BadgeKind } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { BandCapsule } from '#web/ui/capsule/band-capsule.tsx'
+import { EmptyCapsule } from '#web/ui/capsule/empty-capsule.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { useText } from '#web/ui/language.tsx'
+import { Section } from '#web/ui/section.tsx'
+import { TextLink } from '#web/ui/text-link.tsx'
+
+import styles from './dashboard.module.css'
+import type { Dashboard } from './use-dashboard.ts'
+
+export type OwnOrder = Dashboard['orders'][number]
+
+export function OrderHistory(props: {
+  orders: readonly OwnOrder[]
+  formulas: ReadonlyMap<string, { formula?: Formula | undefined }>
+  onBuyAgain: (order: OwnOrder) => void
+}) {
+  const { orders, formulas, onBuyAgain } = props
+  const t = useText()
+  return (
+    <Section id="orders" title={t('Orders')}>
+      {orders.length === 0 && (
+        <EmptyState
+          sentence={t('No orders yet.')}
+          action={{ to: '/browse_products', words: t('Browse products') }}
+        />
+      )}
+      <ul>
+        {orders.map((order) => (
+          <li key={order.orderId} className={styles.order}>
+            <div>
+              <strong>{formatDate(new Date(order.createdAt))}</strong>
+              <div className="caption quiet">{order.orderId}</div>
+            </div>
+            <div className={styles.items}>
+              {order.orderItems.map(({ product, quantity }) => {
+                const formula = formulas.get(product.product_name)?.formula
+                return (
+                  <div key={product.id} className={styles.item}>
+                    {formula ? (
+                      <BandCapsule formula={formula} length={56} decorative />
+                    ) : (
+                      <EmptyCapsule length={56} />
+                    )}
+                    <span>
+                      {quantity > 1
+                        ? t('{quantity} × {name}', { quantity, name: product.product_name })
+                        : product.product_name}
+                    </span>
+                  </div>
+                )
+              })}
+            </div>
+            <OrderState order={order} />
+            <span className={styles.amount}>{amountText(order.totalPrice)}</span>
+            <div className={styles.more}>
+              <span className="small quiet">
+                {t('Payment: {state}', { state: order.paymentState })}
+                {order.trackingNumber &&
+                  ` · ${t('Tracking: {number}', { number: order.trackingNumber })}`}
+              </span>
+              <OrderActions order={order} onBuyAgain={onBuyAgain} />
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+function OrderActions(props: { order: OwnOrder; onBuyAgain: (order: OwnOrder) => void }) {
+  const { order, onBuyAgain } = props
+  const t = useText()
+  return (
+    <span className={styles.links}>
+      {order.payAgainUrl && <a href={order.payAgainUrl}>{t('Pay again')}</a>}
+      <TextLink to={`/user-dashboard/orders/${order.orderId}`}>{t('Receipt')}</TextLink>
+      <Button kind="quiet" size="sm" onClick={() => onBuyAgain(order)}>
+        {t('Buy again')}
+      </Button>
+    </span>
+  )
+}
+
+const kinds: Record<string, BadgeKind> = {
+  Preparing: 'ok',
+  Investigation: 'warn',
+  'Ready to Ship': 'info',
+}
+
+function OrderState({ order }: { order: OwnOrder }) {
+  const t = useText()
+  if (order.delivered) return <Badge>{t('Delivered')}</Badge>
+  if (order.onItsWay) return <Badge kind="info">{t('On its way')}</Badge>
+  return <Badge kind={kinds[order.status] ?? 'neutral'}>{t(order.status)}</Badge>
+}
+
+/** The documents' texts with two decimals, as amounts are shown. */
+export function amountText(text: string): string {
+  return formatRinggit(parseAmount(text) ?? sen(0))
+}

@@ -1,0 +1,172 @@
+/** The customer's rights: see, take along, take back, delete. */
+import { useState } from 'react'
+
+import { formatDate } from '#domain/time.ts'
+import { callAsCustomer } from '#web/api/browser-client.ts'
+import { logOut } from '#web/api/log-in.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Checkbox } from '#web/ui/checkbox.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Disclosure } from '#web/ui/disclosure.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { useText } from '#web/ui/language.tsx'
+import { PasswordInput } from '#web/ui/password-input.tsx'
+import { Section } from '#web/ui/section.tsx'
+import { useSnackbar } from '#web/ui/snackbar.tsx'
+
+import styles from './dashboard.module.css'
+import { saveFile } from './save-file.ts'
+import type { Dashboard } from './use-dashboard.ts'
+import { useSending } from './use-sending.ts'
+
+/** English keys of what was agreed to. */
+const kinds: Record<string, string> = {
+  quiz_answers: 'Keeping my quiz answers',
+  medical_note: 'A pharmacist reads my note',
+  marketing: 'News and offers by letter',
+  terms: 'Terms and conditions of an order',
+}
+
+export function PrivacySection(props: {
+  dashboard: Dashboard
+  onChanged: () => Promise<void>
+  onDeleted: (notice: string, end: () => Promise<void>) => Promise<void>
+}) {
+  const { dashboard, onChanged, onDeleted } = props
+  const t = useText()
+  const show = useSnackbar()
+  const sending = useSending()
+  const [isDeleting, setDeleting] = useState(false)
+  const act = async (work: () => Promise<unknown>, said: string): Promise<void> => {
+    const isDone = await sending.send(async () => {
+      await work()
+      return ''
+    })
+    if (!isDone) return
+    show({ text: said })
+    await onChanged()
+  }
+  return (
+    <Section id="privacy" title={t('Privacy and data')}>
+      <div className={styles.stack}>
+        <Checkbox
+          checked={dashboard.marketing}
+          onChange={(event) => {
+            const body = { wanted: event.target.checked }
+            void act(() => callAsCustomer('PUT /api/users/marketing', { body }), t('Saved'))
+          }}
+        >
+          {t('Send me news and offers now and then. I can stop them at any time.')}
+        </Checkbox>
+        {sending.failure && (
+          <Alert kind="bad" live="alert">
+            {t(sending.failure.message)}
+          </Alert>
+        )}
+        <p className={styles.actions}>
+          <Button
+            kind="secondary"
+            size="sm"
+            onClick={() =>
+              void act(async () => {
+                saveFile('my-data.json', await callAsCustomer('GET /api/users/my-data'))
+              }, t('Your data was downloaded'))
+            }
+          >
+            {t('Download my data')}
+          </Button>
+          {dashboard.quizzes.length > 0 && (
+            <Button
+              kind="secondary"
+              size="sm"
+              onClick={() =>
+                void act(
+                  () => callAsCustomer('POST /api/users/withdraw-consent'),
+                  t('Your quiz answers were deleted'),
+                )
+              }
+            >
+              {t('Withdraw consent and delete my quiz answers')}
+            </Button>
+          )}
+          <Button kind="danger" size="sm" onClick={() => setDeleting(true)}>
+            {t('Delete my account')}
+          </Button>
+        </p>
+        {dashboard.consents.length > 0 && (
+          <Disclosure title={t('What you agreed to')}>
+            <ul>
+              {dashboard.consents.map(({ kind, version, givenAt, withdrawnAt }) => (
+                <li key={`${kind} ${givenAt}`}>
+                  {t(kinds[kind] ?? kind)}, {formatDate(new Date(givenAt))} ({version})
+                  {withdrawnAt &&
+                    `, ${t('withdrawn {date}', { date: formatDate(new Date(withdrawnAt)) })}`}
+                </li>
+              ))}
+            </ul>
+          </Disclosure>
+        )}
+      </div>
+      <DeleteDialog
+        open={isDeleting}
+        onClose={() => setDeleting(false)}
+        onDeleted={() => onDeleted('Your account was deleted.', logOut)}
+      />
+    </Section>
+  )
+}
+
+function DeleteDialog(props: {
+  open: boolean
+  onClose: () => void
+  onDeleted: () => Promise<void>
+}) {
+  const t = useText()
+  const sending = useSending()
+  const [password, setPassword] = useState('')
+  const remove = async (): Promise<void> => {
+    const isDone = await sending.send(async () => {
+      await callAsCustomer('POST /api/users/delete-account', { body: { password } })
+      return ''
+    })
+    if (isDone) await props.onDeleted()
+  }
+  return (
+    <Dialog
+      open={props.open}
+      onClose={props.onClose}
+      title={t('Delete my account')}
+      actions={
+        <>
+          <Button kind="danger" working={sending.state === 'sending'} onClick={() => void remove()}>
+            {t('Delete for good')}
+          </Button>
+          <Button kind="secondary" onClick={props.onClose}>
+            {t('Keep it')}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.stack}>
+        <p>
+          {t(
+            'Your login, address, quiz answers and consents are deleted. Orders stay for 7 years without your account, because tax law keeps invoices that long.',
+          )}
+        </p>
+        <Field id="deletePassword" label={t('Your password')}>
+          <PasswordInput
+            autoComplete="current-password"
+            value={password}
+            onChange={(event) => setPassword(event.target.value)}
+          />
+        </Field>
+        {sending.failure && (
+          <Alert kind="bad" live="alert">
+            {t(sending.failure.message)}
+          </Alert>
+        )}
+      </div>
+    </Dialog>
+  )
+}

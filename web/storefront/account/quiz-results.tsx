@@ -1,0 +1,97 @@
+/** What was answered in the quiz; older results beside the newest to compare. */
+import { useState } from 'react'
+
+import { formatDate } from '#domain/time.ts'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { useText } from '#web/ui/language.tsx'
+import { Section } from '#web/ui/section.tsx'
+import { Select } from '#web/ui/select.tsx'
+import { Cell, HeadCell, Row, Table } from '#web/ui/table.tsx'
+import { TextLink } from '#web/ui/text-link.tsx'
+
+import styles from './dashboard.module.css'
+import type { Dashboard } from './use-dashboard.ts'
+
+type Quiz = Dashboard['quizzes'][number]
+
+export function QuizResults({ quizzes }: { quizzes: readonly Quiz[] }) {
+  const t = useText()
+  const [otherId, setOtherId] = useState('')
+  const [newest, ...older] = quizzes
+  if (!newest)
+    return (
+      <Section id="quiz" title={t('Quiz results')}>
+        <EmptyState
+          sentence={t('No quiz results yet.')}
+          action={{ to: '/quiz', words: t('Take a Quiz') }}
+        />
+      </Section>
+    )
+  const other = older.find(({ id }) => id === otherId)
+  const shown = other ? [newest, other] : [newest]
+  const yesNo = (yes: boolean) => (yes ? t('Yes') : t('No'))
+  const rows: [string, (quiz: Quiz) => string][] = [
+    [t('Name'), (quiz) => quiz.name],
+    [t('Goal'), (quiz) => t(quiz.dietType)],
+    [t('Age'), (quiz) => quiz.age],
+    [t('Gender'), (quiz) => t(quiz.gender)],
+    [t('Allergies'), (quiz) => quiz.allergic.map((name) => t(name)).join(', ')],
+    [t('Meat or dairy'), (quiz) => t(quiz.consumption)],
+    [t('Seafood'), (quiz) => t(quiz.frequency_seafood)],
+    [t('Exercise'), (quiz) => t(quiz.exercise)],
+    [t('More than 8 drinks a week'), (quiz) => yesNo(quiz.alcohol)],
+    [t('Smoke'), (quiz) => yesNo(quiz.smoke)],
+    [t('Muscle pain'), (quiz) => yesNo(quiz.musclePain)],
+  ]
+  return (
+    <Section
+      id="quiz"
+      title={t('Quiz results')}
+      aside={
+        <TextLink to="/quiz" className={styles.link}>
+          {t('Retake')}
+        </TextLink>
+      }
+    >
+      <div className={styles.stack}>
+        {older.length > 0 && (
+          <Field id="compare" label={t('Compare with')}>
+            <Select value={otherId} onChange={(event) => setOtherId(event.target.value)}>
+              <option value="">{t('nothing')}</option>
+              {older.map(({ id, createdAt }) => (
+                <option key={id} value={id}>
+                  {formatDate(new Date(createdAt))}
+                </option>
+              ))}
+            </Select>
+          </Field>
+        )}
+        <Table caption={t('Your answers')} captionHidden compact>
+          <thead>
+            <Row>
+              <HeadCell>{t('Question')}</HeadCell>
+              {shown.map(({ id, createdAt }) => (
+                <HeadCell key={id} numeric>
+                  {formatDate(new Date(createdAt))}
+                </HeadCell>
+              ))}
+            </Row>
+          </thead>
+          <tbody>
+            {rows.map(([name, value]) => (
+              <Row key={name} selected={other && value(newest) !== value(other)}>
+                <th scope="row">{name}</th>
+                {shown.map((quiz) => (
+                  <Cell key={quiz.id} numeric>
+                    {value(quiz)}
+                  </Cell>
+                ))}
+              </Row>
+            ))}
+          </tbody>
+        </Table>
+      </div>
+    </Section>
+  )
+}

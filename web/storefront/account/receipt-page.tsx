@@ -1,0 +1,159 @@
+/** The receipt of an order, to read and to print, with the order's way below it. */
+import { useEffect, useState } from 'react'
+import { useParams } from 'react-router'
+
+import type { CallReply } from '#contract/call.ts'
+import { createText } from '#domain/content/messages.ts'
+import { formatDate, formatDateTime } from '#domain/time.ts'
+import { callAsCustomer } from '#web/api/browser-client.ts'
+import { publicPage } from '#web/api/page-headers.ts'
+import { useSettings } from '#web/api/use-settings.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { useText } from '#web/ui/language.tsx'
+import { Loader } from '#web/ui/loader.tsx'
+import { Section } from '#web/ui/section.tsx'
+import { Cell, HeadCell, Row, Table } from '#web/ui/table.tsx'
+import { TextLink } from '#web/ui/text-link.tsx'
+import { Timeline } from '#web/ui/timeline.tsx'
+
+import styles from './dashboard.module.css'
+import { amountText } from './order-history.tsx'
+
+export const headers = publicPage
+
+export function meta() {
+  const t = createText('en')
+  return [{ title: t('Receipt · Racik') }, { name: 'robots', content: 'noindex' }]
+}
+
+type Receipt = CallReply<'GET /api/users/orders/{orderId}'>
+
+export default function ReceiptPage() {
+  const t = useText()
+  const { orderId = '' } = useParams()
+  const [receipt, setReceipt] = useState<Receipt>()
+  const [failure, setFailure] = useState('')
+
+  useEffect(() => {
+    const stop = new AbortController()
+    callAsCustomer(
+      'GET /api/users/orders/{orderId}',
+      { params: { orderId } },
+      { signal: stop.signal },
+    ).then(setReceipt, (error: unknown) => {
+      if (!stop.signal.aborted) setFailure(error instanceof Error ? error.message : 'failed')
+    })
+    return () => stop.abort()
+  }, [orderId])
+
+  return (
+    <div className="page">
+      <div className={styles.receipt}>
+        <h1>{t('Receipt')}</h1>
+        {failure && (
+          <Alert kind="bad" live="alert">
+            {t(failure)}
+          </Alert>
+        )}
+        {!receipt && !failure && <Loader text={t('Loading')} />}
+        {receipt && <Body receipt={receipt} />}
+        <p className={styles.noPrint}>
+          <TextLink to="/user-dashboard">{t('Back to your account')}</TextLink>
+        </p>
+      </div>
+    </div>
+  )
+}
+
+function Body({ receipt }: { receipt: Receipt }) {
+  const t = useText()
+  const { seller } = useSettings()
+  const sums: [name: string, amount: string][] = [
+    [t('Subtotal'), receipt.subtotal],
+    [t('Delivery'), receipt.shipping],
+    [t('Saving'), receipt.savings],
+    [t('Voucher'), receipt.discount],
+    [t('Total'), receipt.total],
+  ]
+  const shownSums = sums.filter(
+    ([name, amount]) => amount !== '0.00' || ![t('Saving'), t('Voucher')].includes(name),
+  )
+  return (
+    <>
+      <div className={styles.pair}>
+        <p className={styles.lines}>
+          <strong>{seller.legalEntity}</strong>
+          <span>{seller.registrationNumber}</span>
+          {seller.address.map((line) => (
+            <span key={line}>{line}</span>
+          ))}
+        </p>
+        <p className={styles.lines}>
+          <strong>{receipt.name}</strong>
+          {receipt.address.map((line) => (
+            <span key={line}>{line}</span>
+          ))}
+        </p>
+      </div>
+      <Section
+        size="h3"
+        title={t('Order {number}', { number: receipt.orderId })}
+        aside={formatDate(new Date(receipt.createdAt))}
+      >
+        <Table caption={t('What was bought')} captionHidden compact>
+          <thead>
+            <Row>
+              <HeadCell>{t('Product')}</HeadCell>
+              <HeadCell numeric>{t('Quantity')}</HeadCell>
+              <HeadCell numeric>{t('Price')}</HeadCell>
+              <HeadCell numeric>{t('Amount')}</HeadCell>
+            </Row>
+          </thead>
+          <tbody>
+            {receipt.lines.map((line) => (
+              <Row key={line.name}>
+                <th scope="row">{line.name}</th>
+                <Cell numeric>{line.quantity}</Cell>
+                <Cell numeric>{amountText(line.price)}</Cell>
+                <Cell numeric>{amountText(line.amount)}</Cell>
+              </Row>
+            ))}
+            {shownSums.map(([name, amount]) => (
+              <Row key={name}>
+                <th scope="row" colSpan={3}>
+                  {name}
+                </th>
+                <Cell numeric>{amountText(amount)}</Cell>
+              </Row>
+            ))}
+          </tbody>
+        </Table>
+        <p className="small quiet">
+          {receipt.paidAt
+            ? t('Paid on {date}. {type}.', {
+                date: formatDate(new Date(receipt.paidAt)),
+                type: receipt.paymentType,
+              })
+            : t('Payment: {state}', { state: receipt.paymentState })}{' '}
+          {t(seller.sstNote)}
+        </p>
+      </Section>
+      <Section size="h3" title={t('Its way')} className={styles.noPrint}>
+        <Timeline
+          label={t('Its way')}
+          steps={receipt.timeline.map(({ label, state, at }) => ({
+            name: t(label),
+            ...(at && { note: formatDateTime(new Date(at)) }),
+            state: state === 'to come' ? 'later' : state === 'done' ? 'done' : 'now',
+          }))}
+        />
+      </Section>
+      <p className={styles.noPrint}>
+        <Button kind="secondary" onClick={() => print()}>
+          {t('Print')}
+        </Button>
+      </p>
+    </>
+  )
+}

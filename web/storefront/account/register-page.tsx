@@ -1,0 +1,188 @@
+/** A new account. Nothing on this page tells whether an address has one already. */
+import { useState, type FormEvent } from 'react'
+
+import { passwordLength } from '#domain/accounts/judge-password.ts'
+import {
+  emptyRegistration,
+  registrationProblems,
+  type RegistrationField,
+} from '#domain/accounts/registration.ts'
+import { createText } from '#domain/content/messages.ts'
+import { countryName } from '#domain/address/address.ts'
+import { malaysianStates } from '#domain/malaysia/states.ts'
+import { callShop } from '#web/api/browser-client.ts'
+import { publicPage } from '#web/api/page-headers.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Checkbox } from '#web/ui/checkbox.tsx'
+import { ErrorSummary } from '#web/ui/error-summary.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { useText } from '#web/ui/language.tsx'
+import { PasswordInput } from '#web/ui/password-input.tsx'
+import { Section } from '#web/ui/section.tsx'
+import { Select } from '#web/ui/select.tsx'
+import { TextInput } from '#web/ui/text-input.tsx'
+import { TextLink } from '#web/ui/text-link.tsx'
+import { classNames } from '#web/ui/class-names.ts'
+
+import styles from './account.module.css'
+import { useSending } from './use-sending.ts'
+
+export const headers = publicPage
+
+export function meta() {
+  const t = createText('en')
+  return [{ title: t('Create New Account · Racik') }, { name: 'robots', content: 'noindex' }]
+}
+
+export default function RegisterPage() {
+  const t = useText()
+  const sending = useSending()
+  const [form, setForm] = useState(emptyRegistration)
+  const [marketing, setMarketing] = useState(false)
+  const [attempt, setAttempt] = useState(0)
+  const problems = attempt === 0 ? [] : registrationProblems(form)
+  const errorOf = (field: RegistrationField) => {
+    const problem = problems.find((one) => one.field === field)
+    return problem && t(problem.message)
+  }
+  /** What every control of the form has. */
+  const control = (field: RegistrationField) => ({
+    name: field,
+    value: form[field],
+    onChange: (event: { target: { value: string } }) =>
+      setForm({ ...form, [field]: event.target.value }),
+  })
+
+  const onSubmit = (event: FormEvent): void => {
+    event.preventDefault()
+    setAttempt(attempt + 1)
+    if (registrationProblems(form).length > 0) return
+    void sending.send(async () => {
+      const body = { ...form, emailVerified: false, marketing }
+      return (await callShop('POST /api/users/register', { body })).message
+    })
+  }
+
+  return (
+    <div className="page">
+      <div className={classNames(styles.frame, styles.wide)}>
+        <h1>{t('Create New Account')}</h1>
+        {sending.state === 'done' ? (
+          <Alert kind="success" live="status">
+            <p>{t('Registration successful! Please check your email for verification.')}</p>
+            <p>
+              <TextLink to="/login">{t('Log in')}</TextLink>
+            </p>
+          </Alert>
+        ) : (
+          <form className={styles.form} onSubmit={onSubmit} noValidate>
+            <ErrorSummary
+              attempt={attempt}
+              title={t('There is a problem')}
+              errors={problems.map(({ field, message }) => ({ field, text: t(message) }))}
+            />
+            <Section title={t('Account Details')} size="h3">
+              <div className={styles.fields}>
+                <div className={styles.pair}>
+                  <Field id="firstName" label={t('First name')} error={errorOf('firstName')}>
+                    <TextInput {...control('firstName')} autoComplete="given-name" />
+                  </Field>
+                  <Field id="lastName" label={t('Last name')} error={errorOf('lastName')}>
+                    <TextInput {...control('lastName')} autoComplete="family-name" />
+                  </Field>
+                </div>
+                <Field id="email" label={t('Email')} error={errorOf('email')}>
+                  <TextInput
+                    {...control('email')}
+                    type="email"
+                    inputMode="email"
+                    autoComplete="username"
+                    autoCapitalize="none"
+                  />
+                </Field>
+                <div className={styles.pair}>
+                  <Field
+                    id="password"
+                    label={t('Password')}
+                    error={errorOf('password')}
+                    hint={t('At least {least} characters. Four words are good.', {
+                      least: passwordLength.least,
+                    })}
+                  >
+                    <PasswordInput {...control('password')} autoComplete="new-password" />
+                  </Field>
+                  <Field
+                    id="confirmPassword"
+                    label={t('Confirm password')}
+                    error={errorOf('confirmPassword')}
+                  >
+                    <PasswordInput {...control('confirmPassword')} autoComplete="new-password" />
+                  </Field>
+                </div>
+              </div>
+            </Section>
+            <Section title={t('Shipping Details')} size="h3">
+              <div className={styles.fields}>
+                <Field id="address" label={t('Address')} error={errorOf('address')}>
+                  <TextInput {...control('address')} autoComplete="address-line1" />
+                </Field>
+                <Field id="address_2" label={t('Address 2')} optional>
+                  <TextInput {...control('address_2')} autoComplete="address-line2" />
+                </Field>
+                <div className={styles.pair}>
+                  <Field id="postalCode" label={t('Postal code')} error={errorOf('postalCode')}>
+                    <TextInput
+                      {...control('postalCode')}
+                      inputMode="numeric"
+                      autoComplete="postal-code"
+                    />
+                  </Field>
+                  <Field id="city" label={t('City')} error={errorOf('city')}>
+                    <TextInput {...control('city')} autoComplete="address-level2" />
+                  </Field>
+                </div>
+                <div className={styles.pair}>
+                  <Field id="state" label={t('State')} error={errorOf('state')}>
+                    <Select {...control('state')} autoComplete="address-level1">
+                      <option value="">{t('Choose a state')}</option>
+                      {malaysianStates.map((name) => (
+                        <option key={name}>{name}</option>
+                      ))}
+                    </Select>
+                  </Field>
+                  <Field id="country" label={t('Country')} error={errorOf('country')}>
+                    <Select {...control('country')} autoComplete="country-name">
+                      <option>{countryName}</option>
+                    </Select>
+                  </Field>
+                </div>
+                <Field id="phone" label={t('Phone')} error={errorOf('phone')}>
+                  <TextInput {...control('phone')} type="tel" inputMode="tel" autoComplete="tel" />
+                </Field>
+                <Checkbox
+                  checked={marketing}
+                  onChange={(event) => setMarketing(event.target.checked)}
+                >
+                  {t('Send me news and offers now and then. I can stop them at any time.')}
+                </Checkbox>
+              </div>
+            </Section>
+            {sending.failure && (
+              <Alert kind="bad" live="alert">
+                <p>{t('Registration failed. Please try again.')}</p>
+                <p>{t(sending.failure.message)}</p>
+              </Alert>
+            )}
+            <Button type="submit" working={sending.state === 'sending'}>
+              {sending.state === 'sending' ? t('Registering...') : t('Register')}
+            </Button>
+            <p className="small quiet">
+              {t('Already have an account?')} <TextLink to="/login">{t('Log in')}</TextLink>
+            </p>
+          </form>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,41 @@
+/** Asks for the verification letter once more. */
+import { createText } from '#domain/content/messages.ts'
+import { callShop } from '#web/api/browser-client.ts'
+import { publicPage } from '#web/api/page-headers.ts'
+import { useText } from '#web/ui/language.tsx'
+import { TextLink } from '#web/ui/text-link.tsx'
+
+import { AccountFrame } from './account-frame.tsx'
+import styles from './account.module.css'
+import { EmailForm } from './email-form.tsx'
+
+export const headers = publicPage
+
+export function meta() {
+  const t = createText('en')
+  return [{ title: t('Resend Verification Email · Racik') }, { name: 'robots', content: 'noindex' }]
+}
+
+export default function ResendVerificationPage() {
+  const t = useText()
+  return (
+    <AccountFrame
+      title={t('Resend Verification Email')}
+      lead={t(
+        'The link in the newest letter is the one that works. Look into your spam folder too.',
+      )}
+    >
+      <EmailForm
+        button={t('Resend Verification Email')}
+        send={async (email) =>
+          (await callShop('POST /api/users/resend-verification', { body: { email } })).message
+        }
+        failed={t('Failed to resend verification email.')}
+        offline={t('An error occurred. Please try again.')}
+      />
+      <p className={styles.links}>
+        <TextLink to="/login">{t('Back to login')}</TextLink>
+      </p>
+    </AccountFrame>
+  )
+}

@@ -1,0 +1,122 @@
+/** Behind the link of the letter: a new password, twice, then to the login. */
+import { useEffect, useState, type FormEvent } from 'react'
+import { useNavigate } from 'react-router'
+
+import { passwordLength } from '#domain/accounts/judge-password.ts'
+import { createText } from '#domain/content/messages.ts'
+import { callShop } from '#web/api/browser-client.ts'
+import { secretPage } from '#web/api/page-headers.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { useText } from '#web/ui/language.tsx'
+import { PasswordInput } from '#web/ui/password-input.tsx'
+
+import { AccountFrame } from './account-frame.tsx'
+import styles from './account.module.css'
+import { useLinkToken } from './use-link-token.ts'
+import { useSending } from './use-sending.ts'
+
+/** The documents' pause before the login page. */
+const redirectMs = 2_000
+
+export const headers = secretPage
+
+export function meta() {
+  const t = createText('en')
+  return [
+    { title: t('Reset Password · Racik') },
+    { name: 'robots', content: 'noindex' },
+    { name: 'referrer', content: 'no-referrer' },
+  ]
+}
+
+export default function ResetPasswordPage() {
+  const t = useText()
+  const token = useLinkToken()
+  const navigate = useNavigate()
+  const sending = useSending()
+  const [password, setPassword] = useState('')
+  const [again, setAgain] = useState('')
+  const [wrong, setWrong] = useState<{ password?: string; again?: string }>({})
+  const isDone = sending.state === 'done'
+
+  useEffect(() => {
+    if (!isDone) return
+    const timer = setTimeout(() => void navigate('/login', { replace: true }), redirectMs)
+    return () => clearTimeout(timer)
+  }, [isDone, navigate])
+
+  const onSubmit = (event: FormEvent): void => {
+    event.preventDefault()
+    const problems = {
+      ...(password === '' && { password: t('Password is required.') }),
+      ...(password !== again && { again: t('Passwords do not match') }),
+    }
+    setWrong(problems)
+    const [first] = Object.keys(problems)
+    if (first) document.getElementById(first)?.focus()
+    else
+      void sending.send(async () => {
+        const body = { token, newPassword: password }
+        return (await callShop('POST /api/users/reset-password', { body })).message
+      })
+  }
+
+  return (
+    <AccountFrame title={t('Reset Password')}>
+      <form className={styles.form} onSubmit={onSubmit} noValidate>
+        <Field
+          id="password"
+          label={t('New password')}
+          error={wrong.password}
+          hint={t('At least {least} characters. Four words are good.', {
+            least: passwordLength.least,
+          })}
+        >
+          <PasswordInput
+            autoComplete="new-password"
+            required
+            value={password}
+            onChange={(event) => setPassword(event.target.value)}
+          />
+        </Field>
+        <Field id="again" label={t('Confirm password')} error={wrong.again}>
+          <PasswordInput
+            autoComplete="new-password"
+            required
+            value={again}
+            onChange={(event) => setAgain(event.target.value)}
+          />
+        </Field>
+        {sending.failure && (
+          <Alert kind="bad" live="alert">
+            {sending.failure.status === 0 ? (
+              t('An error occurred. Please try again later.')
+            ) : (
+              <>
+                <p>{t('Failed to reset password')}</p>
+                <p>{t(sending.failure.message)}</p>
+              </>
+            )}
+          </Alert>
+        )}
+        {isDone && (
+          <Alert kind="success" live="status">
+            {t('Password reset successful!')}
+          </Alert>
+        )}
+        <Button type="submit" wide working={sending.state === 'sending'}>
+          {t('Reset Password')}
+        </Button>
+      </form>
+      {sending.failure?.code === 'LINK_OVER' && (
+        <p>
+          <ButtonLink to="/forgot-password" kind="secondary">
+            {t('Send a new link')}
+          </ButtonLink>
+        </p>
+      )}
+    </AccountFrame>
+  )
+}

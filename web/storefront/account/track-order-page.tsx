@@ -1,0 +1,123 @@
+/**
+ * A guest's order found again: number and address bring a code by letter, the code opens the order's own
+ * page. The page says the same whether the two belong together or not.
+ */
+import { useState, type FormEvent } from 'react'
+import { useNavigate } from 'react-router'
+
+import { createText } from '#domain/content/messages.ts'
+import { callShop } from '#web/api/browser-client.ts'
+import { publicPage } from '#web/api/page-headers.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { useText } from '#web/ui/language.tsx'
+import { TextInput } from '#web/ui/text-input.tsx'
+
+import { AccountFrame } from './account-frame.tsx'
+import styles from './account.module.css'
+import { useSending } from './use-sending.ts'
+
+export const headers = publicPage
+
+export function meta() {
+  const t = createText('en')
+  return [{ title: t('Find your order · Racik') }, { name: 'robots', content: 'noindex' }]
+}
+
+export default function TrackOrderPage() {
+  const t = useText()
+  const navigate = useNavigate()
+  const asking = useSending()
+  const opening = useSending()
+  const [typed, setTyped] = useState({ orderId: '', email: '', code: '' })
+  const [tried, setTried] = useState(false)
+  const isAsked = asking.state === 'done'
+  const { code, ...order } = typed
+
+  const ask = (event: FormEvent): void => {
+    event.preventDefault()
+    setTried(true)
+    if (order.orderId.trim() === '' || order.email.trim() === '') return
+    void asking.send(
+      async () => (await callShop('POST /api/orders/track', { body: order })).message,
+    )
+  }
+  const open = (event: FormEvent): void => {
+    event.preventDefault()
+    void opening.send(async () => {
+      const { billId } = await callShop('POST /api/orders/track/open', { body: typed })
+      await navigate(`/confirmation?billplz%5Bid%5D=${encodeURIComponent(billId)}`)
+      return ''
+    })
+  }
+  const blank = (text: string, words: string) => (tried && text.trim() === '' ? words : undefined)
+
+  return (
+    <AccountFrame
+      title={t('Find your order')}
+      lead={t('Its number is in our letter. We send a code to the address it was bought with.')}
+    >
+      <form className={styles.form} onSubmit={ask} noValidate>
+        <Field
+          id="orderId"
+          label={t('Order number')}
+          error={blank(order.orderId, t('Enter the order number.'))}
+        >
+          <TextInput
+            autoComplete="off"
+            autoCapitalize="characters"
+            value={order.orderId}
+            onChange={(event) => setTyped({ ...typed, orderId: event.target.value })}
+          />
+        </Field>
+        <Field id="email" label={t('Email')} error={blank(order.email, t('Email is required.'))}>
+          <TextInput
+            type="email"
+            inputMode="email"
+            autoComplete="email"
+            autoCapitalize="none"
+            value={order.email}
+            onChange={(event) => setTyped({ ...typed, email: event.target.value })}
+          />
+        </Field>
+        {asking.failure && (
+          <Alert kind="bad" live="alert">
+            {t(asking.failure.message)}
+          </Alert>
+        )}
+        <Button
+          type="submit"
+          wide
+          kind={isAsked ? 'secondary' : 'primary'}
+          working={asking.state === 'sending'}
+        >
+          {isAsked ? t('Send another code') : t('Send me a code')}
+        </Button>
+      </form>
+      {isAsked && (
+        <form className={styles.again} onSubmit={open} noValidate>
+          <Alert kind="info" live="status">
+            {t(asking.message)}
+          </Alert>
+          <Field id="code" label={t('Code from the letter')} hint={t('Six digits.')}>
+            <TextInput
+              inputMode="numeric"
+              autoComplete="one-time-code"
+              value={code}
+              onChange={(event) => setTyped({ ...typed, code: event.target.value })}
+            />
+          </Field>
+          {opening.failure && (
+            <Alert kind="bad" live="alert">
+              {t(opening.failure.message)}
+            </Alert>
+          )}
+          <Button type="submit" wide working={opening.state === 'sending'}>
+            {t('Show my order')}
+          </Button>
+        </form>
+      )}
+    </AccountFrame>
+  )
+}

@@ -1,0 +1,37 @@
+/** A form on its way to the server: what it says while it waits, when it worked and when it did not. */
+import { useState } from 'react'
+
+import { ApiError } from '#web/api/client.ts'
+
+export type Sending = {
+  state: 'idle' | 'sending' | 'done'
+  /** The sentence of success. */
+  message: string
+  failure: ApiError | undefined
+  /** Runs the work once at a time; its answer is the sentence of success. */
+  send(work: () => Promise<string>): Promise<boolean>
+}
+
+export function useSending(): Sending {
+  const [now, setNow] = useState<Omit<Sending, 'send'>>({
+    state: 'idle',
+    message: '',
+    failure: undefined,
+  })
+  const send: Sending['send'] = async (work) => {
+    if (now.state === 'sending') return false
+    setNow({ state: 'sending', message: '', failure: undefined })
+    try {
+      setNow({ state: 'done', message: await work(), failure: undefined })
+      return true
+    } catch (error) {
+      const failure =
+        error instanceof ApiError
+          ? error
+          : new ApiError({ status: 0, code: 'INTERNAL', message: 'Something went wrong.' })
+      setNow({ state: 'idle', message: '', failure })
+      return false
+    }
+  }
+  return { ...now, send }
+}

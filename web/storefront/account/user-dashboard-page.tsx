@@ -1,0 +1,99 @@
+/** The customer's own page: subscription, email, address, orders, quiz results, her data. */
+import { useNavigate } from 'react-router'
+
+import { createText } from '#domain/content/messages.ts'
+import { publicPage } from '#web/api/page-headers.ts'
+import { useSession } from '#web/api/use-session.ts'
+import { useCart } from '#web/storefront/cart/use-cart.ts'
+import { useProductsByName } from '#web/storefront/confirmation/use-products-by-name.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { useText } from '#web/ui/language.tsx'
+import { Loader } from '#web/ui/loader.tsx'
+import { SectionLinks } from '#web/ui/section-links.tsx'
+import { useSnackbar } from '#web/ui/snackbar.tsx'
+
+import { AddressSection } from './address-section.tsx'
+import { ClaimOrders } from './claim-orders.tsx'
+import styles from './dashboard.module.css'
+import { EmailSection } from './email-section.tsx'
+import { OrderHistory, type OwnOrder } from './order-history.tsx'
+import { PrivacySection } from './privacy-section.tsx'
+import { QuizResults } from './quiz-results.tsx'
+import { SubscriptionSection } from './subscription-section.tsx'
+import { useDashboard } from './use-dashboard.ts'
+
+export const headers = publicPage
+
+export function meta() {
+  const t = createText('en')
+  return [{ title: t('Your account · Racik') }, { name: 'robots', content: 'noindex' }]
+}
+
+export default function UserDashboardPage() {
+  const t = useText()
+  const session = useSession()
+  const { dashboard, failure, reload, leave } = useDashboard()
+  const products = useProductsByName()
+  const cart = useCart()
+  const navigate = useNavigate()
+  const show = useSnackbar()
+
+  const buyAgain = (order: OwnOrder): void => {
+    const sold = order.orderItems.flatMap(({ product }) => {
+      const known = products.get(product.product_name)
+      return known ? [known] : []
+    })
+    for (const { id, product_name: name, price, image } of sold)
+      cart.add({ id, name, price, ...(image && { image }) })
+    if (sold.length > 0) void navigate('/cart')
+    else show({ text: t('None of it is sold any more.'), kind: 'failed' })
+  }
+
+  const name = session?.user.user.firstName ?? ''
+  const links = [
+    { to: '#subscription', words: t('Subscription') },
+    { to: '#email', words: t('Email') },
+    { to: '#address', words: t('Shipping address') },
+    { to: '#orders', words: t('Orders') },
+    { to: '#quiz', words: t('Quiz results') },
+    { to: '#privacy', words: t('Privacy and data') },
+  ]
+  return (
+    <div className="page">
+      <div className={styles.dashboard}>
+        <h1>{name ? t('Welcome back, {name}', { name }) : t('Your account')}</h1>
+        {failure !== undefined && (
+          <Alert kind="bad" live="alert">
+            <p>{t('Failed to fetch user data. Please try again.')}</p>
+            {failure && <p>{t(failure)}</p>}
+            <Button kind="quiet" size="sm" onClick={() => void reload()}>
+              {t('Try again')}
+            </Button>
+          </Alert>
+        )}
+        {!dashboard && failure === undefined && <Loader text={t('Loading')} />}
+        {dashboard && (
+          <div className={styles.columns}>
+            <SectionLinks label={t('Parts of your account')} links={links} />
+            <div className={styles.content}>
+              <ClaimOrders count={dashboard.guestOrders} onClaimed={reload} />
+              <SubscriptionSection />
+              <div className={styles.pair}>
+                <EmailSection
+                  email={dashboard.defaultShippingDetails.user.email}
+                  pending={dashboard.pendingEmail}
+                  onChanged={leave}
+                />
+                <AddressSection details={dashboard.defaultShippingDetails} onSaved={reload} />
+              </div>
+              <OrderHistory orders={dashboard.orders} formulas={products} onBuyAgain={buyAgain} />
+              <QuizResults quizzes={dashboard.quizzes} />
+              <PrivacySection dashboard={dashboard} onChanged={reload} onDeleted={leave} />
+            </div>
+          </div>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,188 @@
+/** A message to the owner, and the other ways to reach the shop. */
+import { useState, type FormEvent } from 'react'
+
+import { createText } from '#domain/content/messages.ts'
+import { isEmail } from '#domain/checkout/field-rules.ts'
+import { callShop } from '#web/api/browser-client.ts'
+import { ApiError } from '#web/api/client.ts'
+import { publicPage } from '#web/api/page-headers.ts'
+import { useSettings } from '#web/api/use-settings.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { ErrorSummary } from '#web/ui/error-summary.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { useText } from '#web/ui/language.tsx'
+import { Section } from '#web/ui/section.tsx'
+import { TextInput } from '#web/ui/text-input.tsx'
+import { Textarea } from '#web/ui/textarea.tsx'
+
+import styles from './contact.module.css'
+
+export const headers = publicPage
+
+export function meta() {
+  const t = createText('en')
+  return [
+    { title: t('Contact Us · Racik') },
+    { name: 'description', content: t('Write to us or ask our pharmacist.') },
+  ]
+}
+
+const empty = { name: '', email: '', subject: '', message: '', website: '' }
+
+export default function ContactPage() {
+  const t = useText()
+  const [form, setForm] = useState(empty)
+  const [attempt, setAttempt] = useState(0)
+  const [state, setState] = useState<'idle' | 'sending' | 'sent' | 'failed' | 'broken'>('idle')
+  const [why, setWhy] = useState('')
+
+  const problems = [
+    { field: 'name', text: form.name.trim() === '' && t('Enter your name.') },
+    {
+      field: 'email',
+      text:
+        (form.email.trim() === '' && t('Email is required.')) ||
+        (!isEmail(form.email.trim()) && t('Enter an email address like name@example.com.')),
+    },
+    { field: 'subject', text: form.subject.trim() === '' && t('Enter a subject.') },
+    { field: 'message', text: form.message.trim() === '' && t('Enter your message.') },
+  ].flatMap(({ field, text }) => (text && attempt > 0 ? [{ field, text }] : []))
+  const errorOf = (field: string) => problems.find((one) => one.field === field)?.text
+  const control = (field: keyof typeof empty) => ({
+    name: field,
+    value: form[field],
+    onChange: (event: { target: { value: string } }) =>
+      setForm({ ...form, [field]: event.target.value }),
+  })
+
+  const send = async (): Promise<void> => {
+    setState('sending')
+    try {
+      await callShop('POST /api/users/contactus', { body: form })
+      setForm(empty)
+      setAttempt(0)
+      setState('sent')
+    } catch (error) {
+      const isTold = error instanceof ApiError && error.status > 0
+      setWhy(isTold ? error.message : '')
+      setState(isTold ? 'failed' : 'broken')
+    }
+  }
+  const onSubmit = (event: FormEvent): void => {
+    event.preventDefault()
+    setAttempt(attempt + 1)
+    const isComplete = [form.name, form.subject, form.message].every((text) => text.trim() !== '')
+    if (isComplete && isEmail(form.email.trim()) && state !== 'sending') void send()
+  }
+
+  return (
+    <div className="page">
+      <div className={styles.columns}>
+        <div className={styles.main}>
+          <h1>{t('Contact Us')}</h1>
+          <p className="lead">
+            {t('We answer within one business day. Please send no health details by this form.')}
+          </p>
+          <form className={styles.form} onSubmit={onSubmit} noValidate>
+            <ErrorSummary
+              attempt={attempt}
+              title={t('There is a problem')}
+              errors={state === 'sent' ? [] : problems}
+            />
+            <div className={styles.pair}>
+              <Field id="name" label={t('Name')} error={errorOf('name')}>
+                <TextInput {...control('name')} autoComplete="name" maxLength={100} required />
+              </Field>
+              <Field id="email" label={t('Email')} error={errorOf('email')}>
+                <TextInput
+                  {...control('email')}
+                  type="email"
+                  inputMode="email"
+                  autoComplete="email"
+                  autoCapitalize="none"
+                  required
+                />
+              </Field>
+            </div>
+            <Field id="subject" label={t('Subject')} error={errorOf('subject')}>
+              <TextInput {...control('subject')} maxLength={150} required />
+            </Field>
+            <Field id="message" label={t('Message')} error={errorOf('message')}>
+              <Textarea {...control('message')} rows={7} maxLength={4_000} required />
+            </Field>
+            {/* People do not see it; programs fill it in. */}
+            <div className={styles.trap} aria-hidden="true">
+              <label htmlFor="website">{t('Leave this empty')}</label>
+              <input id="website" tabIndex={-1} autoComplete="off" {...control('website')} />
+            </div>
+            {state === 'sent' && (
+              <Alert kind="success" live="status">
+                {t('Your message has been sent successfully!')}
+              </Alert>
+            )}
+            {state === 'failed' && (
+              <Alert kind="bad" live="alert">
+                <p>{t('Failed to send your message. Please try again.')}</p>
+                {why && <p>{t(why)}</p>}
+              </Alert>
+            )}
+            {state === 'broken' && (
+              <Alert kind="bad" live="alert">
+                {t('An unexpected error occurred.')}
+              </Alert>
+            )}
+            <div>
+              <Button type="submit" working={state === 'sending'}>
+                {t('Send Message')}
+              </Button>
+            </div>
+          </form>
+        </div>
+        <Reach />
+      </div>
+    </div>
+  )
+}
+
+/** Who sells and how else to reach them (the law wants it on the page). */
+function Reach() {
+  const t = useText()
+  const { seller } = useSettings()
+  return (
+    <Section title={t('Other ways')} size="h3" className={styles.reach}>
+      <dl className={styles.facts}>
+        <dt>{t('Email')}</dt>
+        <dd>
+          <a href={`mailto:${seller.email}`}>{seller.email}</a>
+        </dd>
+        <dt>{t('Phone')}</dt>
+        <dd>
+          <a href={`tel:${seller.phone}`}>{seller.phone}</a>
+        </dd>
+        {seller.whatsApp && (
+          <>
+            <dt>{t('WhatsApp')}</dt>
+            <dd>
+              <a href={`https://wa.me/${seller.whatsApp}`} rel="noopener noreferrer">
+                {t('Ask a pharmacist')}
+              </a>
+            </dd>
+          </>
+        )}
+        <dt>{t('Address')}</dt>
+        <dd>
+          {[`${seller.legalEntity} (${seller.registrationNumber})`, ...seller.address].map(
+            (line) => (
+              <span key={line}>{line}</span>
+            ),
+          )}
+        </dd>
+        <dt>{t('Your personal data')}</dt>
+        <dd>
+          <a href={`mailto:${seller.privacyContact}`}>{seller.privacyContact}</a>
+        </dd>
+      </dl>
+    </Section>
+  )
+}
