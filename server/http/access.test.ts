@@ -3,33 +3,19 @@ import { after, test } from 'node:test'
 
 import type { Access, Endpoint } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/endpoints.ts'
-import { features } from '#server/features.ts'
+import { appointStaff } from '#server/accounts/appoint-staff.ts'
+import { openSession } from '#server/accounts/sessions.store.ts'
+import { findUserByEmail } from '#server/accounts/users.store.ts'
 import { aShop } from '#tests/support/a-shop.ts'
 import { accessMatrix, otherAddresses } from '#tests/house/access-matrix.ts'
 
-import { createApp } from './create-app.ts'
-import type { Actor, Role } from './identify.ts'
+import type { Role } from './identify.ts'
 
 const shop = await aShop({ after })
+const { app } = shop
 const roles: Role[] = ['customer', 'pharmacist', 'admin']
 
-/** The real calls, with somebody of each role logged in: who they are is this test's word. */
-const app = await createApp(
-  shop.shop,
-  [
-    ...features.map(({ identify: _, ...feature }) => feature),
-    { name: 'everybody', identify: async (_shop, token) => actors.get(token) },
-  ],
-  { closing: { isClosing: false } },
-)
-after(() => app.close())
-
-const actors = new Map<string, Actor>(
-  roles.map((role) => [
-    tokenOf(role),
-    { userId: crypto.randomUUID(), role, sessionId: crypto.randomUUID(), signedInAt: new Date() },
-  ]),
-)
+for (const role of roles) await appointStaff(shop.shop, { email: `${role}@example.test`, role })
 
 /** The lowest role that each kind of access admits, and everybody above. */
 const admitted: Record<Access, (Role | 'guest')[]> = {
@@ -46,11 +32,7 @@ test('each call admits exactly the roles of the matrix, before it looks at what 
   for (const [key, endpoint] of calls) {
     const row = accessMatrix[key]
     for (const role of ['guest', ...roles] as const) {
-      const status = await tryCall(
-        key,
-        endpoint,
-        role === 'guest' ? 'Guest' : `Bearer ${tokenOf(role)}`,
-      )
+      const status = await tryCall(key, endpoint, await loginOf(role))
       const refused = status === 401 || status === 403
       const expected = row !== undefined && admitted[row.access].includes(role)
       if (refused === expected) wrong.push(`${key} answers ${status} to ${role}`)
@@ -94,8 +76,12 @@ test('every call exists under its own method only', async () => {
   }
 })
 
-function tokenOf(role: Role): string {
-  return `${role}-token-of-this-test`
+/** A login of its own for each call: some calls end the login that made them. */
+async function loginOf(role: Role | 'guest'): Promise<string> {
+  if (role === 'guest') return 'Guest'
+  const user = await findUserByEmail(shop.shop.db, `${role}@example.test`)
+  assert.ok(user, `somebody is ${role}`)
+  return `Bearer ${await openSession(shop.shop, user.id)}`
 }
 
 async function tryCall(key: string, endpoint: Endpoint, authorization: string): Promise<number> {
