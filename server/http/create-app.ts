@@ -18,6 +18,7 @@ import { issueCsrfToken } from './csrf.ts'
 import { registerHealth, type Closing } from './health.ts'
 import type { Identify } from './identify.ts'
 import { registerOpenApi } from './openapi.ts'
+import { methodsOf } from './other-methods.ts'
 import { registerPages, type PageSource } from './pages.ts'
 import { rateLimitStore } from './rate-limit-store.ts'
 import { refuse, routeOf } from './refuse.ts'
@@ -55,9 +56,13 @@ export async function createApp(
   app.setErrorHandler((error: FastifyError, request, reply) =>
     refuse({ error, request, reply, log: shop.log, asText: false }),
   )
-  app.setNotFoundHandler((request, reply) =>
-    refuse({ error: new ShopError('NOT_FOUND'), request, reply, log: shop.log, asText: false }),
-  )
+  app.setNotFoundHandler((request, reply) => {
+    const methods = methodsOf(request.url.split('?')[0] ?? '')
+    const otherwise = methods.length > 0 && !methods.includes(request.method)
+    if (otherwise) reply.header('allow', methods.join(', '))
+    const error = new ShopError(otherwise ? 'METHOD_NOT_ALLOWED' : 'NOT_FOUND')
+    return refuse({ error, request, reply, log: shop.log, asText: false })
+  })
   logRequests(app, shop, options.closing)
   await app.register(underPressure, {
     maxEventLoopDelay: shop.config.OVERLOAD_DELAY_MS,
