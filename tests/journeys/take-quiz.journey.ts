@@ -133,6 +133,23 @@ test('the greeting is announced, stays two seconds, and comes again on each way 
   }
 })
 
+test('a name typed before the page is awake is not lost', async ({ page }) => {
+  let wake = (): void => {}
+  const awake = new Promise<void>((resolve) => {
+    wake = resolve
+  })
+  await page.route('**/assets/*.js', async (route) => {
+    await awake
+    await route.continue()
+  })
+  await page.goto('/quiz', { waitUntil: 'commit' })
+  await page.getByRole('textbox').fill('Aisyah')
+  await expect(next(page)).toBeDisabled()
+  wake()
+  await expect(next(page)).toBeEnabled()
+  await expect(page.getByRole('textbox')).toHaveValue('Aisyah')
+})
+
 test('Back and the browser go to the screen before, never to one that was left out', async ({
   page,
 }) => {
@@ -283,6 +300,9 @@ test.describe('on a phone', () => {
       expect(await page.evaluate(() => scrollY), question).toBe(0)
       for (const colorScheme of schemes) {
         await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+        await expect(page.locator('html')).toHaveAttribute('data-scheme', colorScheme)
+        // Colours change in a blink, but not in the same frame everywhere.
+        await page.waitForFunction(() => document.getAnimations().length === 0)
         await expectAccessible(page)
       }
       await page.setViewportSize({ width: 320, height: 640 })

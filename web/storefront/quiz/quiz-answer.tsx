@@ -1,5 +1,7 @@
 // The control of one question: tiles for choices, a field for what is typed. The page's heading asks,
 // so the question is the group's name and not said twice.
+import { useEffect, useRef } from 'react'
+
 import { isEmail } from '#domain/checkout/field-rules.ts'
 import { noAllergy, optionsOf, type QuizStep } from '#domain/quiz/quiz-steps.ts'
 import { ChoiceTiles, type Choice } from '#web/ui/choice-tiles.tsx'
@@ -20,6 +22,14 @@ export function QuizAnswer(props: {
 }) {
   const { step, question, answer, onAnswer } = props
   const t = useText()
+  const typed = useRef<HTMLInputElement>(null)
+
+  // What was typed before the page woke up counts too.
+  useEffect(() => {
+    const early = typed.current?.value
+    if (early && answer === undefined) onAnswer(early)
+    // Only once, when this screen appears.
+  }, []) // oxlint-disable-line react/exhaustive-deps -- see above
 
   if (step.kind === 'text' || step.kind === 'email') {
     const email = step.kind === 'email'
@@ -31,6 +41,7 @@ export function QuizAnswer(props: {
         hint={email && looksMistyped(answer) && t(mistyped)}
       >
         <TextInput
+          ref={typed}
           name={step.field}
           // The documents ask for free text: e-mail keys on a phone, no check by the browser.
           inputMode={email ? 'email' : 'text'}
