@@ -9,6 +9,7 @@ import { contact } from '#server/contact/contact.ts'
 import { mail } from '#server/mail/mail.ts'
 import { orders } from '#server/orders/orders.ts'
 import { payments } from '#server/payments/payments.ts'
+import { site } from '#server/site/site.ts'
 import { vouchers } from '#server/vouchers/vouchers.ts'
 
 import type { Feature } from './feature.ts'
@@ -26,4 +27,5 @@ export const features: readonly Feature[] = [
   quiz,
   accounts,
   contact,
+  site,
 ]

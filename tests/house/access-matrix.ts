@@ -6,6 +6,7 @@
  * only its owner may see it (anybody else gets NOT_FOUND, never FORBIDDEN), `secret` where knowing the
  * unguessable name is the permission, `all` for staff.
  */
+import { movedPaths } from '#domain/content/public-paths.ts'
 import type { Access } from '#contract/endpoint.ts'
 
 export type Row = { access: Access; whose?: 'anyone' | 'own' | 'secret' | 'all' }
@@ -64,6 +65,10 @@ export const otherAddresses: Record<string, Row> = {
   '/livez': { access: 'public' },
   '/readyz': { access: 'public' },
   '/openapi.json': { access: 'public' },
+  '/sitemap.xml': { access: 'public' },
+  '/robots.txt': { access: 'public' },
+  '/.well-known/security.txt': { access: 'public' },
+  ...Object.fromEntries(Object.keys(movedPaths).map((path) => [path, { access: 'public' }])),
   '/payment-return': { access: 'public' },
   '/order/:token': { access: 'public', whose: 'secret' },
 }

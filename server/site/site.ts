@@ -1,0 +1,60 @@
+/**
+ * How the shop is found and reached by machines: the list of pages for search engines, what they need
+ * not visit, whom to tell of a hole, and where mistyped addresses lead.
+ */
+import { movedPaths } from '#domain/content/public-paths.ts'
+import { demoSettings } from '#domain/shop-settings.ts'
+import { days, later } from '#domain/time.ts'
+import { liveCatalogue } from '#server/catalogue/live-catalogue.ts'
+import type { Feature } from '#server/feature.ts'
+import { writeSitemap } from './write-sitemap.ts'
+
+const unlisted = { schema: { hide: true } } as const
+const anHour = 'public, max-age=3600'
+
+export const site: Feature = {
+  name: 'site',
+  addresses: (app, shop) => {
+    const { PUBLIC_URL: origin } = shop.config
+
+    app.get('/sitemap.xml', unlisted, (_request, reply) =>
+      reply
+        .type('application/xml; charset=utf-8')
+        .header('cache-control', anHour)
+        .send(writeSitemap(origin, liveCatalogue(shop).products)),
+    )
+
+    app.get('/robots.txt', unlisted, (_request, reply) =>
+      reply
+        .type('text/plain; charset=utf-8')
+        .header('cache-control', anHour)
+        // Pages that are not to be listed say so themselves; a visit must be allowed to read it.
+        .send(
+          `User-agent: *\nDisallow: /api/\nDisallow: /order/\n\nSitemap: ${origin}/sitemap.xml\n`,
+        ),
+    )
+
+    app.get('/.well-known/security.txt', unlisted, (_request, reply) =>
+      reply
+        .type('text/plain; charset=utf-8')
+        .header('cache-control', anHour)
+        // RFC 9116: below a year, so that an abandoned shop's address runs out.
+        .send(
+          [
+            `Contact: mailto:${demoSettings.seller.email}`,
+            `Expires: ${later(shop.now(), days(180)).toISOString()}`,
+            'Preferred-Languages: en, ms',
+            `Canonical: ${origin}/.well-known/security.txt`,
+            '',
+          ].join('\n'),
+        ),
+    )
+
+    for (const [from, to] of Object.entries(movedPaths))
+      app.get(from, unlisted, (request, reply) => {
+        const at = request.raw.url?.indexOf('?') ?? -1
+        const query = at < 0 ? '' : request.raw.url?.slice(at)
+        return reply.header('cache-control', anHour).redirect(to + query, 301)
+      })
+  },
+}
