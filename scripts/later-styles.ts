@@ -26,16 +26,21 @@ export function laterStyles(): Plugin {
         // Vite's own file, written as text just before.
         const manifest = JSON.parse(asset.source.toString()) as Manifest
         const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
-        for (const chunk of chunks) {
+        /** Whether the styles of the chunk's later parts were not all its own yet. */
+        const addStyles = (chunk: Rolldown.OutputChunk): boolean => {
           const parts = chunk.moduleIds
             .map((id) => this.getModuleInfo(id))
             .filter((module) => module?.importedIds.some((id) => id.endsWith(laterPart)))
             .flatMap((module) => module?.dynamicallyImportedIds ?? [])
-          if (parts.length === 0) continue
+          if (parts.length === 0) return false
           const entry = entryOf(manifest, chunk)
+          const before = entry.css ?? []
           const styles = parts.flatMap((id) => stylesOf(manifest, entryOf(manifest, holder(id))))
-          entry.css = [...new Set([...(entry.css ?? []), ...styles])]
+          entry.css = [...new Set([...before, ...styles])]
+          return entry.css.length > before.length
         }
+        // A later part may have later parts of its own: again, until nothing is added any more.
+        while (chunks.filter((chunk) => addStyles(chunk)).length > 0);
         asset.source = JSON.stringify(manifest, null, 2)
 
         function holder(id: string): Rolldown.OutputChunk {
