@@ -14,7 +14,8 @@ export type LetterParts = {
   heading: string
   /** Paragraphs above the facts. */
   opening: readonly string[]
-  facts?: readonly { label: string; value: string }[]
+  /** `plain` for what is long: an address. */
+  facts?: readonly { label: string; value: string; plain?: boolean }[]
   button?: { label: string; address: string }
   /** Anything between the button and the closing. */
   middle?: { html: Html; text: string }
@@ -58,18 +59,18 @@ const sans = "-apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-s
 
 const styles = `
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
-body { margin: 0; padding: 0; background: #f4f0e8; color: #16241d; }
-a { color: #1f4a38; }
+body { margin: 0; padding: 0; background: #f3f1e9; color: #14241c; }
+a { color: #1f4d3a; }
 .pad { padding: 44px; }
-@media (max-width: 620px) { .pad { padding: 28px 20px !important; } h1 { font-size: 30px !important; } }
+@media (max-width: 620px) { .pad { padding: 28px 20px !important; } h1 { font-size: 30px !important; } .photo { padding-right: 12px !important; width: 64px !important; vertical-align: top; } .photo img { width: 64px !important; height: 80px !important; } .small { font-size: 13px !important; line-height: 1.4; } }
 @media (prefers-color-scheme: dark) {
-  body, .sunk { background: #101613 !important; }
-  .paper { background: #18211d !important; border-color: #f1ede3 !important; }
-  .ink, h1, h2, td, p { color: #f1ede3 !important; }
-  .soft { color: #b4beb7 !important; }
-  .line { border-color: #33413a !important; }
-  .strong-line { border-color: #f1ede3 !important; }
-  .button { background: #bfe3cf !important; color: #10241a !important; }
+  body, .sunk { background: #0b110e !important; }
+  .paper { background: #17211b !important; border-color: #f0eee5 !important; }
+  .ink, h1, h2, td, p { color: #f0eee5 !important; }
+  .soft { color: #b5c0b7 !important; }
+  .line { border-color: #2b3931 !important; }
+  .strong-line { border-color: #f0eee5 !important; }
+  .button { background: #a9d5b7 !important; color: #0d2016 !important; }
 }`
 
 function asPage(parts: LetterParts, context: LetterContext): Html {
@@ -93,7 +94,7 @@ function asPage(parts: LetterParts, context: LetterContext): Html {
           width="100%"
           cellspacing="0"
           cellpadding="0"
-          style="background:#f4f0e8"
+          style="background:#f3f1e9"
         >
           <tr>
             <td align="center" style="padding:32px 12px">
@@ -103,12 +104,12 @@ function asPage(parts: LetterParts, context: LetterContext): Html {
                 width="600"
                 cellspacing="0"
                 cellpadding="0"
-                style="width:100%;max-width:600px;background:#ffffff;border-top:1.5px solid #16241d;border-radius:4px"
+                style="width:100%;max-width:600px;background:#ffffff;border-top:1.5px solid #14241c;border-radius:4px"
               >
                 <tr>
                   <td
                     class="pad"
-                    style="padding:44px;font-family:${sans};font-size:16px;line-height:1.6;color:#16241d"
+                    style="padding:44px;font-family:${sans};font-size:16px;line-height:1.6;color:#14241c"
                   >
                     <p
                       class="ink"
@@ -121,13 +122,13 @@ function asPage(parts: LetterParts, context: LetterContext): Html {
                     >
                       ${parts.heading}
                     </h1>
-                    ${parts.opening.map((line) => html`<p class="soft" style="margin:0 0 16px;font-size:17px;color:#4a5a52">${line}</p>`)}
+                    ${parts.opening.map((line) => html`<p class="soft" style="margin:0 0 16px;font-size:17px;color:#4a5950">${line}</p>`)}
                     ${parts.facts && parts.facts.length > 0 && factTable(parts.facts)}
                     ${parts.button && button(parts.button)} ${parts.middle?.html}
-                    ${(parts.closing ?? []).map((line) => html`<p class="soft" style="margin:16px 0 0;font-size:15px;color:#4a5a52">${line}</p>`)}
+                    ${(parts.closing ?? []).map((line) => html`<p class="soft" style="margin:16px 0 0;font-size:15px;color:#4a5950">${line}</p>`)}
                     <p
                       class="soft line"
-                      style="margin:32px 0 0;padding-top:20px;border-top:1px solid #e2ddd2;font-size:13px;color:#5d6b64"
+                      style="margin:32px 0 0;padding-top:20px;border-top:1px solid #e1ded2;font-size:13px;color:#5e6b62"
                     >
                       ${sellerLine(context.settings)}<br />${parts.why}
                     </p>
@@ -141,28 +142,28 @@ function asPage(parts: LetterParts, context: LetterContext): Html {
     </html>`
 }
 
-function factTable(facts: readonly { label: string; value: string }[]): Html {
+function factTable(facts: NonNullable<LetterParts['facts']>): Html {
   return html`<table
     role="presentation"
     class="strong-line"
     width="100%"
     cellspacing="0"
     cellpadding="0"
-    style="margin:20px 0 0;border-top:1.5px solid #16241d"
+    style="margin:20px 0 0;border-top:1.5px solid #14241c"
   >
     ${facts.map(
-      ({ label, value }) =>
+      ({ label, value, plain }) =>
         html`<tr>
           <td
             class="soft line"
-            width="22%"
-            style="padding:12px 12px 12px 0;border-bottom:1px solid #e2ddd2;vertical-align:top;font-size:15px;color:#4a5a52"
+            width="24%"
+            style="padding:12px 12px 12px 0;border-bottom:1px solid #e1ded2;vertical-align:top;font-size:15px;color:#4a5950"
           >
             ${label}
           </td>
           <td
             class="line"
-            style="padding:12px 0;border-bottom:1px solid #e2ddd2;font-size:15px;font-weight:600"
+            style="padding:12px 0;border-bottom:1px solid #e1ded2;font-size:15px;font-weight:${plain ? 400 : 600}"
           >
             ${value}
           </td>
@@ -176,7 +177,7 @@ function button({ label, address }: { label: string; address: string }): Html {
     <a
       class="button"
       href="${address}"
-      style="display:inline-block;padding:14px 28px;border-radius:999px;background:#1f4a38;color:#ffffff;font-size:17px;font-weight:600;text-decoration:none"
+      style="display:inline-block;padding:14px 28px;border-radius:999px;background:#1f4d3a;color:#ffffff;font-size:17px;font-weight:600;text-decoration:none"
       >${label}</a
     >
   </p>`

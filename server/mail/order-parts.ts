@@ -51,7 +51,7 @@ export function orderFacts(order: OrderLetterData, totalLabel: string, { t }: Le
   return [
     { label: totalLabel, value: formatRinggit(order.total) },
     { label: t('Arrives'), value: t('{from} to {to}', { from, to }) },
-    { label: t('To'), value: `${order.recipient}, ${order.address}` },
+    { label: t('To'), value: `${order.recipient}, ${order.address}`, plain: true },
   ]
 }
 
@@ -78,17 +78,17 @@ export function orderLines(
           (line) =>
             html`<tr>
               ${line.picture}
-              <td class="line" style="padding:16px 12px 16px 0;border-bottom:1px solid #e2ddd2">
+              <td class="line" style="padding:16px 12px 16px 0;border-bottom:1px solid #e1ded2">
                 <span style="font-family:${letterSerif};font-size:19px">${line.name}</span
-                ><br /><span class="soft" style="font-size:15px;color:#4a5a52">${line.count}</span
-                ><br /><span class="soft" style="font-size:14px;color:#4a5a52"
+                ><br /><span class="soft" style="font-size:15px;color:#4a5950">${line.count}</span
+                ><br /><span class="soft small" style="font-size:14px;color:#4a5950"
                   >${line.ingredients.join(', ')}</span
                 >
               </td>
               <td
                 class="line"
                 align="right"
-                style="padding:16px 0;border-bottom:1px solid #e2ddd2;font-size:15px;font-weight:600;white-space:nowrap"
+                style="padding:16px 0;border-bottom:1px solid #e1ded2;font-size:15px;font-weight:600;white-space:nowrap"
               >
                 ${line.sum}
               </td>
@@ -107,14 +107,14 @@ export function orderLines(
             html`<tr>
               <td
                 class="${isTotal ? 'strong-line' : 'soft'}"
-                style="padding:8px 0;font-size:15px;${isTotal ? 'border-top:1px solid #16241d;font-weight:600' : 'color:#4a5a52'}"
+                style="padding:8px 0;font-size:15px;${isTotal ? 'border-top:1px solid #14241c;font-weight:600' : 'color:#4a5950'}"
               >
                 ${label}
               </td>
               <td
                 align="right"
                 class="${isTotal ? 'strong-line' : ''}"
-                style="padding:8px 0;white-space:nowrap;${isTotal ? `border-top:1px solid #16241d;font-family:${letterSerif};font-size:24px` : 'font-size:15px'}"
+                style="padding:8px 0;white-space:nowrap;${isTotal ? `border-top:1px solid #14241c;font-family:${letterSerif};font-size:24px` : 'font-size:15px'}"
               >
                 ${value}
               </td>
@@ -158,16 +158,16 @@ function orderSums(order: OrderLetterData, totalLabel: string, t: LetterContext[
 function picture(image: string, publicUrl: string): Html | undefined {
   if (!image.startsWith('/')) return undefined
   return html`<td
-    class="line"
+    class="line photo"
     width="104"
-    style="padding:16px 16px 16px 0;border-bottom:1px solid #e2ddd2"
+    style="padding:16px 16px 16px 0;border-bottom:1px solid #e1ded2"
   >
     <img
       src="${publicUrl + image}"
       width="88"
       height="110"
       alt=""
-      style="display:block;border-radius:3px;background:#dfe5e2"
+      style="display:block;border-radius:3px;background:#f1eee4"
     />
   </td>`
 }

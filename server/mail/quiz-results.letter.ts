@@ -54,10 +54,10 @@ export const quizResults: Letter<QuizResultsData> = {
             ${lines.map(
               ({ product, address, facts }) =>
                 html`<tr>
-                  <td class="line" style="padding:16px 0;border-bottom:1px solid #e2ddd2">
+                  <td class="line" style="padding:16px 0;border-bottom:1px solid #e1ded2">
                     <a href="${address}" style="font-family:${letterSerif};font-size:19px"
                       >${product}</a
-                    ><br /><span class="soft" style="font-size:15px;color:#4a5a52">${facts}</span>
+                    ><br /><span class="soft" style="font-size:15px;color:#4a5950">${facts}</span>
                   </td>
                 </tr>`,
             )}

@@ -1,0 +1,70 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+
+import { days, minutes } from '#domain/time.ts'
+import { transact } from '#server/db/transact.ts'
+import { aPayingShop, until, type PayingShop } from '#tests/support/a-paying-shop.ts'
+
+import { queueLetter } from './queue-letter.ts'
+import { refundDue } from './refund-due.letter.ts'
+import { sendDueLetters } from './send-due-letters.ts'
+
+/** Any letter will do. */
+async function writeTo({ shop }: PayingShop, to: string, subject: string): Promise<void> {
+  const data = { kind: '<b>Odd</b> & "kind"', billId: 'b1', orderNumber: null, detail: '-' }
+  await transact(shop.db, (tx) => queueLetter(shop, tx, refundDue, { subject, to, data }))
+}
+
+async function stateOf({ shop }: PayingShop, subject: string) {
+  return shop.db
+    .selectFrom('letter')
+    .select(['state', 'tries'])
+    .where('subject', '=', subject)
+    .executeTakeFirstOrThrow()
+}
+
+test('a letter leaves soon, once, and what is in it is text and not markup', async (t) => {
+  const paying = await aPayingShop(t)
+  const to = 'reader@example.com'
+  await writeTo(paying, to, 'probe 1')
+  await writeTo(paying, to, 'probe 1')
+  const [letter] = await until('the letter', async () => {
+    const all = paying.letters.messages(to)
+    return all.length > 0 && all
+  })
+  await sendDueLetters(paying.shop)
+  assert.equal(paying.letters.messages(to).length, 1)
+  assert.ok(letter && !letter.html.includes('<b>Odd'), 'values are escaped')
+  assert.match(letter.text, /<b>Odd<\/b> & "kind"/)
+})
+
+test('what is undone takes its letter along', async (t) => {
+  const paying = await aPayingShop(t)
+  const { shop } = paying
+  const data = { kind: 'x', billId: 'b', orderNumber: null, detail: '-' }
+  await assert.rejects(
+    transact(shop.db, async (tx) => {
+      await queueLetter(shop, tx, refundDue, { subject: 'undone', to: 'a@example.com', data })
+      throw new Error('undone')
+    }),
+  )
+  assert.equal((await shop.db.selectFrom('letter').select('id').execute()).length, 0)
+})
+
+test('while the mail server is away letters wait, ever longer, and are given up after a day', async (t) => {
+  const paying = await aPayingShop(t, {
+    settings: { SMTP_URL: 'smtp://127.0.0.1:1', RUN_JOBS: 'false' },
+  })
+  const { shop, clock } = paying
+  await writeTo(paying, 'reader@example.com', 'probe 2')
+  await sendDueLetters(shop)
+  assert.deepEqual(await stateOf(paying, 'probe 2'), { state: 'queued', tries: 1 })
+  await sendDueLetters(shop)
+  assert.equal((await stateOf(paying, 'probe 2')).tries, 1, 'not again at once')
+  clock.advance(minutes(1))
+  await sendDueLetters(shop)
+  assert.equal((await stateOf(paying, 'probe 2')).tries, 2)
+  clock.advance(days(1) + minutes(1))
+  await sendDueLetters(shop)
+  assert.equal((await stateOf(paying, 'probe 2')).state, 'given_up')
+})

@@ -1,0 +1,78 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+
+import { hours, minutes } from '#domain/time.ts'
+import { aPayBody, aPayingShop, billOf, until } from '#tests/support/a-paying-shop.ts'
+import { lookUp, refusalOf, untilPayment } from '#tests/support/buying.ts'
+
+const pay = 'POST /api/billplz/pay'
+const personal = /Aisyah|aisyah|Jalan|6789|47000|NMN/
+
+test('a stranger with a bill’s id, and one who guesses, learn nothing of anybody', async (t) => {
+  const paying = await aPayingShop(t)
+  const { call, visitor, bank, app } = paying
+  const billId = billOf((await call(pay, { body: aPayBody() })).url)
+  await bank.pay(billId)
+  await untilPayment(paying, billId, 'paid')
+  const stranger = visitor()
+  const seen = await lookUp(stranger, billId)
+  assert.doesNotMatch(JSON.stringify(seen), personal)
+  assert.equal(seen.payAgainUrl, null)
+  assert.equal((await refusalOf(lookUp(stranger, 'AAAAAAAA'))).status, 404)
+  // Signed-looking cookies and queries of one's own change nothing.
+  const forged = await app.inject({
+    url: `/api/billplz/get-bill/${billId}?billplz[paid]=true`,
+    headers: {
+      cookie: `order-claim=x.9999999999999.y; order-pass=${seen.orderId}.9999999999999.z`,
+    },
+  })
+  assert.doesNotMatch(forged.body, personal)
+})
+
+test('the browser that bought sees its order for a day', async (t) => {
+  const { call, clock } = await aPayingShop(t)
+  const billId = billOf((await call(pay, { body: aPayBody() })).url)
+  assert.equal((await lookUp(call, billId)).user.firstName, 'Aisyah')
+  clock.advance(hours(24) + minutes(1))
+  assert.equal((await lookUp(call, billId)).masked, true)
+})
+
+test('who comes back from the bank in another browser sees the order for half an hour', async (t) => {
+  const paying = await aPayingShop(t)
+  const { call, bank, app, clock } = paying
+  const billId = billOf((await call(pay, { body: aPayBody() })).url)
+  const { backTo } = await bank.pay(billId)
+  const back = new URL(backTo ?? '')
+  const arrive = (search: string) => app.inject(`${back.pathname}${search}`)
+  const answer = await arrive(back.search)
+  assert.equal(answer.headers.location, `/confirmation?billplz%5Bid%5D=${billId}`)
+  const pass = answer.cookies.find(({ name }) => name === 'order-pass')
+  assert.ok(pass?.httpOnly)
+  const read = async () => {
+    const headers = { cookie: `order-pass=${pass.value}` }
+    return (await app.inject({ url: `/api/billplz/get-bill/${billId}`, headers })).body
+  }
+  assert.match(await read(), /Aisyah/)
+  const tampered = back.search.replace('completed', 'failed')
+  assert.notEqual(tampered, back.search)
+  assert.deepEqual((await arrive(tampered)).cookies, [], 'only the genuine address gives a pass')
+  clock.advance(minutes(31))
+  assert.doesNotMatch(await read(), personal)
+  const late = await arrive(back.search)
+  assert.deepEqual(late.cookies, [], 'a genuine address is worth nothing later')
+})
+
+test('the link in a letter opens its order and no other', async (t) => {
+  const paying = await aPayingShop(t)
+  const { call, bank, letters, app } = paying
+  const billId = billOf((await call(pay, { body: aPayBody() })).url)
+  await bank.pay(billId)
+  const letter = await until('the letter', async () => letters.messages('aisyah@example.com')[0])
+  const link = new URL(/http\S+\/order\/\S+/.exec(letter.text)?.[0] ?? '')
+  const opened = await app.inject(link.pathname)
+  assert.equal(opened.headers.location, `/confirmation?billplz%5Bid%5D=${billId}`)
+  assert.ok(opened.cookies.some(({ name }) => name === 'order-pass'))
+  const forged = await app.inject(link.pathname.slice(0, -2) + 'AA')
+  assert.equal(forged.headers.location, '/confirmation')
+  assert.deepEqual(forged.cookies, [])
+})

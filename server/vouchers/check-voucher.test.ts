@@ -1,0 +1,46 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+
+import { minutes } from '#domain/time.ts'
+import { aShop } from '#tests/support/a-shop.ts'
+import { refusalOf } from '#tests/support/buying.ts'
+
+const check = 'GET /api/vouchers/validation'
+
+test('a shopper learns what a voucher is worth, in any spelling of its code', async (t) => {
+  const { call } = await aShop(t)
+  assert.deepEqual(await call(check, { query: { code: ' demo20 ' } }), { value: 20 })
+  const percent = { code: 'DEMO10PERCENT', subtotal: 149.95 }
+  assert.deepEqual(await call(check, { query: percent }), { value: 15 })
+})
+
+test('a voucher that does not count says why in plain text, and a guess learns nothing', async (t) => {
+  const { call, app } = await aShop(t)
+  const cases = [
+    ['NOSUCH', 404],
+    ["' or 1=1 --", 404],
+    ['DEMOOLD', 410],
+    ['DEMO10PERCENT', 422],
+  ] as const
+  for (const [code, status] of cases)
+    assert.equal((await refusalOf(call(check, { query: { code } }))).status, status, code)
+  const unknown = await app.inject('/api/vouchers/validation?code=NOSUCH')
+  const old = await app.inject('/api/vouchers/validation?code=DEMOOLD')
+  assert.match(String(unknown.headers['content-type']), /^text\/plain/)
+  assert.equal(unknown.body, old.body)
+  const small = await refusalOf(call(check, { query: { code: 'DEMO10PERCENT', subtotal: 50 } }))
+  assert.match(small.message, /higher subtotal/)
+})
+
+test('codes cannot be tried one after another: ten a minute, a hundred a day', async (t) => {
+  const { app, clock } = await aShop(t)
+  const attempt = async () => (await app.inject('/api/vouchers/validation?code=GUESS')).statusCode
+  for (let tries = 0; tries < 10; tries++) assert.equal(await attempt(), 404)
+  assert.equal(await attempt(), 429)
+  for (let more = 0; more < 9; more++) {
+    clock.advance(minutes(1) + 1)
+    for (let tries = 0; tries < 10; tries++) await attempt()
+  }
+  clock.advance(minutes(1) + 1)
+  assert.equal(await attempt(), 429, 'the day’s hundred are over')
+})
