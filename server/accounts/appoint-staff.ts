@@ -30,6 +30,7 @@ export async function appointStaff(
     })
     return { link: undefined }
   }
+  if (person.role === 'customer') throw new Error(`${person.email} has no account`)
   const passwordHash = await hashPassword(shop, shop.randomBytes(32).toString('base64url'))
   return transact(shop.db, async (tx) => {
     const id = await writeUser(tx, {

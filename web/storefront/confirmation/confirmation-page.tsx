@@ -6,6 +6,7 @@ import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
 
 import { createText } from '#domain/content/messages.ts'
+import { SaveDetails } from '#web/storefront/account/save-details.tsx'
 import { clearCartForBill, forgetCartOfBill } from '#web/storefront/cart/cart-store.ts'
 import { publicPage } from '#web/api/page-headers.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
@@ -74,6 +75,7 @@ export default function ConfirmationPage() {
           {isPaid && <OrderTimeline order={order} />}
           {!isPaid && <UnpaidActions order={order} />}
           <OrderPanel order={order} />
+          {!order.masked && <SaveDetails order={order} />}
           <p className={styles.actions}>
             <ButtonLink to="/" kind={isPaid ? 'primary' : 'secondary'}>
               {t('Return to Home')}

@@ -1,0 +1,69 @@
+/**
+ * `npm run staff -- add pharmacist|admin ADDRESS`, `remove ADDRESS`, `list`: who works here. The only way
+ * to give or take a role (decision S-3). Prints a link, good once and for an hour, with which somebody
+ * new chooses a password. With the embedded database the shop must be closed meanwhile.
+ */
+import { randomBytes } from 'node:crypto'
+import { join } from 'node:path'
+
+import { isEmail } from '#domain/checkout/field-rules.ts'
+import { appointStaff } from '#server/accounts/appoint-staff.ts'
+import { listStaffLines } from '#server/accounts/list-staff.ts'
+import { readConfig } from '#server/config.ts'
+import { FolderInUse, lockFolder } from '#server/db/lock-folder.ts'
+import { migrate } from '#server/db/migrate.ts'
+import { openDatabase } from '#server/db/open-database.ts'
+import { createLog } from '#server/log.ts'
+
+const usage = `npm run staff -- add pharmacist|admin ADDRESS
+npm run staff -- remove ADDRESS
+npm run staff -- list`
+
+async function main([verb, ...rest]: string[]): Promise<string> {
+  const wish = readWish(verb, rest)
+  if (wish === undefined) return usage
+  const config = readConfig(process.env)
+  const unlock = config.DATABASE_URL ? () => undefined : lockFolder(config.DATA_DIR)
+  const database = await openDatabase({
+    url: config.DATABASE_URL,
+    folder: join(config.DATA_DIR, 'database'),
+    pool: 1,
+    copyOf: undefined,
+    log: createLog('silent'),
+  })
+  try {
+    await migrate(database.db)
+    if (wish.verb === 'list') return await listStaffLines(database.db)
+    const shop = { db: database.db, now: () => new Date(), randomBytes, config }
+    const { link } = await appointStaff(shop, wish)
+    const done = `${wish.email} is now: ${wish.role}. Open logins of this account have ended.`
+    return link ? `${done}\nTo choose a password, once and within an hour:\n${link}` : done
+  } finally {
+    await database.close()
+    unlock()
+  }
+}
+
+type Wish =
+  | { verb: 'list' }
+  | { verb: 'set'; email: string; role: 'customer' | 'pharmacist' | 'admin' }
+
+function readWish(verb: string | undefined, rest: string[]): Wish | undefined {
+  if (verb === 'list') return { verb: 'list' }
+  const [first = '', second = ''] = rest
+  if (verb === 'remove' && isEmail(first)) return { verb: 'set', email: first, role: 'customer' }
+  if (verb === 'add' && (first === 'pharmacist' || first === 'admin') && isEmail(second))
+    return { verb: 'set', email: second, role: first }
+  return undefined
+}
+
+try {
+  console.log(await main(process.argv.slice(2)))
+} catch (error) {
+  console.error(
+    error instanceof FolderInUse
+      ? 'The shop is open and uses this data folder: close it, or use DATABASE_URL.'
+      : error,
+  )
+  process.exit(1)
+}

@@ -1,0 +1,88 @@
+/**
+ * Races of accounts on PostgreSQL: many uses of one link, many guesses of one password, two who register
+ * the same address at once (reliability T-D03, T-D06, T-D13).
+ */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+
+import { aShop } from '#tests/support/a-shop.ts'
+import { anAccount, aRegistration, lettersTo, tokenIn } from '#tests/support/an-account.ts'
+import { startPostgres, whyNoPostgres } from '#tests/support/postgres.ts'
+
+const skip = whyNoPostgres()
+
+async function aShopOnPostgres(t: Parameters<typeof aShop>[0] & { after: unknown }) {
+  const postgres = await startPostgres(undefined)
+  const shop = await aShop(t, {
+    databaseUrl: postgres.url(await postgres.createDatabase()),
+    settings: { TRUSTED_PROXIES: '127.0.0.1' },
+  })
+  t.after(() => postgres.remove())
+  return shop
+}
+
+/** One call from a network address of its own, with a CSRF token of its own. */
+async function send(
+  shop: Awaited<ReturnType<typeof aShopOnPostgres>>,
+  from: number,
+  url: string,
+  payload: object,
+): Promise<number> {
+  const init = await shop.app.inject('/api/init')
+  const answer = await shop.app.inject({
+    method: 'POST',
+    url,
+    cookies: Object.fromEntries(init.cookies.map(({ name, value }) => [name, value])),
+    headers: {
+      'x-csrf-token': init.body,
+      'x-forwarded-for': `10.0.${Math.floor(from / 250)}.${(from % 250) + 1}`,
+    },
+    payload,
+  })
+  return answer.statusCode
+}
+
+test('of fifty uses of one reset link at once, one sets the password', { skip }, async (t) => {
+  const shop = await aShopOnPostgres(t)
+  const { email } = await anAccount(shop)
+  await shop.call('POST /api/users/forgot-password', { body: { email } })
+  const token = await tokenIn(shop, email, 'reset password')
+  const body = { token, newPassword: 'quite another password' }
+  const statuses = await Promise.all(
+    Array.from({ length: 50 }, (_, index) => send(shop, index, '/api/users/reset-password', body)),
+  )
+  assert.equal(statuses.filter((status) => status === 200).length, 1, String(statuses))
+  const letters = await lettersTo(shop, email)
+  assert.equal(letters.filter(({ kind }) => kind === 'password changed').length, 1)
+})
+
+test(
+  'of five hundred wrong passwords at once, no more than the free ones are looked at',
+  { skip },
+  async (t) => {
+    const shop = await aShopOnPostgres(t)
+    const { email, password } = await anAccount(shop)
+    const guess = { email, password: 'not the password' }
+    const statuses = await Promise.all(
+      Array.from({ length: 500 }, (_, index) => send(shop, index, '/api/users/login', guess)),
+    )
+    const looked = statuses.filter((status) => status === 401).length
+    assert.ok(looked <= 5, `${looked} were looked at`)
+    assert.equal(statuses.filter((status) => status === 429).length, 500 - looked)
+    // It was no lock: a little later the right password opens.
+    shop.clock.advance(5 * 60_000)
+    assert.equal(await send(shop, 501, '/api/users/login', { email, password }), 200)
+  },
+)
+
+test('two who register one address at once make one account', { skip }, async (t) => {
+  const shop = await aShopOnPostgres(t)
+  const statuses = await Promise.all(
+    ['twice@example.com', 'TWICE@example.com', 'Twice@Example.com'].map((email, index) =>
+      send(shop, index, '/api/users/register', aRegistration({ email })),
+    ),
+  )
+  assert.deepEqual(statuses, [200, 200, 200])
+  const users = await shop.shop.db.selectFrom('users').select('email_key').execute()
+  assert.deepEqual(users, [{ email_key: 'twice@example.com' }])
+})

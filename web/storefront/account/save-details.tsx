@@ -1,0 +1,86 @@
+/**
+ * After buying as a guest: a password, and the details of this order become an account. The documented
+ * registration does it; the order joins the account once its address is verified.
+ */
+import { useState, type FormEvent } from 'react'
+
+import type { CallReply } from '#contract/call.ts'
+import { passwordLength } from '#domain/accounts/judge-password.ts'
+import { callShop } from '#web/api/browser-client.ts'
+import { useSession } from '#web/api/use-session.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Disclosure } from '#web/ui/disclosure.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { useText } from '#web/ui/language.tsx'
+import { PasswordInput } from '#web/ui/password-input.tsx'
+
+import styles from './account.module.css'
+import { useSending } from './use-sending.ts'
+
+export function SaveDetails({ order }: { order: CallReply<'GET /api/billplz/get-bill/{billId}'> }) {
+  const t = useText()
+  const session = useSession()
+  const sending = useSending()
+  const [password, setPassword] = useState('')
+  if (session) return null
+
+  const onSubmit = (event: FormEvent): void => {
+    event.preventDefault()
+    const { user, shipping } = order
+    void sending.send(async () => {
+      const body = {
+        ...user,
+        password,
+        confirmPassword: password,
+        address: shipping.address,
+        address_2: shipping.address_2,
+        city: shipping.city,
+        state: shipping.state,
+        postalCode: shipping.zip_code,
+        country: shipping.country,
+        phone: shipping.phone,
+      }
+      return (await callShop('POST /api/users/register', { body })).message
+    })
+  }
+
+  return (
+    <Disclosure title={t('Set a password to save these details')} className={styles.narrow}>
+      {sending.state === 'done' ? (
+        <Alert kind="success" live="status">
+          {t(sending.message)}
+        </Alert>
+      ) : (
+        <form className={styles.form} onSubmit={onSubmit} noValidate>
+          {/* Password managers keep the two together. */}
+          <input type="email" autoComplete="username" value={order.user.email} readOnly hidden />
+          <Field
+            id="newPassword"
+            label={t('Password')}
+            hint={t('At least {least} characters. Four words are good.', {
+              least: passwordLength.least,
+            })}
+          >
+            <PasswordInput
+              autoComplete="new-password"
+              value={password}
+              onChange={(event) => setPassword(event.target.value)}
+            />
+          </Field>
+          {sending.failure && (
+            <Alert kind="bad" live="alert">
+              <p>{t('Registration failed. Please try again.')}</p>
+              <p>{t(sending.failure.message)}</p>
+            </Alert>
+          )}
+          <div>
+            <Button type="submit" kind="secondary" working={sending.state === 'sending'}>
+              {t('Save')}
+            </Button>
+          </div>
+        </form>
+      )}
+    </Disclosure>
+  )
+}
