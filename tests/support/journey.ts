@@ -4,6 +4,7 @@
  * 500, and requests to anywhere but the shop and its stand-ins.
  */
 import { expect, test as base, type BrowserContext } from '@playwright/test'
+import { bankOf, type Bank } from './bank.ts'
 import { demoAccounts, type DemoAccount, type ShopAddresses } from './running-shop.ts'
 
 /** A letter in the mailbox of the stand-ins. */
@@ -28,10 +29,16 @@ export type JourneyShop = ShopAddresses & {
 
 type Fixtures = {
   shop: JourneyShop
+  bank: Bank
   /** Noise that this journey causes on purpose, for instance /503/ when it takes a provider away. */
   expectedNoise: RegExp[]
   /** Listens by itself; a journey need not ask for it. */
   quiet: void
+}
+
+type WorkerFixtures = {
+  /** The shop all journeys share; a journey that takes a provider away brings one of its own. */
+  addresses: ShopAddresses
 }
 
 /** A small phone that is held in one hand. */
@@ -42,10 +49,14 @@ export const phone = {
   deviceScaleFactor: 2,
 }
 
-export const test = base.extend<Fixtures>({
+export const test = base.extend<Fixtures, WorkerFixtures>({
   expectedNoise: [[], { option: true }],
-  shop: async ({ baseURL }, use) => {
-    const addresses = addressesOf(baseURL)
+  addresses: [async ({}, use) => use(sharedShop()), { scope: 'worker' }],
+  baseURL: async ({ addresses }, use) => use(addresses.url),
+  // Visitors come from different addresses, and the shop counts tries by address.
+  extraHTTPHeaders: async ({}, use) => use({ 'x-forwarded-for': someAddress() }),
+  bank: async ({ addresses }, use) => use(bankOf(addresses)),
+  shop: async ({ addresses }, use) => {
     const letters = async (to: string) => {
       const url = `${addresses.standInsUrl}/mailbox/api/messages?to=${encodeURIComponent(to)}`
       const answer: Letter[] = await (await fetch(url)).json()
@@ -112,10 +123,14 @@ async function listen(
   })
 }
 
-function addressesOf(baseURL: string | undefined): ShopAddresses {
+function sharedShop(): ShopAddresses {
   const text = process.env['RACIK_JOURNEY_SHOP']
-  if (text === undefined || baseURL === undefined)
-    throw new Error('journeys need a running shop: npm run journeys')
+  if (text === undefined) throw new Error('journeys need a running shop: npm run journeys')
   const addresses: ShopAddresses = JSON.parse(text)
   return addresses
+}
+
+function someAddress(): string {
+  const part = (): number => Math.floor(Math.random() * 254) + 1
+  return `10.${part()}.${part()}.${part()}`
 }

@@ -48,6 +48,8 @@ export async function startRunningShop(
     STAND_INS_SMTP_PORT: String(ports.smtp),
     STAND_INS_DATA_DIR: path.join(dataDir, 'stand-ins'),
     LOG_LEVEL: 'info',
+    // So that each visitor of a journey comes from an address of her own.
+    TRUSTED_PROXIES: '127.0.0.1',
     ...options.settings,
   }
   const started: { stop(): Promise<void> }[] = []

@@ -1,0 +1,268 @@
+/**
+ * The shop's main job: a guest fills a cart, checks out, pays at the bank, sees that it worked and has
+ * the letter. What she is shown, what the bank charges and what the shop writes down are one amount.
+ */
+import { expectAccessible } from '#tests/support/axe.ts'
+import {
+  aGuest,
+  applyVoucher,
+  decideAtBank,
+  expectFormOf,
+  fillCheckout,
+  goToBank,
+  grapeSeed,
+  haveInCart,
+  keptCart,
+  nmn,
+  payButton,
+  ringgitText,
+  rowOf,
+  termsBox,
+} from '#tests/support/guest.ts'
+import { expect, phone, test } from '#tests/support/journey.ts'
+import { sidewaysScroll, takeScreens } from '#tests/support/screens.ts'
+
+test('a guest buys two products with a voucher to Sabah, and every amount is the same one', async ({
+  page,
+  shop,
+  bank,
+}) => {
+  const guest = aGuest()
+  await page.goto('/products/28')
+  await page.getByRole('button', { name: 'Add to Cart' }).first().click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+  await page.goto('/products/24')
+  await page.getByRole('button', { name: 'Add to Cart' }).first().click()
+  await page.getByRole('dialog').getByRole('link', { name: 'View Cart' }).click()
+  await page
+    .getByRole('group', { name: 'Quantity of Grape Seed & C' })
+    .getByRole('button', { name: 'One more' })
+    .click()
+
+  const subtotal = ringgitText(270 + 2 * 146)
+  const total = ringgitText(270 + 2 * 146 + 15 - 20)
+  await expect(rowOf(page, 'Subtotal')).toHaveText(subtotal)
+  await expect(rowOf(page, 'Total')).toHaveText(subtotal)
+  await page.getByRole('link', { name: 'Proceed to Checkout' }).click()
+  await fillCheckout(page, guest)
+  await expect(page.getByLabel('State')).toHaveValue('Sabah')
+  await applyVoucher(page, 'DEMO20')
+  await expect(page.getByText('Voucher "DEMO20" applied successfully!')).toBeVisible()
+  await expect(rowOf(page, 'Subtotal')).toHaveText(subtotal)
+  await expect(rowOf(page, 'Delivery to Sabah')).toHaveText(ringgitText(15))
+  await expect(rowOf(page, 'Voucher DEMO20')).toHaveText(`\u2212${ringgitText(20)}`)
+  await expect(rowOf(page, 'Total')).toHaveText(total)
+
+  const billId = await goToBank(page)
+  await expect(page.getByText(total)).toBeVisible()
+  const bill = await bank.bill(billId)
+  expect(bill).toMatchObject({ amount: 557_00, state: 'due', email: guest.email })
+  await decideAtBank(page, 'Successful payment')
+
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    'Thank you, Demo Shopper. Your capsules are next.',
+  )
+  await expect(page.getByText(`A confirmation email was sent to ${guest.email}`)).toBeVisible()
+  expect(await keptCart(page)).toEqual({})
+  await page.getByRole('button', { name: 'View order details' }).click()
+  await expect(rowOf(page, 'Total paid')).toHaveText(total)
+  await expect(rowOf(page, 'Payment status')).toHaveText('Paid')
+  await expect(rowOf(page, 'Discount code')).toHaveText('DEMO20')
+  const number = (await rowOf(page, 'Order id').textContent()) ?? ''
+  expect(number).toBe(bill.reference1)
+
+  const letter = await shop.letterTo(guest.email, /We have your payment/)
+  for (const text of [letter.text, letter.html])
+    for (const part of [number, nmn.name, grapeSeed.name, subtotal, total])
+      expect(plain(text)).toContain(plain(part))
+  const kept = await page.request.get(`/api/billplz/get-bill/${billId}`)
+  expect(await kept.json()).toMatchObject({
+    orderId: number,
+    paymentState: 'Paid',
+    totalPrice: '557.00',
+    amounts: { subtotal: '562.00', shipping: '15.00', savings: '0.00', discount: '20.00' },
+    discount_code: 'DEMO20',
+    orderItems: [
+      { quantity: 1, price: '270.00', product: { product_name: 'NMN Daily' } },
+      { quantity: 2, price: '146.00', product: { product_name: 'Grape Seed & C' } },
+    ],
+  })
+  expect(await bank.bill(billId)).toMatchObject({ state: 'paid', amount: 557_00 })
+  expect(await bank.billsOf(guest.email)).toHaveLength(1)
+})
+
+/** A letter's words whichever way its characters are written. */
+const plain = (text: string): string =>
+  text.replace(/&(amp|#38);/g, '&').replace(/&nbsp;|\u00a0|\s+/g, ' ')
+
+test('a voucher that covers everything needs no bank', async ({ page, bank, shop }) => {
+  const guest = aGuest()
+  await haveInCart(page, nmn)
+  await page.goto('/checkout')
+  await fillCheckout(page, guest)
+  await applyVoucher(page, 'DEMOFREE')
+  await expect(rowOf(page, 'Total')).toHaveText(ringgitText(0))
+  await termsBox(page).check()
+  await page.getByRole('button', { name: 'Place order' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Thank you, Demo Shopper.')
+  expect(await bank.billsOf(guest.email)).toEqual([])
+  await shop.letterTo(guest.email, /We have your payment/)
+})
+
+test('without a mouse: from the product to the bank with Tab, Enter and Space', async ({
+  page,
+}) => {
+  const guest = aGuest()
+  const tabTo = async (name: RegExp) => {
+    for (let presses = 0; presses < 80; presses++) {
+      await page.keyboard.press('Tab')
+      const focused = await page.evaluate(() => {
+        const at = document.activeElement
+        const words = at?.getAttribute('aria-label') ?? at?.textContent ?? ''
+        const labels = at instanceof HTMLInputElement ? at.labels : null
+        const label = [...(labels ?? [])].map((one) => one.textContent).join(' ')
+        return label || words
+      })
+      if (name.test(focused.trim())) return
+    }
+    throw new Error(`Tab never came to ${name}`)
+  }
+  await page.goto('/products/28')
+  await tabTo(/^Add to Cart$/)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await tabTo(/^Checkout$/)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/checkout$/)
+  await expect(page.getByLabel('Email')).toBeVisible()
+  for (const [label, value] of [
+    [/^Email$/, guest.email],
+    [/^Phone$/, guest.phone],
+    [/^First name$/, guest.firstName],
+    [/^Last name$/, guest.lastName],
+    [/^Address$/, guest.address],
+    [/^Postcode$/, guest.postcode],
+  ] as const) {
+    await tabTo(label)
+    await page.keyboard.type(value)
+  }
+  await expect(page.getByLabel('City')).not.toHaveValue('')
+  await tabTo(/I am 18 or over/)
+  await page.keyboard.press('Space')
+  await expect(termsBox(page)).toBeChecked()
+  await tabTo(/^PAY NOW/)
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/billplz/bills/*')
+})
+
+test.describe('a medical note', () => {
+  test('is not sent without consent, and its box says so', async ({ page }) => {
+    await haveInCart(page, nmn)
+    await page.goto('/checkout')
+    await fillCheckout(page, aGuest())
+    await page.getByLabel('Anything our pharmacist should know?').fill('Demo note: none.')
+    await termsBox(page).check()
+    await payButton(page).click()
+    const summary = page.getByRole('alert').filter({ hasText: 'There is a problem' })
+    await expect(summary).toContainText('Tick the box below your note, or leave the note empty.')
+    await expect(page).toHaveURL(/\/checkout$/)
+    await expectAccessible(page)
+  })
+
+  test('with consent goes along, and never to the bank nor into this browser', async ({
+    page,
+    bank,
+  }) => {
+    const guest = aGuest()
+    const note = 'Demo note: I take nothing else.'
+    await haveInCart(page, nmn)
+    await page.goto('/checkout')
+    await fillCheckout(page, guest)
+    await page.getByLabel('Anything our pharmacist should know?').fill(note)
+    await page.getByLabel(/I agree that Racik keeps this note/).check()
+    const sent = page.waitForRequest('**/api/billplz/pay')
+    const billId = await goToBank(page)
+    expect((await sent).postDataJSON().customerDetails.medicalCondition).toBe(note)
+    expect(JSON.stringify(await bank.bill(billId))).not.toContain('Demo note')
+    await page.goBack()
+    await expectFormOf(page, guest)
+    const kept = await page.evaluate(() => JSON.stringify([localStorage, sessionStorage]))
+    expect(kept).not.toContain('Demo note')
+  })
+})
+
+test.describe('on a small phone', () => {
+  test.use({ ...phone, viewport: { width: 360, height: 640 } })
+
+  test('the whole purchase fits 360 pixels and nothing covers what must be pressed', async ({
+    page,
+  }) => {
+    const fits = async () => expect(await sidewaysScroll(page), page.url()).toBe(0)
+    await haveInCart(page, nmn, grapeSeed)
+    await page.goto('/cart')
+    await expect(page.getByRole('link', { name: 'Proceed to Checkout' })).toBeVisible()
+    await fits()
+    await page.getByRole('link', { name: 'Proceed to Checkout' }).tap()
+    await fillCheckout(page, aGuest())
+    await applyVoucher(page, 'DEMO20')
+    await expect(page.getByText('Voucher "DEMO20" applied successfully!')).toBeVisible()
+    await fits()
+    await expectAccessible(page)
+    await termsBox(page).check()
+    // A tap where the button is: Playwright refuses when something lies over it.
+    await payButton(page).tap()
+    await page.waitForURL('**/billplz/bills/*')
+    await decideAtBank(page, 'Successful payment')
+    await page.getByRole('button', { name: 'View order details' }).tap()
+    await expect(rowOf(page, 'Total paid')).toHaveText(ringgitText(270 + 146 + 15 - 20))
+    await fits()
+  })
+})
+
+test('each screen of the purchase is free of barriers, by day and by night', async ({ page }) => {
+  test.slow()
+  const look = async (name: string) => {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      await expectAccessible(page)
+    }
+    if (process.env['RACIK_SCREENS']) await takeScreens(page, name)
+  }
+  await page.goto('/cart')
+  await expect(page.getByText('Your cart is empty.')).toBeVisible()
+  await look('cart-empty')
+  await page.goto('/checkout')
+  await expect(page.getByText('Your cart is empty.')).toBeVisible()
+  await look('checkout-empty-cart')
+  await haveInCart(page, nmn, grapeSeed)
+  await page.goto('/cart')
+  await expect(page.getByText('30 capsules').first()).toBeVisible()
+  await look('cart')
+  await page.getByRole('button', { name: /^Cart, 2 products$/ }).click()
+  await expect(page.getByRole('link', { name: 'Proceed to Cart' })).toBeVisible()
+  await look('cart-menu')
+  await page.goto('/checkout')
+  await expect(page.getByLabel('Email')).toBeVisible()
+  await look('checkout')
+  await termsBox(page).check()
+  await payButton(page).click()
+  await expect(page.getByRole('alert').first()).toBeVisible()
+  await look('checkout-errors')
+  await fillCheckout(page, aGuest())
+  await applyVoucher(page, 'DEMO20')
+  await expect(page.getByText('Voucher "DEMO20" applied successfully!')).toBeVisible()
+  await look('checkout-filled')
+  await goToBank(page)
+  await decideAtBank(page, 'Failed payment')
+  await expect(page.getByRole('link', { name: 'Pay again' })).toBeVisible()
+  await look('confirmation-failed')
+  await page.getByRole('link', { name: 'Pay again' }).click()
+  await decideAtBank(page, 'Leave without paying')
+  await expect(page.getByRole('link', { name: 'Pay again' })).toBeVisible()
+  await look('confirmation-waiting')
+  await page.getByRole('link', { name: 'Pay again' }).click()
+  await decideAtBank(page, 'Successful payment')
+  await page.getByRole('button', { name: 'View order details' }).click()
+  await expect(rowOf(page, 'Total paid')).toBeVisible()
+  await look('confirmation-paid')
+})

@@ -1,0 +1,119 @@
+/**
+ * What a guest does between the shelf and the bank, as she does it: fills the cart and the checkout,
+ * goes to Billplz, presses one of its buttons, comes back. Journeys read as stories made of these.
+ */
+import type { Locator, Page } from '@playwright/test'
+import { expect } from './journey.ts'
+
+/** The form of the checkout by its visible labels. All of it is plainly invented. */
+export type Guest = {
+  email: string
+  phone: string
+  firstName: string
+  lastName: string
+  address: string
+  postcode: string
+}
+
+/** A guest with a mailbox of her own; Sabah unless told otherwise, where delivery costs RM 15. */
+export function aGuest(changes: Partial<Guest> = {}): Guest {
+  return {
+    email: `guest-${crypto.randomUUID().slice(0, 13)}@example.com`,
+    phone: '012-345 6789',
+    firstName: 'Demo',
+    lastName: 'Shopper',
+    address: '12 Jalan Contoh 3/4',
+    postcode: '88000',
+    ...changes,
+  }
+}
+
+/** Products of the demo shelf: RM 270.00 and RM 146.00. */
+export const nmn = { id: 28, name: 'NMN Daily', price: 270, quantity: 1 }
+export const grapeSeed = { id: 24, name: 'Grape Seed & C', price: 146, quantity: 1 }
+
+/** Starts with a cart that was filled on an earlier day. */
+export async function haveInCart(page: Page, ...lines: (typeof nmn)[]): Promise<void> {
+  await keep(page, 'cart', JSON.stringify(lines))
+}
+
+/** Puts a text into this browser's storage before any page of the shop has run. */
+export async function keep(page: Page, key: string, text: string): Promise<void> {
+  await page.goto('/livez')
+  await page.evaluate(([name, value]) => localStorage.setItem(name, value), [key, text] as const)
+}
+
+/** The lines that this browser keeps under `cart`, as id and quantity. */
+export async function keptCart(page: Page, key = 'cart'): Promise<Record<number, number>> {
+  const text = await page.evaluate((name) => localStorage.getItem(name), key)
+  const value = JSON.parse(text ?? '[]')
+  const lines: { id: number; quantity: number }[] = Array.isArray(value) ? value : value.lines
+  return Object.fromEntries(lines.map(({ id, quantity }) => [id, quantity]))
+}
+
+export async function fillCheckout(page: Page, guest: Guest): Promise<void> {
+  await page.getByLabel('Email').fill(guest.email)
+  await page.getByLabel('Phone').fill(guest.phone)
+  await page.getByLabel('First name').fill(guest.firstName)
+  await page.getByLabel('Last name').fill(guest.lastName)
+  await page.getByRole('combobox', { name: 'Address' }).fill(guest.address)
+  await page.getByLabel('Postcode').fill(guest.postcode)
+  await expect(page.getByLabel('City')).not.toHaveValue('')
+}
+
+/** What the filled form says of a guest who lives in Sabah. */
+export async function expectFormOf(page: Page, guest: Guest): Promise<void> {
+  await expect(page.getByLabel('Email')).toHaveValue(guest.email)
+  await expect(page.getByLabel('Phone')).toHaveValue(guest.phone)
+  await expect(page.getByLabel('First name')).toHaveValue(guest.firstName)
+  await expect(page.getByLabel('Last name')).toHaveValue(guest.lastName)
+  await expect(page.getByRole('combobox', { name: 'Address' })).toHaveValue(guest.address)
+  await expect(page.getByLabel('Postcode')).toHaveValue(guest.postcode)
+}
+
+export async function applyVoucher(page: Page, code: string): Promise<void> {
+  const reveal = page.getByRole('button', { name: 'Have a voucher code?' })
+  if (await reveal.isVisible()) await reveal.click()
+  await page.getByLabel('Voucher code').fill(code)
+  await page.getByRole('button', { name: 'Apply' }).click()
+}
+
+export const termsBox = (page: Page): Locator => page.getByLabel(/I am 18 or over/)
+export const payButton = (page: Page): Locator =>
+  page.getByRole('button', { name: 'PAY NOW with Secured Payment - Billplz' })
+
+/** Ticks the terms and pays; answers the id of the bill whose page opened. */
+export async function goToBank(page: Page): Promise<string> {
+  await termsBox(page).check()
+  await payButton(page).click()
+  return atBank(page)
+}
+
+/** Waits for the bank's page and answers the bill it shows. */
+export async function atBank(page: Page): Promise<string> {
+  await page.waitForURL('**/billplz/bills/*', { waitUntil: 'domcontentloaded' })
+  return new URL(page.url()).pathname.split('/').at(-1) ?? ''
+}
+
+export type AtBank = 'Successful payment' | 'Failed payment' | 'Leave without paying'
+
+/** Presses one of the bank's buttons and waits to be back in the shop. */
+export async function decideAtBank(page: Page, what: AtBank): Promise<void> {
+  await page.getByRole(what === 'Leave without paying' ? 'link' : 'button', { name: what }).click()
+  await page.waitForURL('**/confirmation?*')
+}
+
+/** A row of a summary: what stands right of its name. */
+export const rowOf = (page: Page, name: string | RegExp): Locator =>
+  page
+    .locator('dl > div')
+    .filter({ has: page.getByRole('term').filter({ hasText: exactly(name) }) })
+    .getByRole('definition')
+
+const exactly = (name: string | RegExp): RegExp =>
+  typeof name === 'string' ? new RegExp(`^${name}$`) : name
+
+/** As the shop writes amounts, with the space that does not break. */
+export function ringgitText(amount: number): string {
+  return `RM\u00a0${amount.toFixed(2)}`
+}
