@@ -51,10 +51,11 @@ export const phone = {
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
   expectedNoise: [[], { option: true }],
-  addresses: [async ({}, use) => use(sharedShop()), { scope: 'worker' }],
+  addresses: [sharedShop(), { scope: 'worker', option: true }],
   baseURL: async ({ addresses }, use) => use(addresses.url),
   // Visitors come from different addresses, and the shop counts tries by address.
-  extraHTTPHeaders: async ({}, use) => use({ 'x-forwarded-for': someAddress() }),
+  extraHTTPHeaders: async ({ extraHTTPHeaders }, use) =>
+    use({ ...extraHTTPHeaders, 'x-forwarded-for': someAddress() }),
   bank: async ({ addresses }, use) => use(bankOf(addresses)),
   shop: async ({ addresses }, use) => {
     const letters = async (to: string) => {

@@ -1,0 +1,241 @@
+/**
+ * Coming back from the bank, in every order that browser, bank and shop can have: paid, refused, left,
+ * late, twice, as somebody else, with a wrong address. What the page says is the shop's own word.
+ */
+import { expectAccessible } from '#tests/support/axe.ts'
+import type { Bank } from '#tests/support/bank.ts'
+import {
+  aGuest,
+  applyVoucher,
+  atBank,
+  decideAtBank,
+  expectFormOf,
+  fillCheckout,
+  goToBank,
+  grapeSeed,
+  haveInCart,
+  keptCart,
+  nmn,
+  payButton,
+  type Guest,
+} from '#tests/support/guest.ts'
+import { expect, test } from '#tests/support/journey.ts'
+import type { Page } from '@playwright/test'
+
+/** A guest with two products, at the bank. */
+async function standAtBank(page: Page, guest: Guest = aGuest()): Promise<string> {
+  await haveInCart(page, nmn, grapeSeed)
+  await page.goto('/checkout')
+  await fillCheckout(page, guest)
+  return goToBank(page)
+}
+
+const thankYou = (page: Page) => page.getByRole('heading', { name: /^Thank you, Demo Shopper\./ })
+const isPaid = (page: Page) => page.getByText('Your capsules are next.')
+const isWaiting = (page: Page) => page.getByText('We are waiting for your bank')
+
+/** Callbacks of the bill that reached the shop and were taken. */
+async function taken(bank: Bank, billId: string): Promise<number> {
+  const calls = await bank.callbacksOf(billId)
+  return calls.flatMap(({ attempts }) => attempts).filter(({ status }) => status === 200).length
+}
+
+test('a refused payment says so, keeps the cart, and Pay again pays the same bill', async ({
+  page,
+  bank,
+  shop,
+}) => {
+  const guest = aGuest()
+  const billId = await standAtBank(page, guest)
+  await decideAtBank(page, 'Failed payment')
+  await expect(
+    page.getByRole('heading', { name: 'Your payment did not go through.' }),
+  ).toBeVisible()
+  await expect(page.getByText('Nothing was charged.')).toBeVisible()
+  expect(await keptCart(page, 'cart_backup')).toEqual({ 28: 1, 24: 1 })
+  await page.getByRole('link', { name: 'Pay again' }).click()
+  expect(await atBank(page)).toBe(billId)
+  await decideAtBank(page, 'Successful payment')
+  await expect(isPaid(page)).toBeVisible()
+  await shop.letterTo(guest.email, /We have your payment/)
+  expect(await keptCart(page, 'cart_backup')).toEqual({})
+  expect(await bank.billsOf(guest.email)).toHaveLength(1)
+})
+
+test('leaving the bank without paying loses neither cart nor form', async ({ page, bank }) => {
+  const guest = aGuest()
+  await haveInCart(page, nmn, { ...grapeSeed, quantity: 3 })
+  await page.goto('/checkout')
+  await fillCheckout(page, guest)
+  await applyVoucher(page, 'DEMO20')
+  const billId = await goToBank(page)
+  await decideAtBank(page, 'Leave without paying')
+  await expect(page.getByRole('link', { name: 'Pay again' })).toBeVisible()
+  await page.getByRole('button', { name: 'Restore my cart' }).click()
+  await expect(page).toHaveURL(/\/cart$/)
+  expect(await keptCart(page)).toEqual({ 28: 1, 24: 3 })
+  await page.getByRole('link', { name: 'Proceed to Checkout' }).click()
+  await expectFormOf(page, guest)
+  await expect(page.getByText('Voucher "DEMO20" applied successfully!')).toBeVisible()
+  expect(await goToBank(page)).toBe(billId)
+  expect(await bank.billsOf(guest.email)).toHaveLength(1)
+})
+
+test('the back button of the browser leads from the bank to everything as it was', async ({
+  page,
+  bank,
+}) => {
+  const guest = aGuest()
+  const billId = await standAtBank(page, guest)
+  await page.goBack()
+  await expectFormOf(page, guest)
+  expect(await keptCart(page)).toEqual({ 28: 1, 24: 1 })
+  await expect(payButton(page)).not.toHaveAttribute('aria-busy')
+  await page.reload()
+  await expectFormOf(page, guest)
+  expect(await goToBank(page)).toBe(billId)
+  expect(await bank.billsOf(guest.email)).toHaveLength(1)
+})
+
+test('the browser is back before the bank called: the page waits, asks and thanks by itself', async ({
+  page,
+  bank,
+  shop,
+}) => {
+  const guest = aGuest()
+  const billId = await standAtBank(page, guest)
+  // The shop asks the bank once when the page opens; the bank does not know yet either.
+  await bank.misbehave({ name: 'get-says-due', reference: billId })
+  await bank.misbehave({ name: 'callback-never', reference: billId })
+  await decideAtBank(page, 'Successful payment')
+  await expect(thankYou(page)).toBeVisible()
+  await expect(isWaiting(page)).toBeVisible()
+  expect(await keptCart(page, 'cart_backup')).toEqual({ 28: 1, 24: 1 })
+  const [call] = await bank.callbacksOf(billId)
+  if (call) await bank.callAgain(call.k)
+  await expect(isPaid(page)).toBeVisible({ timeout: 20_000 })
+  await expect(isWaiting(page)).toBeHidden()
+  await shop.letterTo(guest.email, /We have your payment/)
+})
+
+test('a callback that never comes does not matter: the shop asks the bank', async ({
+  page,
+  bank,
+}) => {
+  const billId = await standAtBank(page)
+  await bank.misbehave({ name: 'callback-never', reference: billId })
+  await decideAtBank(page, 'Successful payment')
+  await expect(isPaid(page)).toBeVisible({ timeout: 30_000 })
+})
+
+test('the bank called before the browser is back, several times: one order, one letter', async ({
+  page,
+  bank,
+  shop,
+}) => {
+  const guest = aGuest()
+  const billId = await standAtBank(page, guest)
+  await bank.misbehave({ name: 'callback-repeated', reference: billId, count: 3, parallel: true })
+  await bank.pay(billId)
+  await expect.poll(() => taken(bank, billId)).toBeGreaterThanOrEqual(3)
+  await page.goto(`/confirmation?billplz%5Bid%5D=${billId}`)
+  await expect(isPaid(page)).toBeVisible({ timeout: 20_000 })
+  const [call] = await bank.callbacksOf(billId)
+  if (call) await bank.callAgain(call.k)
+  await shop.letterTo(guest.email, /We have your payment/)
+  await page.reload()
+  await expect(isPaid(page)).toBeVisible()
+  const paid = (await shop.letters(guest.email)).filter(({ subject }) =>
+    /We have your payment/.test(subject),
+  )
+  expect(paid).toHaveLength(1)
+})
+
+test('an address that claims to be paid is not believed', async ({ page }) => {
+  const billId = await standAtBank(page)
+  await page.goto(
+    `/confirmation?billplz[id]=${billId}&billplz[paid]=true&billplz[x_signature]=${'0'.repeat(64)}`,
+  )
+  await expect(page.getByRole('link', { name: 'Pay again' })).toBeVisible()
+  await expect(isPaid(page)).toBeHidden()
+})
+
+test('somebody else who knows the bill sees nobody’s name, address or products', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const guest = aGuest()
+  const billId = await standAtBank(page, guest)
+  await decideAtBank(page, 'Successful payment')
+  await expect(isPaid(page)).toBeVisible()
+  const stranger = await browser.newContext({ ...(baseURL && { baseURL }) })
+  const theirs = await stranger.newPage()
+  await theirs.goto(`/confirmation?billplz%5Bid%5D=${billId}`)
+  await expect(theirs.getByText('Personal details are hidden')).toBeVisible()
+  await expect(theirs.getByRole('heading', { level: 1 })).not.toContainText('*')
+  await theirs.getByRole('button', { name: 'View order details' }).click()
+  const seen = await theirs.locator('main').innerText()
+  for (const secret of [guest.email, 'Shopper', 'Jalan', '88000', nmn.name, grapeSeed.name])
+    expect(seen).not.toContain(secret)
+  await expectAccessible(theirs)
+  await stranger.close()
+})
+
+test('who comes back in another browser with the bank’s own signature sees the order', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  await standAtBank(page)
+  const back = page.waitForRequest((request) => request.url().includes('billplz[paid]=true'))
+  await decideAtBank(page, 'Successful payment')
+  const address = (await back).url()
+  const bankApp = await browser.newContext({ ...(baseURL && { baseURL }) })
+  const theirs = await bankApp.newPage()
+  await theirs.goto(address)
+  await expect(theirs.getByRole('heading', { level: 1 })).toContainText('Thank you, Demo Shopper.')
+  expect(theirs.url()).not.toContain('x_signature')
+  await bankApp.close()
+})
+
+test('without an id, and with one that nobody knows, the documented sentences stand there', async ({
+  page,
+}) => {
+  await page.goto('/confirmation')
+  await expect(page.getByText('No Bill ID found in the URL.')).toBeVisible()
+  await expectAccessible(page)
+  await page.goto('/confirmation?billplz[id]=nobody00')
+  await expect(
+    page.getByText('Failed to fetch payment details. Please contact support.'),
+  ).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Return to Home' }).click()
+  await expect(page).toHaveURL(/\/$/)
+})
+
+test('opening an old confirmation never eats the next cart', async ({ page }) => {
+  const billId = await standAtBank(page)
+  await decideAtBank(page, 'Successful payment')
+  await expect(isPaid(page)).toBeVisible()
+  await haveInCart(page, grapeSeed)
+  await page.goto(`/confirmation?billplz%5Bid%5D=${billId}`)
+  await expect(isPaid(page)).toBeVisible()
+  expect(await keptCart(page)).toEqual({ 24: 1 })
+})
+
+test('/success leads on to the order, /cancel back to the checkout with the cart', async ({
+  page,
+}) => {
+  const billId = await standAtBank(page)
+  await page.goto('/cancel')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('You have not paid.')
+  expect(await keptCart(page)).toEqual({ 28: 1, 24: 1 })
+  await page.getByRole('link', { name: 'Back to checkout' }).click()
+  await expect(page.getByLabel('Email')).not.toHaveValue('')
+  await page.goto(`/success?billplz[id]=${billId}`)
+  await expect(page).toHaveURL(/\/confirmation\?billplz/)
+  await expect(page.getByRole('link', { name: 'Pay again' })).toBeVisible()
+  await page.goto('/success')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Looking for your order?')
+})
