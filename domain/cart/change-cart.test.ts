@@ -4,6 +4,7 @@ import fc from 'fast-check'
 import { type CartLine, cartSubtotal, maxLines } from './cart-line.ts'
 import {
   addToCart,
+  haveInCart,
   removeFromCart,
   removeLineAt,
   restoreLines,
@@ -27,6 +28,17 @@ test('a product added twice is one line of two', () => {
     { ...nmn, price: 280, quantity: 2 },
     { ...hair, quantity: 1 },
   ])
+})
+
+test('an address that puts a product in does so once, however often it is opened', () => {
+  const once = haveInCart([], nmn, 2)
+  assert.deepEqual(once, [{ ...nmn, quantity: 2 }])
+  assert.equal(haveInCart(once, nmn, 2), once)
+  assert.equal(haveInCart(once, nmn, 1), once)
+  assert.deepEqual(haveInCart(once, nmn, 500), [{ ...nmn, quantity: 99 }])
+  assert.deepEqual(haveInCart([], nmn, Number.NaN), [{ ...nmn, quantity: 1 }])
+  const full = cartOf(...Array.from({ length: maxLines }, (_, id) => id + 100))
+  assert.deepEqual(haveInCart(full, nmn, 1), full)
 })
 
 test('a twenty-first product and a hundredth piece are refused with a reason', () => {

@@ -23,6 +23,18 @@ export function addToCart(lines: Lines, item: CartItem): AddedToCart {
   return { ok: true, lines: lines.map((line) => (line === present ? raised : line)) }
 }
 
+/**
+ * In the cart at least `quantity` times, for addresses that put a product in: doing it again changes
+ * nothing (D-31). What does not fit any more is left out.
+ */
+export function haveInCart(lines: Lines, item: CartItem, quantity: number): Lines {
+  const wanted = quantity >= 1 ? quantity : 1
+  const present = lines.find(({ id }) => id === item.id)
+  if (present !== undefined && present.quantity >= wanted) return lines
+  const added = present === undefined ? addToCart(lines, item).lines : lines
+  return setQuantity(added, item.id, wanted)
+}
+
 /** The remove button of the cart menu. */
 export function removeFromCart(lines: Lines, id: number): Lines {
   return lines.filter((line) => line.id !== id)

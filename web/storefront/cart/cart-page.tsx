@@ -2,14 +2,13 @@
  * The cart: what is in it, what it comes to, the way to the checkout. It lives in the browser, so the
  * server sends the frame with its room kept free and the lines appear in it.
  */
-import { useNavigate } from 'react-router'
-
-import { Button, ButtonLink } from '#web/ui/button.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
-import { ArrowLeftIcon, PlusIcon } from '#web/ui/icons.tsx'
 import { createText } from '#domain/content/messages.ts'
-import { useText } from '#web/ui/language.tsx'
 import { publicPage } from '#web/api/page-headers.ts'
+import { BackLink } from '#web/storefront/catalogue/back-link.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { PlusIcon } from '#web/ui/icons.tsx'
+import { useText } from '#web/ui/language.tsx'
 
 import { useCart } from './use-cart.ts'
 import { CartLines } from './cart-lines.tsx'
@@ -22,24 +21,18 @@ export const headers = publicPage
 
 export function meta() {
   const t = createText('en')
-  return [{ title: t('Your cart, Racik') }, { name: 'robots', content: 'noindex' }]
+  return [{ title: t('Your cart · Racik') }, { name: 'robots', content: 'noindex' }]
 }
 
 export default function CartPage() {
   const t = useText()
   const cart = useCart()
-  const navigate = useNavigate()
   const refreshed = useRefreshedCart()
   return (
     <div className="page">
-      <Button
-        kind="quiet"
-        icon={<ArrowLeftIcon />}
-        className={styles.back}
-        onClick={() => void navigate(-1)}
-      >
-        {t('Back')}
-      </Button>
+      <p className={styles.back}>
+        <BackLink to="/browse_products" />
+      </p>
       <h1>{t('Your cart')}</h1>
       <CartNotices notices={refreshed.notices} failed={refreshed.state === 'failed'} />
       {cart.ready && cart.count === 0 ? (

@@ -50,11 +50,16 @@ export function changeCart(change: (lines: Lines) => Lines): void {
 
 /** Calls back after every change, here or in another tab. The answer stops it. */
 export function watchCart(changed: () => void): () => void {
-  if (listeners.size === 0) addEventListener('storage', onStorage)
+  if (listeners.size === 0) {
+    addEventListener('storage', onStorage)
+    addEventListener('pageshow', onPageShow)
+  }
   listeners.add(changed)
   return () => {
     listeners.delete(changed)
-    if (listeners.size === 0) removeEventListener('storage', onStorage)
+    if (listeners.size > 0) return
+    removeEventListener('storage', onStorage)
+    removeEventListener('pageshow', onPageShow)
   }
 }
 
@@ -98,7 +103,15 @@ function parseStoredCartOr(held: Lines): Lines {
 }
 
 function onStorage(event: StorageEvent): void {
-  if (event.key !== null && event.key !== cartKey) return
+  if (event.key === null || event.key === cartKey) readAgain()
+}
+
+/** A page that slept while the browser was at the bank has heard nothing of what changed. */
+function onPageShow(event: PageTransitionEvent): void {
+  if (event.persisted) readAgain()
+}
+
+function readAgain(): void {
   lines = parseStoredCart(readItem(cartKey))
   loaded = true
   tell()

@@ -19,6 +19,8 @@ export type RefreshedCart = {
   notices: readonly CartNotice[]
   /** `failed`: the catalogue did not answer, what is shown may be old. */
   state: 'waiting' | 'fresh' | 'failed'
+  /** Asks the catalogue again: somebody was told that prices have changed. */
+  refresh(): void
 }
 
 export function useRefreshedCart(): RefreshedCart {
@@ -37,7 +39,7 @@ export function useRefreshedCart(): RefreshedCart {
         setProducts((known) => new Map([...known, ...found.map((p) => [p.id, p] as const)]))
         setState('fresh')
         const told = compare(ids, found)
-        if (told.length > 0) setNotices((known) => [...known, ...told])
+        if (told.length > 0) setNotices((known) => [...known.filter(isNotAmong(told)), ...told])
       })
       .catch(() => {
         if (!stop.signal.aborted) setState('failed')
@@ -45,7 +47,13 @@ export function useRefreshedCart(): RefreshedCart {
     return () => stop.abort()
   }, [ready, isKnown, ids])
 
-  return { products, notices, state }
+  return { products, notices, state, refresh: () => setProducts(new Map()) }
+}
+
+/** The same thing is not told twice. */
+function isNotAmong(told: readonly CartNotice[]): (notice: CartNotice) => boolean {
+  const texts = told.map((notice) => JSON.stringify(notice))
+  return (notice) => !texts.includes(JSON.stringify(notice))
 }
 
 /** Takes the answer over into the cart. A line that came in after the question is left alone. */

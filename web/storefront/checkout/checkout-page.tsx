@@ -1,9 +1,12 @@
 /** The checkout at /checkout and /checkout/shipping. The server sends its frame; the cart is the browser's. */
 import { createText } from '#domain/content/messages.ts'
 import { publicPage } from '#web/api/page-headers.ts'
+import { CheckoutLogin } from '#web/storefront/account/checkout-login.tsx'
+import { CartNotices } from '#web/storefront/cart/cart-notices.tsx'
+import { useCartAtCheckout } from '#web/storefront/cart/use-cart-at-checkout.ts'
 import { useText } from '#web/ui/language.tsx'
 
-import { CheckoutOfCart } from './checkout-of-cart-page.tsx'
+import { Checkout } from './checkout.tsx'
 
 export const headers = publicPage
 
@@ -14,9 +17,15 @@ export function meta() {
 
 export default function CheckoutPage() {
   const t = useText()
+  const cart = useCartAtCheckout()
   return (
     <div className="page">
-      <CheckoutOfCart title={<h1>{t('Checkout')}</h1>} />
+      <Checkout
+        title={<h1>{t('Checkout')}</h1>}
+        cart={cart}
+        login={<CheckoutLogin />}
+        notices={<CartNotices notices={cart.notices} failed={cart.state === 'failed'} />}
+      />
     </div>
   )
 }

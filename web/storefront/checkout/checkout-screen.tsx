@@ -4,7 +4,7 @@
  */
 import { useState, type FormEvent } from 'react'
 
-import type { CartLine } from '#domain/cart/cart-line.ts'
+import { lineTotal, type CartLine } from '#domain/cart/cart-line.ts'
 import type { Formula } from '#domain/catalogue/formula.ts'
 import { alertToken, missingFields } from '#domain/checkout/checkout-form.ts'
 import { estimateDelivery } from '#domain/checkout/delivery-estimate.ts'
@@ -16,6 +16,7 @@ import { formatRinggit, senFromRinggit } from '#domain/money.ts'
 import { useSession } from '#web/api/use-session.ts'
 import { useSettings } from '#web/api/use-settings.ts'
 import { ErrorSummary } from '#web/ui/error-summary.tsx'
+import { ChevronDownIcon } from '#web/ui/icons.tsx'
 import { useText } from '#web/ui/language.tsx'
 
 import styles from './checkout.module.css'
@@ -33,9 +34,11 @@ const tickOrEmpty = 'Tick the box below your note, or leave the note empty.'
 export type CheckoutCart = {
   lines: readonly CartLine[]
   products: ReadonlyMap<number, { formula?: Formula | undefined }>
+  /** Compares the lines with the catalogue again. */
+  refresh(): void
 }
 
-export function CheckoutScreen({ lines, products }: CheckoutCart) {
+export function CheckoutScreen({ lines, products, refresh }: CheckoutCart) {
   const t = useText()
   const settings = useSettings()
   const session = useSession()
@@ -58,7 +61,7 @@ export function CheckoutScreen({ lines, products }: CheckoutCart) {
     settings,
   )
   const payable = judgeTotal(lines.length > 0, totals.total, settings.payment)
-  const pay = usePay()
+  const pay = usePay({ onOutdated: refresh })
 
   const noteText = note.text.trim()
   const needsConsent = noteText !== '' && !note.consent
@@ -100,13 +103,21 @@ export function CheckoutScreen({ lines, products }: CheckoutCart) {
         />
         <details className={styles.phoneTotal}>
           <summary>
-            <span>{t('Order summary')}</span>
+            <span>
+              {t('Order summary, {count, plural, one {# item} other {# items}}', {
+                count: lines.reduce((sum, { quantity }) => sum + quantity, 0),
+              })}
+            </span>
             <strong>{formatRinggit(totals.total)}</strong>
+            <ChevronDownIcon />
           </summary>
           <ul>
             {lines.map((line) => (
               <li key={line.id}>
-                {t('{quantity} × {name}', { quantity: line.quantity, name: line.name })}
+                <span>
+                  {t('{quantity} × {name}', { quantity: line.quantity, name: line.name })}
+                </span>
+                <span>{formatRinggit(lineTotal(line))}</span>
               </li>
             ))}
           </ul>

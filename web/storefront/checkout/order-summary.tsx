@@ -11,6 +11,7 @@ import { formatRinggit, senFromRinggit } from '#domain/money.ts'
 import { formatDate } from '#domain/time.ts'
 import { BandCapsule } from '#web/ui/capsule/band-capsule.tsx'
 import { EmptyCapsule } from '#web/ui/capsule/empty-capsule.tsx'
+import { classNames } from '#web/ui/class-names.ts'
 import { useText } from '#web/ui/language.tsx'
 import { AmountRow, Amounts, SideLabel, TotalRow } from '#web/ui/side-label.tsx'
 
@@ -32,7 +33,10 @@ export function OrderSummary(props: OrderSummaryProps) {
   const { lines, formulas, totals, voucher, state, arrives, children } = props
   const t = useText()
   return (
-    <SideLabel title={t('Order summary')} className={styles.summary}>
+    <SideLabel
+      title={t('Order summary')}
+      className={classNames(styles.summary, lines.length <= 3 && styles.short)}
+    >
       <ul className={styles.lines}>
         {lines.map((line) => {
           const formula = formulas.get(line.id)?.formula

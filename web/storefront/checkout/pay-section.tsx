@@ -40,7 +40,6 @@ export function PaySection(props: PaySectionProps) {
           }}
         />
       </Checkbox>
-      {!terms.agreed && isEnabled && <Alert kind="warn">{t(termsWarning)}</Alert>}
       {alert && (
         <Alert kind="bad" live="alert">
           {t(alert)}
@@ -58,9 +57,16 @@ export function PaySection(props: PaySectionProps) {
         icon={<LockIcon />}
         disabled={!isEnabled}
         working={isPaying}
+        className={styles.payButton}
+        aria-describedby={terms.agreed ? undefined : 'pay-waits'}
       >
         {isFree ? t('Place order') : t('PAY NOW with Secured Payment - Billplz')}
       </Button>
+      {!terms.agreed && (
+        <p id="pay-waits" className={styles.payWaits}>
+          {t(termsWarning)}
+        </p>
+      )}
       <p className="small quiet">
         {isFree
           ? t('The voucher covers everything: there is nothing to pay.')

@@ -1,9 +1,12 @@
 /** /shipping: what delivery costs and how long it takes, above the checkout of what is in the cart (D-39). */
 import { createText } from '#domain/content/messages.ts'
 import { publicPage } from '#web/api/page-headers.ts'
+import { CheckoutLogin } from '#web/storefront/account/checkout-login.tsx'
+import { CartNotices } from '#web/storefront/cart/cart-notices.tsx'
+import { useCartAtCheckout } from '#web/storefront/cart/use-cart-at-checkout.ts'
 import { useText } from '#web/ui/language.tsx'
 
-import { CheckoutOfCart } from './checkout-of-cart-page.tsx'
+import { Checkout } from './checkout.tsx'
 import styles from './checkout.module.css'
 import { DeliveryPanel } from './delivery-panel.tsx'
 
@@ -22,13 +25,19 @@ export function meta() {
 
 export default function ShippingPage() {
   const t = useText()
+  const cart = useCartAtCheckout()
   return (
     <div className="page">
       <div className={styles.shipping}>
         <h1>{t('Shipping')}</h1>
         <DeliveryPanel />
       </div>
-      <CheckoutOfCart title={<h2>{t('Your order')}</h2>} />
+      <Checkout
+        title={<h2>{t('Your order')}</h2>}
+        cart={cart}
+        login={<CheckoutLogin />}
+        notices={<CartNotices notices={cart.notices} failed={cart.state === 'failed'} />}
+      />
     </div>
   )
 }

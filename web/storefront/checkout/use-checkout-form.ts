@@ -17,6 +17,7 @@ import { formProblems, judgeField } from '#domain/checkout/field-rules.ts'
 import type { Session } from '#web/api/stored-session.ts'
 
 import { changeDraft, readDraft, readEmptyDraft, watchDraft } from './draft-store.ts'
+import { useQuizContact, type QuizContact } from './use-quiz-contact.ts'
 
 export type CheckoutFormState = {
   form: CheckoutForm
@@ -31,8 +32,12 @@ export type CheckoutFormState = {
 
 export function useCheckoutForm(session: Session | undefined): CheckoutFormState {
   const draft = useSyncExternalStore(watchDraft, readDraft, readEmptyDraft)
+  const quiz = useQuizContact()
   const [shown, setShown] = useState<ReadonlySet<CheckoutField>>(new Set())
-  const form = isUntouched(draft.form) && session ? formOf(session) : draft.form
+  // Once somebody has typed, an emptied form stays empty.
+  const [isTyped, setTyped] = useState(false)
+  const known = session ? formOf(session) : quiz && formOfQuiz(quiz)
+  const form = (!isTyped && isUntouched(draft.form) && known) || draft.form
 
   const errors: Partial<Record<CheckoutField, string>> = {}
   for (const field of shown) {
@@ -46,7 +51,10 @@ export function useCheckoutForm(session: Session | undefined): CheckoutFormState
   return {
     form,
     errors,
-    change: (fields) => changeDraft({ form: { ...form, ...fields } }),
+    change: (fields) => {
+      setTyped(true)
+      changeDraft({ form: { ...form, ...fields } })
+    },
     leave: (field) => {
       const judgement = judgeField(field, form[field])
       // Tabbing through an empty form is no mistake yet; a wrong value is.
@@ -65,4 +73,10 @@ function isUntouched(form: CheckoutForm): boolean {
 
 function formOf(session: Session): CheckoutForm {
   return checkoutFormOf(addressFromStoredUser(session.user.shipping), session.user.user.email)
+}
+
+/** The quiz asks for one name: its first word, and what follows. */
+function formOfQuiz({ name, email }: QuizContact): CheckoutForm {
+  const [first = '', ...rest] = name.trim().split(/\s+/)
+  return { ...emptyForm, guestEmail: email, guestFirstName: first, guestLastName: rest.join(' ') }
 }

@@ -3,7 +3,7 @@
  * lost answer never makes a second order (decisions S-4). The server computes what is charged; the
  * total goes along only to be compared. On success the browser leaves for the bank.
  */
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 
 import { customerDetailsOf } from '#domain/address/customer-details-address.ts'
 import type { CheckoutForm } from '#domain/checkout/checkout-form.ts'
@@ -28,21 +28,29 @@ export type Pay = {
   isPaying: boolean
   /** What the server said when it could not be; empty while nothing is wrong. */
   failure: string
-  /** Whether the cart must be compared with the catalogue again. */
-  isOutdated: boolean
   pay(order: PayOrder): Promise<void>
 }
 
-export function usePay(): Pay {
+/** `onOutdated`: the server knows other prices or products than this page. */
+export function usePay({ onOutdated }: { onOutdated: () => void }): Pay {
   const [isPaying, setPaying] = useState(false)
-  const [failed, setFailed] = useState<{ message: string; isOutdated: boolean }>()
+  const [failure, setFailure] = useState('')
+
+  useEffect(() => {
+    // Back from the bank, the browser may show this very page again, as it was when it was left.
+    const onPageShow = (event: PageTransitionEvent): void => {
+      if (event.persisted) setPaying(false)
+    }
+    addEventListener('pageshow', onPageShow)
+    return () => removeEventListener('pageshow', onPageShow)
+  }, [])
+
   return {
     isPaying,
-    failure: failed?.message ?? '',
-    isOutdated: failed?.isOutdated ?? false,
+    failure,
     pay: async (order) => {
       setPaying(true)
-      setFailed(undefined)
+      setFailure('')
       try {
         const body = bodyOf(order)
         const key = await attemptKey(JSON.stringify(body))
@@ -56,10 +64,8 @@ export function usePay(): Pay {
         location.assign(url)
       } catch (error) {
         setPaying(false)
-        setFailed({
-          message: error instanceof ApiError ? error.message : 'Failed to create order',
-          isOutdated: error instanceof ApiError && error.status === 409,
-        })
+        setFailure(error instanceof ApiError ? error.message : 'Failed to create order')
+        if (error instanceof ApiError && error.status === 409) onOutdated()
       }
     },
   }

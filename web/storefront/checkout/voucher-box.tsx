@@ -25,20 +25,20 @@ export function VoucherBox({ voucher }: { voucher: Voucher }) {
     if (code.trim() !== '') voucher.apply(code)
   }
   return (
-    <div className={styles.voucher}>
-      <Field
-        id="voucherCode"
-        label={t('Voucher code')}
-        error={
-          voucher.state === 'refused' &&
-          code.trim() === voucher.code &&
-          (voucher.refusal || t('Failed to validate voucher.'))
-        }
-        success={
-          voucher.state === 'applied' &&
-          t('Voucher "{code}" applied successfully!', { code: voucher.code })
-        }
-      >
+    <Field
+      id="voucherCode"
+      label={t('Voucher code')}
+      error={
+        voucher.state === 'refused' &&
+        code.trim() === voucher.code &&
+        (voucher.refusal || t('Failed to validate voucher.'))
+      }
+      success={
+        voucher.state === 'applied' &&
+        t('Voucher "{code}" applied successfully!', { code: voucher.code })
+      }
+    >
+      <div className={styles.voucher}>
         <TextInput
           name="voucherCode"
           autoComplete="off"
@@ -57,10 +57,10 @@ export function VoucherBox({ voucher }: { voucher: Voucher }) {
             apply()
           }}
         />
-      </Field>
-      <Button kind="secondary" working={voucher.state === 'asking'} onClick={apply}>
-        {t('Apply')}
-      </Button>
-    </div>
+        <Button kind="secondary" working={voucher.state === 'asking'} onClick={apply}>
+          {t('Apply')}
+        </Button>
+      </div>
+    </Field>
   )
 }

@@ -3,13 +3,19 @@
  * server's word, never the address's; the bill id in the address only says which order is meant.
  */
 import { useEffect } from 'react'
-import { useSearchParams } from 'react-router'
+import { useNavigate, useSearchParams } from 'react-router'
 
 import { createText } from '#domain/content/messages.ts'
-import { SaveDetails } from '#web/storefront/account/save-details.tsx'
-import { clearCartForBill, forgetCartOfBill } from '#web/storefront/cart/cart-store.ts'
 import { publicPage } from '#web/api/page-headers.ts'
+import { SaveDetails } from '#web/storefront/account/save-details.tsx'
+import {
+  clearCartForBill,
+  forgetCartOfBill,
+  hasCartCopy,
+  restoreCartCopy,
+} from '#web/storefront/cart/cart-store.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
+import { classNames } from '#web/ui/class-names.ts'
 import { useText } from '#web/ui/language.tsx'
 import { Loader } from '#web/ui/loader.tsx'
 
@@ -19,7 +25,7 @@ import { OrderPanel } from './order-panel.tsx'
 import { OrderDoseCard } from './order-dose-card.tsx'
 import { OrderHeading } from './order-heading.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
-import { UnpaidActions } from './unpaid-actions-page.tsx'
+import { UnpaidActions } from './unpaid-actions.tsx'
 import { useBill } from './use-bill.ts'
 
 export const headers = publicPage
@@ -37,7 +43,8 @@ export default function ConfirmationPage() {
   const t = useText()
   const [search] = useSearchParams()
   const billId = search.get('billplz[id]') ?? ''
-  const { state, order } = useBill(billId)
+  const { state, order, isAsking } = useBill(billId)
+  const navigate = useNavigate()
   const isPaid = order?.paymentState === 'Paid'
 
   useEffect(() => {
@@ -67,13 +74,22 @@ export default function ConfirmationPage() {
         }
       />
     )
+  // What is in the box is shown to the buyer, once the box is coming.
+  const hasCard = !order.masked && (isPaid || order.paymentState === 'Pending...')
+  const isUnpaid = ['Pending...', 'Failed', 'Expired'].includes(order.paymentState)
+  const restore = (): void => {
+    restoreCartCopy()
+    void navigate('/cart')
+  }
   return (
     <div className="page">
-      <div className={styles.columns}>
+      <div className={classNames(styles.columns, !hasCard && styles.alone)}>
         <div className={styles.story}>
-          <OrderHeading order={order} />
+          <OrderHeading order={order} isAsking={isAsking} />
           {isPaid && <OrderTimeline order={order} />}
-          {!isPaid && <UnpaidActions order={order} />}
+          {isUnpaid && (
+            <UnpaidActions order={order} onRestore={hasCartCopy() ? restore : undefined} />
+          )}
           <OrderPanel order={order} />
           {!order.masked && <SaveDetails order={order} />}
           <p className={styles.actions}>
@@ -82,7 +98,7 @@ export default function ConfirmationPage() {
             </ButtonLink>
           </p>
         </div>
-        <OrderDoseCard order={order} />
+        {hasCard && <OrderDoseCard order={order} />}
       </div>
     </div>
   )

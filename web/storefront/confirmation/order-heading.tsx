@@ -1,45 +1,30 @@
 /** The one thing to know first: paid, waiting, or not paid; to whom the letter went, once it did. */
+import type { Text } from '#domain/content/messages.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { useText } from '#web/ui/language.tsx'
 
 import styles from './confirmation.module.css'
 import type { BillOrder } from './use-bill.ts'
 
-export function OrderHeading({ order }: { order: BillOrder }) {
+export function OrderHeading(props: {
+  order: BillOrder
+  /** Whether the page still asks by itself. */
+  isAsking: boolean
+}) {
+  const { order, isAsking } = props
   const t = useText()
-  const { firstName, lastName, email } = order.user
-  const name = `${firstName} ${lastName}`.trim()
   const isPaid = order.paymentState === 'Paid'
   const isWaiting = order.paymentState === 'Pending...'
   return (
     <header className={styles.heading}>
-      <h1>
-        {isPaid || isWaiting
-          ? t('Thank you, {name}.', { name })
-          : t('Your payment did not go through.')}{' '}
-        {isPaid && t('Your capsules are next.')}
-      </h1>
+      <h1>{headline(t, order)}</h1>
       <div role="status">
-        {isWaiting && (
-          <p className="lead">
-            {t(
-              'We are waiting for your bank to confirm the payment. This page looks again by itself; you may also close it, we write to you when it is confirmed.',
-            )}
-          </p>
-        )}
-        {!isPaid && !isWaiting && (
-          <p className="lead">
-            {order.paymentState === 'Expired'
-              ? t('The time to pay this order has run out. Nothing was charged.')
-              : t(
-                  'Nothing was charged. You can pay again, or go back with everything still in your cart.',
-                )}
-          </p>
-        )}
-        {isPaid && order.letterSent && (
+        {isWaiting && <p className="lead">{isAsking ? t(waiting) : t(stillWaiting)}</p>}
+        {!isPaid && !isWaiting && <p className="lead">{t(afterwards(order))}</p>}
+        {isPaid && order.letterSent && !order.masked && (
           <p className="lead">
             {t('A confirmation email was sent to {email}. If you do not see it, check spam.', {
-              email,
+              email: order.user.email,
             })}
           </p>
         )}
@@ -53,4 +38,41 @@ export function OrderHeading({ order }: { order: BillOrder }) {
       )}
     </header>
   )
+}
+
+const waiting =
+  'We are waiting for your bank to confirm the payment. This page looks again by itself; you may also close it, we write to you when it is confirmed.'
+const stillWaiting =
+  'We are waiting for your bank to confirm the payment. We write to you when it is confirmed; until then nothing more is needed.'
+
+function afterwards({ paymentState }: BillOrder): string {
+  switch (paymentState) {
+    case 'Failed':
+      return 'Nothing was charged. You can pay again, or go back with everything still in your cart.'
+    case 'Expired':
+      return 'The time to pay this order has run out. Nothing was charged.'
+    default:
+      return 'Our letter says how much and when. If you have not received it, please ask us.'
+  }
+}
+
+function headline(t: Text, order: BillOrder): string {
+  const { paymentState, masked, orderId } = order
+  const { firstName, lastName } = order.user
+  const name = `${firstName} ${lastName}`.trim()
+  switch (paymentState) {
+    case 'Paid':
+      return masked
+        ? t('Order {number} is paid.', { number: orderId })
+        : `${t('Thank you, {name}.', { name })} ${t('Your capsules are next.')}`
+    case 'Pending...':
+      return masked
+        ? t('Order {number} waits for its payment.', { number: orderId })
+        : t('Thank you, {name}.', { name })
+    case 'Failed':
+    case 'Expired':
+      return t('Your payment did not go through.')
+    default:
+      return t('We send your money back.')
+  }
 }

@@ -6,6 +6,7 @@ import { useEffect, useState } from 'react'
 
 import type { CallReply } from '#contract/call.ts'
 import { callShop } from '#web/api/browser-client.ts'
+import { ApiError } from '#web/api/client.ts'
 
 const everyMs = 3_000
 const rounds = 20
@@ -15,10 +16,13 @@ export type BillOrder = CallReply<'GET /api/billplz/get-bill/{billId}'>
 export type Bill = {
   state: 'waiting' | 'found' | 'no id' | 'failed'
   order: BillOrder | undefined
+  /** Whether the bank's answer is still asked for. */
+  isAsking: boolean
 }
 
 export function useBill(billId: string): Bill {
   const [found, setFound] = useState<{ billId: string; order?: BillOrder; failed?: true }>()
+  const [ended, setEnded] = useState('')
 
   useEffect(() => {
     if (billId === '') return
@@ -32,12 +36,12 @@ export function useBill(billId: string): Bill {
           { signal: stop.signal },
         )
         setFound({ billId, order })
-        if (order.paymentState !== 'Pending...' || round >= rounds) return
-      } catch {
+        if (order.paymentState !== 'Pending...' || round >= rounds) return setEnded(billId)
+      } catch (error) {
         if (stop.signal.aborted) return
         // A failure while waiting is not the end of what is already shown.
         setFound((before) => (before?.order ? before : { billId, failed: true }))
-        if (round >= 2) return
+        if (isUnknown(error) || round >= rounds) return setEnded(billId)
       }
       timer = setTimeout(() => void ask(round + 1), everyMs)
     }
@@ -49,7 +53,13 @@ export function useBill(billId: string): Bill {
   }, [billId])
 
   // Without an id the server's page says so at once; the browser's address decides after it wakes up.
-  if (billId === '') return { state: 'no id', order: undefined }
-  if (found?.billId !== billId) return { state: 'waiting', order: undefined }
-  return { state: found.order ? 'found' : 'failed', order: found.order }
+  if (billId === '') return { state: 'no id', order: undefined, isAsking: false }
+  if (found?.billId !== billId) return { state: 'waiting', order: undefined, isAsking: true }
+  const isAsking = ended !== billId
+  return { state: found.order ? 'found' : 'failed', order: found.order, isAsking }
+}
+
+/** There is no such bill: asking again would not change that. An outage ends. */
+function isUnknown(error: unknown): boolean {
+  return error instanceof ApiError && error.status >= 400 && error.status < 429
 }
