@@ -1,0 +1,61 @@
+/**
+ * The bank is out of order in each way it can be. The shopper is told in the documented words, keeps
+ * cart and form, and pays as soon as it works again: one order, one bill she can pay.
+ */
+import { expectAccessible } from '#tests/support/axe.ts'
+import {
+  aGuest,
+  atBank,
+  decideAtBank,
+  expectFormOf,
+  fillCheckout,
+  haveInCart,
+  keptCart,
+  nmn,
+  payButton,
+  termsBox,
+} from '#tests/support/guest.ts'
+import { expect } from '#tests/support/journey.ts'
+import { test } from '#tests/support/shop-of-its-own.ts'
+
+test.describe.configure({ mode: 'default' })
+test.use({ expectedNoise: [/^50[23] .*\/api\/billplz\/pay/] })
+
+const sorry = 'Failed to create order. Nothing was charged. Please try again in a minute.'
+
+for (const { name, says } of [
+  { name: 'create-500-before-storing', says: 'errors' },
+  { name: 'create-html', says: 'a page instead of an answer' },
+  { name: 'create-answer-lost', says: 'nothing, though the bill is there' },
+  { name: 'create-hang', says: 'nothing for ever' },
+  { name: 'create-other-host-url', says: 'an address that is not its own' },
+]) {
+  test(`the bank answers ${says} (${name}): nothing is lost, and later it is paid`, async ({
+    page,
+    bank,
+    shop,
+  }) => {
+    const guest = aGuest()
+    await haveInCart(page, nmn)
+    await page.goto('/checkout')
+    await fillCheckout(page, guest)
+    await termsBox(page).check()
+    await bank.misbehave({ name, times: 'always' })
+    await payButton(page).click()
+    await expect(page.getByRole('alert')).toHaveText(sorry, { timeout: 20_000 })
+    await expectAccessible(page)
+    expect(await keptCart(page)).toEqual({ 28: 1 })
+    await page.reload()
+    await expectFormOf(page, guest)
+    await bank.behave()
+    await termsBox(page).check()
+    await payButton(page).click()
+    const billId = await atBank(page)
+    await decideAtBank(page, 'Successful payment')
+    await expect(page.getByText('Your capsules are next.')).toBeVisible()
+    const bills = await bank.billsOf(guest.email)
+    expect(bills.filter(({ state }) => state === 'paid').map(({ id }) => id)).toEqual([billId])
+    expect(new Set(bills.map(({ reference1 }) => reference1)).size).toBe(1)
+    await shop.letterTo(guest.email, /We have your payment/)
+  })
+}

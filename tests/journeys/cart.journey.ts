@@ -1,0 +1,129 @@
+/**
+ * The cart: what is put in, changed and taken out is the same on the page, in the menu, in storage and
+ * in every tab; and nothing that stands in storage can break a page.
+ */
+import { expectAccessible } from '#tests/support/axe.ts'
+import {
+  grapeSeed,
+  haveInCart,
+  keep,
+  keptCart,
+  nmn,
+  ringgitText,
+  rowOf,
+} from '#tests/support/guest.ts'
+import { expect, test } from '#tests/support/journey.ts'
+
+test('quantities, removal and Undo are the same on page, in menu and in storage', async ({
+  page,
+}) => {
+  await haveInCart(page, nmn, grapeSeed)
+  await page.goto('/cart')
+  const quantity = page.getByRole('group', { name: 'Quantity of NMN Daily' })
+  await quantity.getByRole('button', { name: 'One more' }).click()
+  await expect(rowOf(page, 'Total')).toHaveText(ringgitText(2 * 270 + 146))
+  await quantity.getByLabel('Quantity').fill('150')
+  await quantity.getByLabel('Quantity').press('Enter')
+  await expect(quantity.getByLabel('Quantity')).toHaveValue('99')
+  await quantity.getByLabel('Quantity').fill('3')
+  await quantity.getByLabel('Quantity').blur()
+  await page.getByRole('button', { name: 'Remove Grape Seed & C' }).click()
+  await expect(rowOf(page, 'Total')).toHaveText(ringgitText(3 * 270))
+  expect(await keptCart(page)).toEqual({ 28: 3 })
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(rowOf(page, 'Total')).toHaveText(ringgitText(3 * 270 + 146))
+  await page.reload()
+  await page.getByRole('button', { name: 'Cart, 2 products' }).click()
+  const menu = page.locator('header')
+  await expect(menu).toContainText(`${ringgitText(270)}, quantity 3`)
+  await expectAccessible(page)
+  await menu.getByRole('button', { name: 'Remove NMN Daily' }).click()
+  await menu.getByRole('button', { name: 'Remove Grape Seed & C' }).click()
+  await expect(menu.getByText('No items in cart')).toBeVisible()
+  await expect(page.getByText('Your cart is empty.')).toBeVisible()
+  expect(await page.evaluate(() => localStorage.getItem('cart'))).toBeNull()
+})
+
+test('what is put in in one tab is in the cart of the other', async ({ page, context }) => {
+  await page.goto('/cart')
+  const other = await context.newPage()
+  await other.goto('/products/28')
+  await other.getByRole('button', { name: 'Add to Cart' }).first().click()
+  await expect(page.getByRole('group', { name: 'Quantity of NMN Daily' })).toBeVisible()
+  await page.getByRole('button', { name: 'Remove NMN Daily' }).click()
+  await expect(other.getByRole('button', { name: 'Cart, empty' })).toBeAttached()
+})
+
+test('a product that is not sold any more is taken out and told', async ({ page }) => {
+  await haveInCart(page, nmn, { id: 999_999, name: 'Old Formula', price: 10, quantity: 1 })
+  await page.goto('/cart')
+  await expect(
+    page.getByText('Old Formula is not available at the moment and was taken out.'),
+  ).toBeVisible()
+  await expect(rowOf(page, 'Total')).toHaveText(ringgitText(270))
+})
+
+test('without the catalogue the cart stands and says that prices are checked again', async ({
+  page,
+}) => {
+  await haveInCart(page, nmn)
+  await page.route('**/browse/products?ids=*', (route) => route.abort())
+  await page.goto('/cart')
+  await expect(page.getByText('Prices could not be checked just now.')).toBeVisible()
+  await expect(rowOf(page, 'Total')).toHaveText(ringgitText(270))
+})
+
+const damaged = [
+  '{',
+  'null',
+  '"text"',
+  '{"lines":[]}',
+  '[null,1,"x",{"id":-1},{"id":28,"name":"NMN Daily","price":"free","quantity":1}]',
+  '[{"id":28,"name":"NMN Daily","price":270,"quantity":1e99}]',
+  '[{"id":{"__proto__":1},"name":[],"price":null,"quantity":{}}]',
+]
+
+for (const key of ['cart', 'cart_backup', 'checkout_attempt', 'user', 'jwtToken', 'isLoggedIn'])
+  test(`whatever stands in storage under ${key}, every page opens`, async ({ page }) => {
+    await keep(page, key, '')
+    for (const text of damaged) {
+      await page.evaluate(
+        ([name, value]) => {
+          localStorage.setItem(name, value)
+          sessionStorage.setItem('checkout_draft', value)
+        },
+        [key, text] as const,
+      )
+      for (const [address, heading] of [
+        ['/cart', 'Your cart'],
+        ['/checkout', 'Checkout'],
+        ['/confirmation', 'Your order'],
+      ] as const) {
+        await page.goto(address)
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
+        await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+      }
+    }
+  })
+
+for (const scheme of ['light', 'dark'] as const)
+  test(`the ${scheme} scheme is there before the first paint and stays`, async ({ page }) => {
+    const other = scheme === 'light' ? 'dark' : 'light'
+    await page.emulateMedia({ colorScheme: other })
+    await keep(page, 'mui-mode', scheme)
+    await page.addInitScript(() => {
+      // Every scheme the document ever had while it woke up.
+      const seen: (string | null)[] = []
+      Object.assign(window, { seen })
+      new MutationObserver(() =>
+        seen.push(document.documentElement?.getAttribute('data-scheme') ?? null),
+      ).observe(document, { attributes: true, subtree: true, attributeFilter: ['data-scheme'] })
+    })
+    for (const address of ['/', '/cart', '/checkout']) {
+      await page.goto(address, { waitUntil: 'load' })
+      await expect(page.locator('html')).toHaveAttribute('data-scheme', scheme)
+      await page.waitForLoadState('networkidle')
+      const seen = await page.evaluate(() => Reflect.get(window, 'seen'))
+      expect([...new Set(seen)], address).toEqual([scheme])
+    }
+  })

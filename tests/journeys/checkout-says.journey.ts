@@ -1,0 +1,246 @@
+/**
+ * What the checkout says, word for word, and when: blanks, badly formed fields, vouchers, changed
+ * prices, totals, no network; and what it knows by itself: towns, a quiz, an address with a product.
+ */
+import { expectAccessible } from '#tests/support/axe.ts'
+import {
+  aGuest,
+  applyVoucher,
+  fillCheckout,
+  grapeSeed,
+  haveInCart,
+  keep,
+  keptCart,
+  nmn,
+  payButton,
+  ringgitText,
+  rowOf,
+  termsBox,
+} from '#tests/support/guest.ts'
+import { expect, test } from '#tests/support/journey.ts'
+import type { Page } from '@playwright/test'
+
+async function standAtCheckout(page: Page): Promise<void> {
+  await haveInCart(page, nmn)
+  await page.goto('/checkout')
+  await expect(page.getByLabel('Email')).toBeVisible()
+}
+
+test('blanks are listed with a way to each, after the terms are ticked', async ({ page }) => {
+  await standAtCheckout(page)
+  await expect(payButton(page)).toBeDisabled()
+  await expect(
+    page.getByText('You must agree to the Terms & Conditions before proceeding.'),
+  ).toBeVisible()
+  await termsBox(page).check()
+  await payButton(page).click()
+  const summary = page.getByRole('alert').filter({ hasText: 'Please complete all required' })
+  await expect(summary).toContainText(
+    'Please complete all required fields before proceeding. Email, Phone, FirstName, LastName, Address_1, City, State, PostalCode',
+  )
+  await expect(summary).toBeFocused()
+  await summary.getByRole('link', { name: /^Enter your postcode/ }).click()
+  await expect(page.getByLabel('Postcode')).toBeFocused()
+  await page.keyboard.type('50000')
+  await expect(page.getByLabel('State')).toHaveValue('Kuala Lumpur')
+  await expect(summary.getByRole('link', { name: /^Enter your postcode/ })).toBeHidden()
+  await termsBox(page).uncheck()
+  await expect(
+    page.getByText('You must agree to the terms and conditions before checkout.'),
+  ).toBeVisible()
+})
+
+test('with a note and its consent but without the terms, Pay says what is missing', async ({
+  page,
+}) => {
+  await standAtCheckout(page)
+  await fillCheckout(page, aGuest())
+  await page.getByLabel('Anything our pharmacist should know?').fill('Demo note')
+  await page.getByLabel(/I agree that Racik keeps this note/).check()
+  await payButton(page).click()
+  await expect(page.getByRole('alert')).toHaveText(
+    'You must agree to the terms and conditions before proceeding.',
+  )
+})
+
+test('a badly formed field is told when it is left, and Pay waits for it', async ({ page }) => {
+  await standAtCheckout(page)
+  await termsBox(page).check()
+  await page.getByLabel('Email').fill('aisyah@example')
+  await page.getByLabel('Phone').fill('123')
+  await page.getByLabel('First name').click()
+  await expect(page.getByLabel('Email')).toHaveAttribute('aria-invalid', 'true')
+  await expect(page.getByLabel('Phone')).toHaveAccessibleDescription(/012-345 6789/)
+  await expect(payButton(page)).toBeDisabled()
+  await page.getByLabel('Email').fill('aisyah@gmial.com')
+  await page.getByRole('button', { name: 'Did you mean aisyah@gmail.com?' }).click()
+  await expect(page.getByLabel('Email')).toHaveValue('aisyah@gmail.com')
+})
+
+test('each refused voucher has its sentence and takes nothing off', async ({ page }) => {
+  await haveInCart(page, { id: 23, name: 'Any', price: 1, quantity: 1 })
+  await page.goto('/checkout')
+  await expect(page.getByLabel('Email')).toBeVisible()
+  for (const [code, sentence] of [
+    ['NO-SUCH-CODE', 'This voucher code is not valid or has expired.'],
+    ['DEMOOLD', 'This voucher code is not valid or has expired.'],
+  ] as const) {
+    await applyVoucher(page, code)
+    await expect(page.getByText(sentence)).toBeVisible()
+    await expect(page.getByLabel('Voucher code')).toHaveAttribute('aria-invalid', 'true')
+    await expect(rowOf(page, /^Voucher/)).toBeHidden()
+  }
+  await page.route('**/api/vouchers/validation*', (route) => route.abort())
+  await applyVoucher(page, 'DEMO20')
+  await expect(page.getByText('Failed to validate voucher.')).toBeVisible()
+  await page.unroute('**/api/vouchers/validation*')
+  await page.getByRole('button', { name: 'Apply' }).click()
+  await expect(page.getByText('Voucher "DEMO20" applied successfully!')).toBeVisible()
+  await page.getByLabel('Voucher code').fill('')
+  await expect(rowOf(page, /^Voucher/)).toBeHidden()
+})
+
+test('another state is another total, and it is announced', async ({ page }) => {
+  await standAtCheckout(page)
+  const said = page.getByRole('status').filter({ hasText: /^Total/ })
+  await expect(said).toHaveText(`Total ${ringgitText(270)}`)
+  await page.getByLabel('State').selectOption('Sarawak')
+  await expect(rowOf(page, 'Delivery to Sarawak')).toHaveText(ringgitText(15))
+  await expect(said).toHaveText(`Total ${ringgitText(285)}`)
+  await page.getByLabel('State').selectOption('Labuan')
+  await expect(rowOf(page, 'Delivery to Labuan')).toHaveText('Free')
+  await expect(said).toHaveText(`Total ${ringgitText(270)}`)
+})
+
+test('a price that changed since the cart was filled is told and taken over', async ({ page }) => {
+  await haveInCart(page, { ...nmn, price: 250 })
+  await page.goto('/checkout')
+  await expect(
+    page.getByText(`NMN Daily is now ${ringgitText(270)} (it was ${ringgitText(250)}).`),
+  ).toBeVisible()
+  await expect(rowOf(page, 'Total')).toHaveText(ringgitText(270))
+})
+
+test('a price that changes between checkout and Pay is told before anything is charged', async ({
+  page,
+  bank,
+}) => {
+  const guest = aGuest({ postcode: '50000' })
+  // The catalogue as it was a minute ago.
+  await page.route('**/browse/products?ids=*', async (route) => {
+    const answer = await route.fetch()
+    const products: { price: number }[] = await answer.json()
+    await route.fulfill({ json: products.map((one) => ({ ...one, price: 250 })) })
+  })
+  await haveInCart(page, { ...nmn, price: 250 })
+  await page.goto('/checkout')
+  await expect(rowOf(page, 'Total')).toHaveText(ringgitText(250))
+  await fillCheckout(page, guest)
+  await page.unroute('**/browse/products?ids=*')
+  await termsBox(page).check()
+  await payButton(page).click()
+  await expect(page.getByRole('alert')).toContainText(
+    `The amounts have changed: your total is now ${ringgitText(270)}.`,
+  )
+  await expect(page.getByText(`NMN Daily is now ${ringgitText(270)}`)).toBeVisible()
+  await expect(rowOf(page, 'Total')).toHaveText(ringgitText(270))
+  expect(await bank.billsOf(guest.email)).toEqual([])
+  await payButton(page).click()
+  await page.waitForURL('**/billplz/bills/*')
+  expect(await bank.billsOf(guest.email)).toMatchObject([{ amount: 270_00 }])
+})
+
+test('a page that slept while the browser was at the bank can pay again', async ({ page }) => {
+  await standAtCheckout(page)
+  await fillCheckout(page, aGuest())
+  await termsBox(page).check()
+  await page.route('**/billplz/bills/*', (route) => route.abort())
+  await payButton(page).click()
+  await expect(payButton(page)).toHaveAttribute('aria-busy', 'true')
+  await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
+  await expect(payButton(page)).not.toHaveAttribute('aria-busy')
+})
+
+test('an address with a product puts it into the cart once, however often it is opened', async ({
+  page,
+}) => {
+  const address = '/checkout?add-to-cart=28&quantity=1'
+  await page.goto(address)
+  await expect(rowOf(page, 'Total')).toHaveText(ringgitText(270))
+  await expect(page).toHaveURL(/\/checkout$/)
+  await page.goto(address)
+  await expect(page).toHaveURL(/\/checkout$/)
+  expect(await keptCart(page)).toEqual({ 28: 1 })
+  await page.goto('/checkout?add-to-cart=999999')
+  await expect(page).toHaveURL(/\/checkout$/)
+  expect(await keptCart(page)).toEqual({ 28: 1 })
+})
+
+test('who took the quiz need not type her name and email again', async ({ page }) => {
+  const draft = {
+    version: 1,
+    savedAt: Date.now(),
+    at: 'gender',
+    answers: { name: 'Demo binti Contoh', email: 'quiz@example.com' },
+  }
+  await haveInCart(page, nmn)
+  await keep(page, 'quizDraft', JSON.stringify(draft))
+  await page.goto('/checkout')
+  await expect(page.getByLabel('First name')).toHaveValue('Demo')
+  await expect(page.getByLabel('Last name')).toHaveValue('binti Contoh')
+  await expect(page.getByLabel('Email')).toHaveValue('quiz@example.com')
+  for (const label of ['First name', 'Last name', 'Email']) await page.getByLabel(label).fill('')
+  await expect(page.getByLabel('First name')).toHaveValue('')
+})
+
+test('without a network the page says so, and Pay says what to do', async ({ page, context }) => {
+  await standAtCheckout(page)
+  await fillCheckout(page, aGuest())
+  await termsBox(page).check()
+  await context.setOffline(true)
+  await expect(page.getByText('You are offline. Your cart is kept')).toBeVisible()
+  await payButton(page).click()
+  await expect(page.getByRole('alert')).toHaveText(
+    'The shop cannot be reached. Check your connection and try again.',
+  )
+  await context.setOffline(false)
+  await expect(page.getByText('You are offline.')).toBeHidden()
+  await payButton(page).click()
+  await page.waitForURL('**/billplz/bills/*')
+})
+
+test('/shipping tells what delivery costs above the order, /checkout/shipping is the checkout', async ({
+  page,
+}) => {
+  await haveInCart(page, nmn, grapeSeed)
+  await page.goto('/shipping')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Shipping')
+  await expect(page.getByText(`except ${ringgitText(15)} to Sabah and Sarawak`)).toBeVisible()
+  await expect(page.getByLabel('Email')).toBeVisible()
+  await expectAccessible(page)
+  await page.goto('/checkout/shipping')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Checkout')
+  await expect(page.getByLabel('Email')).toBeVisible()
+})
+
+test.describe('in a low window', () => {
+  test.use({ viewport: { width: 1280, height: 700 } })
+
+  test('Pay is in view beside the form, and nothing lies over it', async ({ page }) => {
+    await haveInCart(page, nmn, grapeSeed)
+    await page.goto('/checkout')
+    await fillCheckout(page, aGuest())
+    await termsBox(page).check()
+    await page.getByLabel('Anything our pharmacist should know?').scrollIntoViewIfNeeded()
+    await page.mouse.move(300, 300)
+    await page.mouse.wheel(0, 260)
+    await expect(payButton(page)).toBeInViewport({ ratio: 1 })
+    const isFree = await payButton(page).evaluate((button) => {
+      const { left, right, top, bottom } = button.getBoundingClientRect()
+      return [left + 20, (left + right) / 2, right - 20].every((x) =>
+        button.contains(document.elementFromPoint(x, (top + bottom) / 2)),
+      )
+    })
+    expect(isFree).toBe(true)
+  })
+})
