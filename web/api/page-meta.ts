@@ -6,8 +6,9 @@ import type { MetaDescriptor } from 'react-router'
 import { demoSettings } from '#domain/shop-settings.ts'
 
 export type PageFacts = {
-  /** Without the brand. */
+  /** Without the brand, which is added, unless the title is `whole`. */
   title: string
+  whole?: boolean
   description: string
   /** `https://racik.example`, from the request. */
   origin: string
@@ -24,7 +25,7 @@ const shopPicture = '/pictures/22/share.jpg'
 export function pageMeta(facts: PageFacts, ...structured: object[]): MetaDescriptor[] {
   const { description, origin, path, sharePicture = shopPicture, kind = 'website' } = facts
   const { brand } = demoSettings.seller
-  const title = `${facts.title} · ${brand}`
+  const title = facts.whole ? facts.title : `${facts.title} · ${brand}`
   return [
     { title },
     { name: 'description', content: description },
@@ -43,10 +44,10 @@ export function pageMeta(facts: PageFacts, ...structured: object[]): MetaDescrip
   ]
 }
 
-/** A page that only the visitor has any use for: its title, and kept out of search results. */
-export function privatePageMeta(title: string): MetaDescriptor[] {
-  return [
-    { title: `${title} · ${demoSettings.seller.brand}` },
-    { name: 'robots', content: 'noindex' },
-  ]
+/** The shop's own address, for pages without data of their own: the shell around them knows it. */
+export function originOf(
+  matches: readonly ({ id: string; loaderData?: unknown } | undefined)[],
+): string {
+  const shell = matches.find((match) => match?.id === 'storefront/shell/shell-page')?.loaderData
+  return shell && typeof shell === 'object' && 'origin' in shell ? String(shell.origin) : ''
 }

@@ -15,7 +15,9 @@ export function browseHead(
   const { category, q, page } = view
   const { brand } = demoSettings.seller
   return [
-    { title: `${category ?? t('Browse Products')} · ${brand}` },
+    {
+      title: `${category ? t('Browse {category}', { category }) : t('Browse Products')} · ${brand}`,
+    },
     {
       name: 'description',
       content: t(

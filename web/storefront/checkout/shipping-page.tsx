@@ -1,5 +1,6 @@
 /** /shipping: what delivery costs and how long it takes, above the checkout of what is in the cart (D-39). */
 import { createText } from '#domain/content/messages.ts'
+import { originOf, pageMeta } from '#web/api/page-meta.ts'
 import { publicPage } from '#web/api/page-headers.ts'
 import { CheckoutLogin } from '#web/storefront/account/checkout-login.tsx'
 import { CartNotices } from '#web/storefront/cart/cart-notices.tsx'
@@ -9,18 +10,18 @@ import { useText } from '#web/ui/language.tsx'
 import { Checkout } from './checkout.tsx'
 import styles from './checkout.module.css'
 import { DeliveryPanel } from './delivery-panel.tsx'
+import type { Route } from './+types/shipping-page.ts'
 
 export const headers = publicPage
 
-export function meta() {
+export function meta({ matches }: Route.MetaArgs) {
   const t = createText('en')
-  return [
-    { title: t('Shipping · Racik') },
-    {
-      name: 'description',
-      content: t('What delivery costs in Malaysia, how long compounding and delivery take.'),
-    },
-  ]
+  return pageMeta({
+    origin: originOf(matches),
+    path: '/shipping',
+    title: t('Shipping'),
+    description: t('What delivery costs in Malaysia, how long compounding and delivery take.'),
+  })
 }
 
 export default function ShippingPage() {

@@ -4,13 +4,16 @@ import { type MetaDescriptor } from 'react-router'
 import { byAmount, type Formula } from '#domain/catalogue/formula.ts'
 import type { Picture } from '#domain/catalogue/picture.ts'
 import { createText } from '#domain/content/messages.ts'
+import { demoSettings } from '#domain/shop-settings.ts'
 import { apiContext } from '#web/api/api-context.ts'
+import { pageMeta } from '#web/api/page-meta.ts'
 import { publicPage } from '#web/api/page-headers.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { laterPart } from '#web/ui/later-part.tsx'
 import styles from './home-page.module.css'
 import { HomeHero } from './home-hero.tsx'
 import type { IndexedIngredient } from './ingredient-index.tsx'
+import { structuredSeller } from './structured-seller.ts'
 import type { Route } from './+types/home-page.ts'
 
 /** The product in the drawing; when it is gone, the first that has a formula. */
@@ -42,16 +45,16 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export function meta({ loaderData }: Route.MetaArgs): MetaDescriptor[] {
   const t = createText('en')
-  return [
-    { title: t('Racik · Capsules compounded for one person') },
-    {
-      name: 'description',
-      content: t(
-        'Answer fourteen questions. A pharmacist in Malaysia compounds your ingredients into one capsule a day.',
-      ),
-    },
-    ...(loaderData ? [{ tagName: 'link', rel: 'canonical', href: `${loaderData.origin}/` }] : []),
-  ]
+  const title = t('Racik · Capsules compounded for one person')
+  if (!loaderData) return [{ title }]
+  const { origin } = loaderData
+  const description = t(
+    'Answer fourteen questions. A pharmacist in Malaysia compounds your ingredients into one capsule a day.',
+  )
+  return pageMeta(
+    { origin, path: '/', title, whole: true, description },
+    structuredSeller(origin, demoSettings.seller),
+  )
 }
 
 const HomeSections = laterPart(

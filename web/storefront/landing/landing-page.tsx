@@ -2,6 +2,7 @@
 // benefits per decade of age and testimonials, the words stay with the service: nothing on this page
 // claims an effect (decisions D-31 to D-33).
 import { useNavigate } from 'react-router'
+import type { CartItem } from '#domain/cart/cart-line.ts'
 import { productFromWire, pricePerDay } from '#domain/catalogue/product.ts'
 import { groundIngredient } from '#domain/catalogue/formula.ts'
 import { sharePictureUrl } from '#domain/catalogue/picture.ts'
@@ -14,7 +15,6 @@ import { publicPage } from '#web/api/page-headers.ts'
 import { useSettings } from '#web/api/use-settings.ts'
 import landing from '#web/content/landing-page.md'
 import { useCart } from '#web/storefront/cart/use-cart.ts'
-import { trackAdded } from '#web/storefront/cart/track-added.ts'
 import { ContentBlocks } from '#web/storefront/content/content-blocks.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
@@ -138,6 +138,11 @@ export default function LandingPage({ loaderData }: Route.ComponentProps) {
   )
 }
 
+async function reportAdded(item: CartItem): Promise<void> {
+  const { trackAdded } = await import('#web/storefront/cart/track-added.ts')
+  trackAdded(item)
+}
+
 /** Puts one into the cart, unless it is there, and goes to pay. Works as a plain link, too. */
 function OrderButton({ product }: { product: Route.ComponentProps['loaderData']['product'] }) {
   const t = useText()
@@ -158,7 +163,7 @@ function OrderButton({ product }: { product: Route.ComponentProps['loaderData'][
           price: ringgit(product.price),
           ...(product.image && { image: product.image }),
         }
-        if (!cart.has(item.id) && cart.add(item).ok) trackAdded(item)
+        if (!cart.has(item.id) && cart.add(item).ok) void reportAdded(item)
         void navigate(checkout)
       }}
     >

@@ -7,6 +7,7 @@ import { useCallback, useEffect, useRef, type FormEvent } from 'react'
 import { createText } from '#domain/content/messages.ts'
 import { isAnswered, nextMove, progressAt, stopMessage } from '#domain/quiz/quiz-route.ts'
 import { noAllergy, questionOf, stepOf } from '#domain/quiz/quiz-steps.ts'
+import { originOf, pageMeta } from '#web/api/page-meta.ts'
 import { publicPage } from '#web/api/page-headers.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -23,18 +24,20 @@ import styles from './quiz.module.css'
 import { useQuiz } from './use-quiz.ts'
 import { useQuizKeys } from './use-quiz-keys.ts'
 import { useSubmission } from './use-submission.ts'
+import type { Route } from './+types/quiz-page.ts'
 
 export const headers = publicPage
 
-export function meta() {
+export function meta({ matches }: Route.MetaArgs) {
   const t = createText('en')
-  return [
-    { title: t('Take a Quiz, Racik') },
-    {
-      name: 'description',
-      content: t('Fourteen questions, then the formulas that fit your answers, each with reasons.'),
-    },
-  ]
+  return pageMeta({
+    origin: originOf(matches),
+    path: '/quiz',
+    title: t('Take a Quiz'),
+    description: t(
+      'Fourteen questions, then the formulas that fit your answers, each with reasons.',
+    ),
+  })
 }
 
 export default function QuizPage() {

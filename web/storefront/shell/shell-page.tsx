@@ -1,6 +1,7 @@
 /**
  * What surrounds every page of the storefront: the bar, the cart, the footer, the chat link. The
- * year of the copyright line comes with the page so that server and browser say the same.
+ * year of the copyright line and the shop's own address come with the page, so that server and browser
+ * say the same.
  */
 import { Outlet, useLoaderData } from 'react-router'
 
@@ -12,11 +13,11 @@ import { NavigationBar } from './navigation-bar.tsx'
 import { SessionWarning } from './session-warning.tsx'
 import { SiteFooter } from './site-footer.tsx'
 
-export function loader(): { year: number } {
-  return { year: new Date().getFullYear() }
+export function loader({ request }: { request: Request }): { year: number; origin: string } {
+  return { year: new Date().getFullYear(), origin: new URL(request.url).origin }
 }
 
-/** The year does not change while somebody shops. */
+/** Neither changes while somebody shops. */
 export function shouldRevalidate(): boolean {
   return false
 }
