@@ -232,7 +232,7 @@ test('/success leads on to the order, /cancel back to the checkout with the cart
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('You have not paid.')
   expect(await keptCart(page)).toEqual({ 28: 1, 24: 1 })
   await page.getByRole('link', { name: 'Back to checkout' }).click()
-  await expect(page.getByLabel('Email')).not.toHaveValue('')
+  await expect(page.getByRole('textbox', { name: 'Email' })).not.toHaveValue('')
   await page.goto(`/success?billplz[id]=${billId}`)
   await expect(page).toHaveURL(/\/confirmation\?billplz/)
   await expect(page.getByRole('link', { name: 'Pay again' })).toBeVisible()

@@ -134,7 +134,7 @@ test('without a mouse: from the product to the bank with Tab, Enter and Space', 
   await tabTo(/^Checkout$/)
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/checkout$/)
-  await expect(page.getByLabel('Email')).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Email' })).toBeVisible()
   for (const [label, value] of [
     [/^Email$/, guest.email],
     [/^Phone$/, guest.phone],
@@ -242,7 +242,7 @@ test('each screen of the purchase is free of barriers, by day and by night', asy
   await expect(page.getByRole('link', { name: 'Proceed to Cart' })).toBeVisible()
   await look('cart-menu')
   await page.goto('/checkout')
-  await expect(page.getByLabel('Email')).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Email' })).toBeVisible()
   await look('checkout')
   await termsBox(page).check()
   await payButton(page).click()

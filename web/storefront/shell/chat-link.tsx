@@ -1,4 +1,6 @@
 /** The way to a pharmacist on every page: a floating link to the messaging service. No health data goes along. */
+import { useLocation } from 'react-router'
+
 import { useSettings } from '#web/api/use-settings.ts'
 import { ChatIcon } from '#web/ui/icons.tsx'
 import { useText } from '#web/ui/language.tsx'
@@ -8,12 +10,15 @@ import styles from './chat-link.module.css'
 export function ChatLink() {
   const t = useText()
   const { whatsApp } = useSettings().seller
+  const { pathname } = useLocation()
   if (!whatsApp) return null
   return (
     // A landmark of its own: it stands outside of the page's content.
     <aside aria-label={t('Pharmacist')}>
       <a
         className={styles.chat}
+        // Beside the checkout's form stand the order and Pay: nothing may lie over them.
+        data-left={isCheckout(pathname) || undefined}
         href={`https://wa.me/${whatsApp}`}
         target="_blank"
         rel="noopener noreferrer"
@@ -24,4 +29,8 @@ export function ChatLink() {
       </a>
     </aside>
   )
+}
+
+function isCheckout(pathname: string): boolean {
+  return /^\/(checkout|shipping)(\/|$)/.test(pathname)
 }
