@@ -142,6 +142,77 @@ test('the demo customer sees the orders, prints a receipt, buys again, logs out 
   await second.waitForURL(/\/login\?from=/)
 })
 
+test('five minutes before a login ends there is a word about it', async ({ page, shop }) => {
+  const { email, password: secret } = shop.account('customer')
+  await page.goto('/login?from=/cart')
+  await logIn(page, email, secret)
+  await page.waitForURL('**/cart')
+  await page.evaluate(() => {
+    for (const key of ['jwtToken', 'user', 'isLoggedIn']) {
+      const item = JSON.parse(localStorage.getItem(key) ?? '{}')
+      localStorage.setItem(key, JSON.stringify({ ...item, expiry: Date.now() + 4 * 60_000 }))
+    }
+  })
+  await page.reload()
+  await expect(page.getByText(/Your login ends at \d\d:\d\d/)).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Log in again' })).toHaveAttribute(
+    'href',
+    '/login?from=%2Fcart',
+  )
+})
+
+test('a guest finds an order with the mailed code, and claims it with a new account', async ({
+  page,
+  shop,
+  browser,
+}) => {
+  test.slow()
+  const email = 'guest@example.com'
+  await page.goto('/products/28')
+  await page.getByRole('button', { name: 'Add to Cart' }).first().click()
+  await page.goto('/checkout')
+  const fields = {
+    Email: email,
+    Phone: '012-345 6789',
+    'First name': 'Aisyah',
+    'Last name': 'Demo',
+    Address: '12 Jalan Contoh 3/4',
+    Postcode: '47000',
+    City: 'Petaling Jaya',
+  }
+  for (const [label, value] of Object.entries(fields))
+    await page.getByRole('main').getByLabel(label, { exact: true }).fill(value)
+  await page.getByLabel('State').selectOption('Selangor')
+  await page.getByRole('checkbox', { name: /terms and conditions/ }).check()
+  await page.getByRole('button', { name: /^PAY NOW/ }).click()
+  await page.getByRole('button', { name: 'Successful payment' }).click()
+  await page.getByText('Set a password to save these details').click()
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Registration successful!')).toBeVisible()
+  const letter = await shop.letterTo(email, /payment for order/)
+  const number = /order ([A-Z0-9]{8})/.exec(letter.subject)?.[1] ?? ''
+
+  const elsewhere = await (await browser.newContext({ baseURL: shop.url })).newPage()
+  await elsewhere.goto('/track-order')
+  await elsewhere.getByLabel('Order number').fill(number)
+  await elsewhere.getByLabel('Email').fill(email)
+  await elsewhere.getByRole('button', { name: 'Send me a code' }).click()
+  const code = await shop.letterTo(email, /opens your order/)
+  await elsewhere.getByLabel('Code from the letter').fill(code.subject.slice(0, 7))
+  await elsewhere.getByRole('button', { name: 'Show my order' }).click()
+  await elsewhere.waitForURL(/\/confirmation/)
+  await expect(elsewhere.getByText('Aisyah').first()).toBeVisible()
+  await elsewhere.context().close()
+
+  await verify(page, shop, email)
+  await page.goto('/login?from=/user-dashboard')
+  await logIn(page, email)
+  await page.waitForURL('**/user-dashboard')
+  await page.getByRole('button', { name: 'Add to my account' }).click()
+  await expect(page.getByText(number)).toBeVisible()
+})
+
 test('a message to the owner goes out', async ({ page, shop }) => {
   await page.goto('/contact')
   await page.getByRole('button', { name: 'Send Message' }).click()

@@ -2,6 +2,8 @@
  * Logging in without leaving the checkout: opened by who has an account, gone once logged in. It stands
  * outside the checkout's own form.
  */
+import { useState } from 'react'
+
 import { useSession } from '#web/api/use-session.ts'
 import { Disclosure } from '#web/ui/disclosure.tsx'
 import { useText } from '#web/ui/language.tsx'
@@ -13,14 +15,23 @@ import { LoginForm } from './login-form.tsx'
 export function CheckoutLogin() {
   const t = useText()
   const session = useSession()
+  const [isOpen, setOpen] = useState(false)
   if (session) return null
   return (
-    <Disclosure title={t('Already have an account? Log in')} className={styles.narrow}>
-      <LoginForm />
-      <p className={styles.links}>
-        <TextLink to="/register">{t('Register New Account')}</TextLink>
-        <TextLink to="/forgot-password">{t('Forgot Password?')}</TextLink>
-      </p>
+    <Disclosure
+      title={t('Already have an account? Log in')}
+      className={styles.narrow}
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+    >
+      {isOpen && (
+        <>
+          <LoginForm />
+          <p className={styles.links}>
+            <TextLink to="/register">{t('Register New Account')}</TextLink>
+            <TextLink to="/forgot-password">{t('Forgot Password?')}</TextLink>
+          </p>
+        </>
+      )}
     </Disclosure>
   )
 }
