@@ -39,6 +39,11 @@ async function verify(page: Page, shop: JourneyShop, to: string): Promise<void> 
   expect(page.url()).not.toContain('token')
 }
 
+/** Waits for the page itself: `/login?from=/cart` ends like the cart's address, too. */
+async function arrive(page: Page, path: string): Promise<void> {
+  await page.waitForURL((url) => url.pathname === path)
+}
+
 async function logIn(page: Page, email: string, secret = password): Promise<void> {
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(secret)
@@ -67,7 +72,7 @@ test('register, verify, log in, change the address, log in with the new one', as
   await page.goto('/login?from=/user-dashboard')
   await logIn(page, 'way@example.com')
   await expect(page.getByText('Login successful! Redirecting...')).toBeVisible()
-  await page.waitForURL('**/user-dashboard')
+  await arrive(page, '/user-dashboard')
   await expect(page.getByRole('heading', { name: 'Welcome back, Aisyah' })).toBeVisible()
   await expect(page.getByText('No active subscription found.')).toBeVisible()
   await expectAccessible(page)
@@ -80,7 +85,7 @@ test('register, verify, log in, change the address, log in with the new one', as
   await expect(page.getByText('Your email has been successfully verified!')).toBeVisible()
   await page.goto('/login?from=/user-dashboard')
   await logIn(page, 'newway@example.com')
-  await page.waitForURL('**/user-dashboard')
+  await arrive(page, '/user-dashboard')
   await expect(page.getByText('newway@example.com')).toBeVisible()
 })
 
@@ -93,7 +98,7 @@ test('a forgotten password is chosen anew, and the login that was open is over',
   await verify(page, shop, 'forgetful@example.com')
   await page.goto('/login?from=/user-dashboard')
   await logIn(page, 'forgetful@example.com')
-  await page.waitForURL('**/user-dashboard')
+  await arrive(page, '/user-dashboard')
 
   const elsewhere = await (await browser.newContext({ baseURL: shop.url })).newPage()
   await elsewhere.goto('/forgot-password')
@@ -111,7 +116,7 @@ test('a forgotten password is chosen anew, and the login that was open is over',
   await page.reload()
   await page.waitForURL(/\/login\?from=/)
   await logIn(page, 'forgetful@example.com', 'another good password')
-  await page.waitForURL('**/user-dashboard')
+  await arrive(page, '/user-dashboard')
 })
 
 test('the demo customer sees the orders, prints a receipt, buys again, logs out everywhere', async ({
@@ -121,7 +126,7 @@ test('the demo customer sees the orders, prints a receipt, buys again, logs out 
   const { email, password: secret } = shop.account('customer')
   await page.goto('/login?from=/user-dashboard')
   await logIn(page, email, secret)
-  await page.waitForURL('**/user-dashboard')
+  await arrive(page, '/user-dashboard')
   await expect(page.getByRole('heading', { name: 'Orders' })).toBeVisible()
   await expect(page.getByText('Delivered')).toBeVisible()
   await expectAccessible(page)
@@ -134,7 +139,7 @@ test('the demo customer sees the orders, prints a receipt, buys again, logs out 
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Back to your account' }).click()
   await page.getByRole('button', { name: 'Buy again' }).first().click()
-  await page.waitForURL('**/cart')
+  await arrive(page, '/cart')
   await page.goto('/checkout')
   await expect(page.getByText('Welcome back, Demo!')).toBeVisible()
   await page.getByRole('button', { name: 'Not you? Log out' }).click()
@@ -146,7 +151,7 @@ test('five minutes before a login ends there is a word about it', async ({ page,
   const { email, password: secret } = shop.account('customer')
   await page.goto('/login?from=/cart')
   await logIn(page, email, secret)
-  await page.waitForURL('**/cart')
+  await arrive(page, '/cart')
   await page.evaluate(() => {
     for (const key of ['jwtToken', 'user', 'isLoggedIn']) {
       const item = JSON.parse(localStorage.getItem(key) ?? '{}')
@@ -208,7 +213,7 @@ test('a guest finds an order with the mailed code, and claims it with a new acco
   await verify(page, shop, email)
   await page.goto('/login?from=/user-dashboard')
   await logIn(page, email)
-  await page.waitForURL('**/user-dashboard')
+  await arrive(page, '/user-dashboard')
   await page.getByRole('button', { name: 'Add to my account' }).click()
   await expect(page.getByText(number)).toBeVisible()
 })
