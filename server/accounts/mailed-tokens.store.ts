@@ -29,7 +29,8 @@ export async function issueToken(
 ): Promise<string> {
   const token = shop.randomBytes(32).toString('base64url')
   const now = shop.now()
-  await endTokens(tx, about.userId, [about.kind])
+  // A second change of address must not take the first owner's way back.
+  if (about.kind !== 'keep_email') await endTokens(tx, about.userId, [about.kind])
   await tx
     .insertInto('mailed_token')
     .values({
