@@ -10,7 +10,7 @@ import { BagIcon } from '#web/ui/icons.tsx'
 import { useText } from '#web/ui/language.tsx'
 import { Popover } from '#web/ui/popover.tsx'
 
-import { useCart } from './use-cart.ts'
+import { useCartCount } from './use-cart-count.ts'
 import styles from './cart-menu.module.css'
 
 const fetchSheet = () => import('./cart-menu-sheet.tsx')
@@ -18,7 +18,7 @@ const CartMenuSheet = lazy(async () => ({ default: (await fetchSheet()).CartMenu
 
 export function CartMenu() {
   const t = useText()
-  const { count } = useCart()
+  const count = useCartCount()
   const label = t('Cart, {count, plural, =0 {empty} one {# product} other {# products}}', { count })
   const prefetch = (): void => void fetchSheet()
   return (

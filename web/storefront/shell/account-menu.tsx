@@ -1,33 +1,42 @@
-/** "My Account": only for who is logged in (the style of the bar shows it by the document's mark). */
+/**
+ * "My Account": only for who is logged in (the style of the bar shows it by the document's mark). What
+ * it opens is fetched when somebody is about to open it.
+ */
+import { lazy, Suspense } from 'react'
+
 import { ChevronDownIcon } from '#web/ui/icons.tsx'
 import { useText } from '#web/ui/language.tsx'
-import { MenuButton, MenuLink, MenuList } from '#web/ui/menu.tsx'
 import { Popover } from '#web/ui/popover.tsx'
 
 import styles from './navigation-bar.module.css'
-import { useLogOut } from './use-log-out.ts'
+
+const fetchSheet = () => import('./account-menu-sheet.tsx')
+const AccountMenuSheet = lazy(async () => ({ default: (await fetchSheet()).AccountMenuSheet }))
 
 export function AccountMenu() {
   const t = useText()
-  const logOut = useLogOut()
+  const prefetch = (): void => void fetchSheet()
   return (
     <div className={styles.accountMenu}>
       <Popover
         label={t('My Account')}
         trigger={(trigger) => (
-          <button type="button" className={styles.link} {...trigger}>
+          <button
+            type="button"
+            className={styles.link}
+            onPointerEnter={prefetch}
+            onFocus={prefetch}
+            {...trigger}
+          >
             {t('My Account')}
             <ChevronDownIcon size={16} />
           </button>
         )}
       >
         {(close) => (
-          <MenuList>
-            <MenuLink to="/user-dashboard" onClick={close}>
-              {t('User dashboard')}
-            </MenuLink>
-            <MenuButton onClick={logOut}>{t('Log out')}</MenuButton>
-          </MenuList>
+          <Suspense>
+            <AccountMenuSheet close={close} />
+          </Suspense>
         )}
       </Popover>
     </div>

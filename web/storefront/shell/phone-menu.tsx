@@ -1,69 +1,36 @@
-/** The menu of screens up to 900 px: a sheet below the bar with the documented entries. */
-import { useSession } from '#web/api/use-session.ts'
+/** The menu of screens up to 900 px: a sheet below the bar, fetched when somebody is about to open it. */
+import { lazy, Suspense } from 'react'
+
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { CloseIcon, MenuIcon } from '#web/ui/icons.tsx'
 import { useText } from '#web/ui/language.tsx'
-import { Link } from '#web/ui/link.tsx'
 import { Popover } from '#web/ui/popover.tsx'
 
-import { phoneLinks, type NavigationLink } from './navigation-links.ts'
 import styles from './phone-menu.module.css'
-import { useLogOut } from './use-log-out.ts'
+
+const fetchSheet = () => import('./phone-menu-sheet.tsx')
+const PhoneMenuSheet = lazy(async () => ({ default: (await fetchSheet()).PhoneMenuSheet }))
 
 export function PhoneMenu() {
   const t = useText()
-  const session = useSession()
-  const logOut = useLogOut()
-  const { before, after } = phoneLinks(t)
+  const prefetch = (): void => void fetchSheet()
   return (
     <div className={styles.place}>
       <Popover
         label={t('Menu')}
         className={styles.sheet}
         trigger={(trigger) => (
-          <IconButton label={t('Menu')} {...trigger}>
+          <IconButton label={t('Menu')} onPointerEnter={prefetch} onFocus={prefetch} {...trigger}>
             {trigger['aria-expanded'] ? <CloseIcon /> : <MenuIcon />}
           </IconButton>
         )}
       >
         {(close) => (
-          <nav aria-label={t('Menu')}>
-            <ul className={styles.list}>
-              {before.map((link) => (
-                <Entry key={`before ${link.to}`} link={link} onGo={close} />
-              ))}
-              {session ? (
-                <>
-                  <Entry
-                    link={{ to: '/user-dashboard', words: t('My Account'), under: '' }}
-                    onGo={close}
-                  />
-                  <li>
-                    <button type="button" className={styles.entry} onClick={logOut}>
-                      {t('Log out')}
-                    </button>
-                  </li>
-                </>
-              ) : (
-                <Entry link={{ to: '/login', words: t('Login'), under: '' }} onGo={close} />
-              )}
-              {after.map((link) => (
-                <Entry key={`after ${link.to}`} link={link} onGo={close} />
-              ))}
-            </ul>
-          </nav>
+          <Suspense>
+            <PhoneMenuSheet close={close} />
+          </Suspense>
         )}
       </Popover>
     </div>
-  )
-}
-
-function Entry({ link, onGo }: { link: NavigationLink; onGo: () => void }) {
-  return (
-    <li>
-      <Link to={link.to} className={styles.entry} onClick={onGo}>
-        {link.words}
-      </Link>
-    </li>
   )
 }

@@ -1,0 +1,52 @@
+/** The documented entries of the phone's menu, with the account's in their place. */
+import { useSession } from '#web/api/use-session.ts'
+import { useText } from '#web/ui/language.tsx'
+import { Link } from '#web/ui/link.tsx'
+
+import { phoneLinks, type NavigationLink } from './navigation-links.ts'
+import styles from './phone-menu.module.css'
+import { useLogOut } from './use-log-out.ts'
+
+export function PhoneMenuSheet({ close }: { close: () => void }) {
+  const t = useText()
+  const session = useSession()
+  const logOut = useLogOut()
+  const { before, after } = phoneLinks(t)
+  return (
+    <nav aria-label={t('Menu')}>
+      <ul className={styles.list}>
+        {before.map((link) => (
+          <Entry key={`before ${link.to}`} link={link} onGo={close} />
+        ))}
+        {session ? (
+          <>
+            <Entry
+              link={{ to: '/user-dashboard', words: t('My Account'), under: '' }}
+              onGo={close}
+            />
+            <li>
+              <button type="button" className={styles.entry} onClick={logOut}>
+                {t('Log out')}
+              </button>
+            </li>
+          </>
+        ) : (
+          <Entry link={{ to: '/login', words: t('Login'), under: '' }} onGo={close} />
+        )}
+        {after.map((link) => (
+          <Entry key={`after ${link.to}`} link={link} onGo={close} />
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+function Entry({ link, onGo }: { link: NavigationLink; onGo: () => void }) {
+  return (
+    <li>
+      <Link to={link.to} className={styles.entry} onClick={onGo}>
+        {link.words}
+      </Link>
+    </li>
+  )
+}

@@ -1,0 +1,20 @@
+/** The words of the session warning: when the login ends and how to go on. */
+import { useLocation } from 'react-router'
+
+import { formatDateTime } from '#domain/time.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { useText } from '#web/ui/language.tsx'
+import { Link } from '#web/ui/link.tsx'
+
+export function SessionNotice({ expiry }: { expiry: number }) {
+  const t = useText()
+  const { pathname, search } = useLocation()
+  return (
+    <Alert kind="warn">
+      {t('Your login ends at {time}. Your cart and what you typed stay.', {
+        time: formatDateTime(new Date(expiry)).slice(-5),
+      })}{' '}
+      <Link to={`/login?from=${encodeURIComponent(pathname + search)}`}>{t('Log in again')}</Link>
+    </Alert>
+  )
+}
