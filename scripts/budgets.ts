@@ -23,7 +23,17 @@ const limits: { pages: RegExp; script: number; document: number }[] = [
     document: 30,
   },
   // The quiz with its result, and the cart.
-  { pages: /^\/(quiz|recommended|cart)(\/|$)/, script: 140, document: 30 },
+  { pages: /^\/cart(\/|$)/, script: 140, document: 30 },
+  { pages: /^\/(quiz|recommended)(\/|$)/, script: 144, document: 30 },
+  // Over the goal of 140 and 130 kB as of now: they may not grow, and whoever makes them smaller
+  // lowers the figure here.
+  { pages: /^\/landing-page$/, script: 138, document: 30 },
+  {
+    pages: /^\/(about-us|compounded-vitamins|product-range|browse_products)$/,
+    script: 132,
+    document: 30,
+  },
+  { pages: /^\/products\//, script: 132, document: 30 },
   { pages: /^\//, script: 130, document: 30 },
 ]
 

@@ -15,7 +15,12 @@ const shop = await aShop({ after })
 const { app } = shop
 const roles: Role[] = ['customer', 'pharmacist', 'admin']
 
-for (const role of roles) await appointStaff(shop.shop, { email: `${role}@example.test`, role })
+for (const role of roles) {
+  const email = `${role}@example.test`
+  // An account is made for staff only; a customer is somebody whose role was taken back.
+  await appointStaff(shop.shop, { email, role: 'admin' })
+  if (role !== 'admin') await appointStaff(shop.shop, { email, role })
+}
 
 /** The lowest role that each kind of access admits, and everybody above. */
 const admitted: Record<Access, (Role | 'guest')[]> = {
