@@ -44,27 +44,46 @@ async function publicPages(): Promise<string[]> {
     .flatMap(({ example }) => (example === undefined ? [] : [example]))
 }
 
-/** Home as a desk shows it, a product and the checkout of a filled cart as a phone does. */
+/** Home, a product and a filled checkout as a desk shows them by day. */
 async function takeReadmePictures(from: Chromium): Promise<void> {
   const folder = path.join(root, 'docs/pictures')
   mkdirSync(folder, { recursive: true })
-  const still = { baseURL: shop.url, locale: 'en-MY', reducedMotion: 'reduce' } as const
-  const desk = await from.newPage({ ...still, viewport: { width: 1280, height: 800 } })
-  await desk.goto('/', { waitUntil: 'networkidle' })
-  await keep(desk, path.join(folder, 'home.png'))
-  const phone = await from.newPage({
-    ...still,
-    viewport: { width: 390, height: 844 },
-    deviceScaleFactor: 2,
+  const page = await from.newPage({
+    baseURL: shop.url,
+    locale: 'en-MY',
+    timezoneId: 'Asia/Kuala_Lumpur',
+    colorScheme: 'light',
+    reducedMotion: 'reduce',
+    viewport: { width: 1280, height: 1000 },
   })
-  await phone.goto('/products/28', { waitUntil: 'networkidle' })
-  await keep(phone, path.join(folder, 'product.png'))
-  await phone
-    .getByRole('button', { name: /add to cart/i })
-    .first()
-    .click()
-  await phone.goto('/checkout', { waitUntil: 'networkidle' })
-  await keep(phone, path.join(folder, 'checkout.png'))
+  await page.goto('/', { waitUntil: 'networkidle' })
+  await keep(page, path.join(folder, 'home.png'))
+  await page.goto('/products/28', { waitUntil: 'networkidle' })
+  await keep(page, path.join(folder, 'product.png'))
+  await page.goto('/checkout?add-to-cart=28&quantity=1')
+  await fillCheckout(page)
+  await keep(page, path.join(folder, 'checkout.png'))
+}
+
+async function fillCheckout(page: Page): Promise<void> {
+  const typed = {
+    Email: 'demo@example.com',
+    Phone: '012-345 6789',
+    'First name': 'Demo',
+    'Last name': 'Shopper',
+    Postcode: '88000',
+  }
+  for (const [name, value] of Object.entries(typed))
+    await page.getByRole('textbox', { name }).fill(value)
+  await page.getByRole('combobox', { name: 'Address' }).fill('12 Jalan Contoh 3/4')
+  await page.getByText('Delivery to Sabah').waitFor()
+  await page.getByRole('button', { name: 'Have a voucher code?' }).click()
+  await page.getByLabel('Voucher code').fill('DEMO20')
+  await page.getByRole('button', { name: 'Apply' }).click()
+  await page.getByText('applied successfully!').waitFor()
+  await page.getByLabel(/I am 18 or over/).check()
+  await page.mouse.move(0, 0)
+  await page.evaluate('scrollTo(0, 0)')
 }
 
 /** As small as a picture of a screen can be without looking worse. */

@@ -83,28 +83,29 @@ const damaged = [
   '[{"id":{"__proto__":1},"name":[],"price":null,"quantity":{}}]',
 ]
 
-for (const key of ['cart', 'cart_backup', 'checkout_attempt', 'user', 'jwtToken', 'isLoggedIn'])
-  test(`whatever stands in storage under ${key}, every page opens`, async ({ page }) => {
-    await keep(page, key, '')
-    for (const text of damaged) {
-      await page.evaluate(
-        ([name, value]) => {
-          localStorage.setItem(name, value)
-          sessionStorage.setItem('checkout_draft', value)
-        },
-        [key, text] as const,
-      )
-      for (const [address, heading] of [
-        ['/cart', 'Your cart'],
-        ['/checkout', 'Checkout'],
-        ['/confirmation', 'Your order'],
-      ] as const) {
-        await page.goto(address)
-        await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
-        await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
-      }
+const localKeys = ['cart', 'cart_backup', 'checkout_attempt', 'quizDraft', 'user', 'jwtToken']
+
+test('whatever stands in storage, every page opens', async ({ page }) => {
+  await keep(page, 'isLoggedIn', '')
+  for (const text of damaged) {
+    await page.evaluate(
+      ([keys, value]) => {
+        for (const key of keys) localStorage.setItem(key, value)
+        for (const key of ['checkout_draft', 'recommendation']) sessionStorage.setItem(key, value)
+      },
+      [localKeys, text] as const,
+    )
+    for (const [address, heading] of [
+      ['/cart', 'Your cart'],
+      ['/checkout', 'Checkout'],
+      ['/confirmation', 'Your order'],
+    ] as const) {
+      await page.goto(address)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
+      await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
     }
-  })
+  }
+})
 
 for (const scheme of ['light', 'dark'] as const)
   test(`the ${scheme} scheme is there before the first paint and stays`, async ({ page }) => {

@@ -194,6 +194,23 @@ test('who took the quiz need not type her name and email again', async ({ page }
   await expect(page.getByLabel('First name')).toHaveValue('')
 })
 
+test('a town that is found late leaves alone what was typed meanwhile', async ({ page }) => {
+  await standAtCheckout(page)
+  let answer: () => void = () => undefined
+  const asked = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route('**/api/postcodes/88000', async (route) => {
+    await asked
+    await route.continue()
+  })
+  await page.getByLabel('Postcode').fill('88000')
+  await page.getByRole('combobox', { name: 'Address' }).fill('12 Jalan Contoh 3/4')
+  answer()
+  await expect(page.getByLabel('City')).toHaveValue('Kota Kinabalu')
+  await expect(page.getByRole('combobox', { name: 'Address' })).toHaveValue('12 Jalan Contoh 3/4')
+})
+
 test('without a network the page says so, and Pay says what to do', async ({ page, context }) => {
   await standAtCheckout(page)
   await fillCheckout(page, aGuest())

@@ -32,7 +32,13 @@ export function DeliveryFields({ state }: { state: CheckoutFormState }) {
   const onPostcode = (typed: string): void => {
     if (!isPostcode(typed)) return
     void findTown(typed).then((town) => {
-      if (town) change({ guestPostalCode: typed, guestCity: town.city, guestState: town.state })
+      if (!town) return
+      change((now) =>
+        // Another postcode was typed meanwhile: this answer is late.
+        now.guestPostalCode.trim() === typed.trim()
+          ? { guestCity: town.city, guestState: town.state }
+          : {},
+      )
     })
   }
 

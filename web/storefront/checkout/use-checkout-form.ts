@@ -23,12 +23,15 @@ export type CheckoutFormState = {
   form: CheckoutForm
   /** Message per field that shall show one. */
   errors: Partial<Record<CheckoutField, string>>
-  change(fields: Partial<CheckoutForm>): void
+  /** A function is given the form of that moment, for answers that arrive while she types on. */
+  change(fields: Change): void
   /** The field was left. */
   leave(field: CheckoutField): void
   /** Shows what is wrong with every field; answers the problems in screen order. */
   showAll(): ReturnType<typeof formProblems>
 }
+
+type Change = Partial<CheckoutForm> | ((now: CheckoutForm) => Partial<CheckoutForm>)
 
 export function useCheckoutForm(session: Session | undefined): CheckoutFormState {
   const draft = useSyncExternalStore(watchDraft, readDraft, readEmptyDraft)
@@ -53,7 +56,10 @@ export function useCheckoutForm(session: Session | undefined): CheckoutFormState
     errors,
     change: (fields) => {
       setTyped(true)
-      changeDraft({ form: { ...form, ...fields } })
+      // Not the form of this rendering: other fields may have been typed since.
+      const kept = readDraft().form
+      const now = (!isTyped && isUntouched(kept) && known) || kept
+      changeDraft({ form: { ...now, ...(typeof fields === 'function' ? fields(now) : fields) } })
     },
     leave: (field) => {
       const judgement = judgeField(field, form[field])
