@@ -15,6 +15,7 @@ import { browseAddress, pageSize, readBrowseView } from './browse-address.ts'
 import { BrowseFilters } from './browse-filters.tsx'
 import { browseHead } from './browse-head.ts'
 import styles from './browse-page.module.css'
+import { ShelfFailed } from './shelf-failed.tsx'
 import type { Route } from './+types/browse-page.ts'
 
 export const headers = publicPage
@@ -69,18 +70,8 @@ export function meta({ loaderData }: Route.MetaArgs): MetaDescriptor[] {
   return loaderData?.head ?? []
 }
 
-// Most visitors never see either.
-const ShelfFailed = laterPart(
-  async () => (await import('./shelf-failed.tsx')).ShelfFailed,
-  <BareSentence />,
-)
+// Most visitors never see it.
 const EmptyShelf = laterPart(async () => (await import('./empty-shelf.tsx')).EmptyShelf)
-
-/** All that can be said while nothing can be fetched. */
-function BareSentence() {
-  const t = useText()
-  return <p role="alert">{t('The products cannot be shown right now.')}</p>
-}
 
 export default function BrowsePage({ loaderData }: Route.ComponentProps) {
   const t = useText()
