@@ -9,7 +9,11 @@ import { expectAccessible } from '#tests/support/axe.ts'
 import { expect, test } from '#tests/support/journey.ts'
 import { schemes, sidewaysScroll } from '#tests/support/screens.ts'
 
-const pages = (await builtRoutes()).filter(({ id }) => id.startsWith('storefront/'))
+/** Opens for its owner only; `account.journey.ts` walks it. */
+const ownOrder = '/user-dashboard/orders/:orderId'
+const pages = (await builtRoutes()).filter(
+  ({ id, pattern }) => id.startsWith('storefront/') && pattern !== ownOrder,
+)
 
 for (const { pattern, example } of pages) {
   if (example === undefined) {
