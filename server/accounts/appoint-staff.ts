@@ -5,7 +5,8 @@
  */
 import { emptyAddress } from '#domain/address/address.ts'
 import { emailKeyOf } from '#domain/accounts/email-key.ts'
-import { transact } from '#server/db/transact.ts'
+import { recordAudit } from '#server/audit/record-audit.ts'
+import { transact, type Tx } from '#server/db/transact.ts'
 import type { Role } from '#server/http/identify.ts'
 import type { Shop } from '#server/shop.ts'
 
@@ -27,6 +28,7 @@ export async function appointStaff(
     await transact(shop.db, async (tx) => {
       await saveRole(tx, known.id, person.role)
       await endAllSessions(tx, known.id)
+      await noteRole(tx, shop, known.id, person.role)
     })
     return { link: undefined }
   }
@@ -43,8 +45,20 @@ export async function appointStaff(
       at: shop.now(),
     })
     if (id === undefined) throw new Error(`${person.email} was registered at this very moment`)
+    await noteRole(tx, shop, id, person.role)
     const about = { kind: 'reset', userId: id, email: person.email } as const
     const token = await issueToken(shop, tx, about)
     return { link: `${shop.config.PUBLIC_URL}/reset-password?token=${token}` }
+  })
+}
+
+function noteRole(tx: Tx, shop: StaffShop, subjectId: string, role: Role): Promise<void> {
+  const at = shop.now()
+  return recordAudit(tx, {
+    at,
+    actor: 'command line',
+    action: 'role.given',
+    subjectId,
+    detail: { role },
   })
 }

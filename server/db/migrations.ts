@@ -12,6 +12,7 @@ import { orderQuiz } from './migrations/031-order-quiz.ts'
 import { letters } from './migrations/015-letters.ts'
 import { buying } from './migrations/030-buying.ts'
 import { accounts } from './migrations/040-accounts.ts'
+import { audit } from './migrations/050-audit.ts'
 
 /** A step: changes shapes with plain SQL on the transaction it is given. */
 export type Migration = (tx: Tx) => Promise<void>
@@ -26,4 +27,5 @@ export const migrations: Record<string, Migration> = {
   '015-letters': letters,
   '030-buying': buying,
   '040-accounts': accounts,
+  '050-audit': audit,
 }

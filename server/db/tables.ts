@@ -5,6 +5,17 @@ type Timestamp = ColumnType<Date, Date | string, Date | string>
 type Json = ColumnType<unknown, string, string>
 
 export type Tables = {
+  audit: {
+    id: Generated<number>
+    at: Timestamp
+    actor: string
+    actor_email: string
+    actor_role: string
+    action: string
+    subject_kind: string
+    subject_id: string
+    detail: ColumnType<unknown, string | undefined, string>
+  }
   callback_event: {
     id: Generated<number>
     provider: string

@@ -1,0 +1,146 @@
+/*
+ * What the audit log can say: a closed list, one row an action. `words` is the sentence of the viewer;
+ * its placeholders are exactly the details a call of `recordAudit` must give (a type error otherwise),
+ * so nothing can be written down that nobody has thought about. `health` marks a read of health data.
+ *
+ * Never a placeholder for health data itself: who read or changed it, of which order, is all there is.
+ * `{subject}` is filled with the subject's id. A desk adds its own rows under its heading.
+ */
+
+/** What an entry is about; together with its id the viewer finds all that happened to one thing. */
+export const auditSubjects = [
+  'order',
+  'product',
+  'person',
+  'voucher',
+  'setting',
+  'letter',
+  'callback',
+  'break',
+  'batch',
+  'shop',
+] as const
+
+export type AuditSubject = (typeof auditSubjects)[number]
+
+type Row = { readonly subject: AuditSubject; readonly words: string; readonly health?: true }
+
+export const auditActions = {
+  // orders
+  'order.status': { subject: 'order', words: 'Moved order {subject} from {from} to {to}' },
+  'order.tracking': {
+    subject: 'order',
+    words: 'Changed the tracking number of order {subject} from {from} to {to}',
+  },
+  'order.delivered': { subject: 'order', words: 'Marked order {subject} as delivered' },
+  'order.note': { subject: 'order', words: 'Wrote an internal note on order {subject}' },
+  'order.address': { subject: 'order', words: 'Changed the delivery address of order {subject}' },
+  'order.refund_asked': {
+    subject: 'order',
+    words: 'Asked for a refund of {amount} on order {subject}: {reason}',
+  },
+  'order.refund_done': {
+    subject: 'order',
+    words: 'Marked a refund of {amount} on order {subject} as paid out: {reference}',
+  },
+  'order.health_read': {
+    subject: 'order',
+    words: 'Read allergies and medical note of order {subject}',
+    health: true,
+  },
+  'orders.health_read': {
+    subject: 'shop',
+    words: 'Read a list of {count} orders with allergies and medical notes',
+    health: true,
+  },
+  'orders.exported': { subject: 'shop', words: 'Exported {count} orders as a file' },
+  'orders.health_exported': {
+    subject: 'shop',
+    words: 'Exported {count} orders with health data as a file',
+    health: true,
+  },
+  'customer.read': { subject: 'person', words: 'Looked at customer {subject}' },
+  'customers.exported': { subject: 'shop', words: 'Exported {count} customers as a file' },
+
+  // products
+  'product.added': { subject: 'product', words: 'Added product {subject}: {name}' },
+  'product.changed': { subject: 'product', words: 'Changed {fields} of product {subject}' },
+  'product.price': {
+    subject: 'product',
+    words: 'Changed the price of product {subject} from {from} to {to}',
+  },
+  'product.archived': { subject: 'product', words: 'Took product {subject} off the shelf' },
+  'product.restored': { subject: 'product', words: 'Put product {subject} back on the shelf' },
+  'products.ordered': { subject: 'shop', words: 'Changed the order of {count} products' },
+
+  // the pharmacy
+  'case.read': {
+    subject: 'order',
+    words: 'Read the health answers of order {subject}',
+    health: true,
+  },
+  'case.approved': { subject: 'order', words: 'Approved the formula of order {subject}' },
+  'case.asked': { subject: 'order', words: 'Asked the customer of order {subject} a question' },
+  'case.declined': { subject: 'order', words: 'Declined to make order {subject}' },
+  'label.printed': { subject: 'order', words: 'Printed {document} of order {subject}' },
+  'batch.printed': { subject: 'batch', words: 'Printed the batch sheet {subject}' },
+  'batch.lot': { subject: 'batch', words: 'Entered lot {lot} for {ingredient} in {subject}' },
+
+  // staff
+  'role.given': { subject: 'person', words: 'Gave {subject} the role {role}' },
+  'factor.enrolled': { subject: 'person', words: 'Set up a second factor for {subject}' },
+  'factor.renewed': { subject: 'person', words: 'Made new recovery codes for {subject}' },
+  'factor.reset': { subject: 'person', words: 'Took away the second factor of {subject}' },
+  'factor.recovery_used': {
+    subject: 'person',
+    words: 'Logged in as {subject} with a recovery code; {left} are left',
+  },
+  'login.opened': { subject: 'person', words: 'Logged in as {subject}' },
+  'login.ended': { subject: 'person', words: 'Ended a login of {subject}' },
+
+  // settings
+  'setting.changed': { subject: 'setting', words: 'Changed {subject} from {from} to {to}' },
+  'setting.undone': { subject: 'setting', words: 'Put {subject} back from {from} to {to}' },
+
+  // letters, callbacks and differences in the books
+  'letter.read': { subject: 'letter', words: 'Read letter {subject} ({kind})' },
+  'letter.resent': { subject: 'letter', words: 'Sent letter {subject} ({kind}) again' },
+  'callback.replayed': { subject: 'callback', words: 'Processed callback {subject} again' },
+  'break.closed': { subject: 'break', words: 'Closed difference {subject} ({kind}): {note}' },
+
+  // vouchers
+  'voucher.added': { subject: 'voucher', words: 'Added voucher {subject}: {worth}' },
+  'voucher.changed': { subject: 'voucher', words: 'Changed {fields} of voucher {subject}' },
+  'voucher.paused': { subject: 'voucher', words: 'Paused voucher {subject}' },
+  'voucher.resumed': { subject: 'voucher', words: 'Resumed voucher {subject}' },
+} as const satisfies Record<string, Row>
+
+export type AuditAction = keyof typeof auditActions
+
+type NamesIn<S extends string> = S extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | NamesIn<Rest>
+  : never
+
+/** The names an action's entry must give besides its subject. */
+export type AuditDetailName<A extends AuditAction> = Exclude<
+  NamesIn<(typeof auditActions)[A]['words']>,
+  'subject'
+>
+
+/** `{ from, to }` for 'order.status', nothing for 'order.note'. */
+export type AuditDetail<A extends AuditAction> = Readonly<
+  Record<AuditDetailName<A>, string | number>
+>
+
+/** The actions that show somebody's health to staff. */
+export const healthReads: readonly AuditAction[] = auditActionNames().filter(
+  (action) => 'health' in auditActions[action],
+)
+
+export function isAuditAction(text: string): text is AuditAction {
+  return Object.hasOwn(auditActions, text)
+}
+
+export function auditActionNames(): AuditAction[] {
+  return Object.keys(auditActions).filter(isAuditAction)
+}

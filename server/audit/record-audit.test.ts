@@ -1,0 +1,89 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+
+import { sql } from 'kysely'
+
+import { appointStaff } from '#server/accounts/appoint-staff.ts'
+import { findUserByEmail } from '#server/accounts/users.store.ts'
+import { transact } from '#server/db/transact.ts'
+import { aShop, type TestShop } from '#tests/support/a-shop.ts'
+import { startPostgres, whyNoPostgres } from '#tests/support/postgres.ts'
+
+import { recordAudit } from './record-audit.ts'
+
+const embedded = await aShop({ after })
+
+async function anAdmin(shop: TestShop) {
+  const email = 'owner@example.test'
+  await appointStaff(shop.shop, { email, role: 'admin' })
+  const user = await findUserByEmail(shop.shop.db, email)
+  assert.ok(user)
+  return { userId: user.id, role: user.role, email }
+}
+
+test('an entry tells who did what to which order, and leaves with what it tells', async () => {
+  const { shop } = embedded
+  const actor = await anAdmin(embedded)
+  const entry = {
+    at: shop.now(),
+    actor,
+    action: 'order.status',
+    subjectId: 'K7M4QX2P',
+    detail: { from: 'PENDING', to: 'Preparing' },
+  } as const
+  await transact(shop.db, (tx) => recordAudit(tx, entry))
+  await assert.rejects(
+    transact(shop.db, async (tx) => {
+      await recordAudit(tx, { ...entry, subjectId: 'UNDONE' })
+      throw new Error('the change itself fails')
+    }),
+  )
+  const rows = await shop.db
+    .selectFrom('audit')
+    .select(['actor_email', 'actor_role', 'action', 'subject_kind', 'subject_id', 'detail'])
+    .where('subject_kind', '=', 'order')
+    .execute()
+  assert.deepEqual(rows, [
+    {
+      actor_email: actor.email,
+      actor_role: 'admin',
+      action: 'order.status',
+      subject_kind: 'order',
+      subject_id: 'K7M4QX2P',
+      detail: { from: 'PENDING', to: 'Preparing' },
+    },
+  ])
+})
+
+test('who was given a role on the command line is in the log', async () => {
+  const row = await embedded.shop.db
+    .selectFrom('audit')
+    .select(['actor', 'detail'])
+    .where('action', '=', 'role.given')
+    .executeTakeFirst()
+  assert.deepEqual(row, { actor: 'command line', detail: { role: 'admin' } })
+})
+
+test('nobody can change, take away or empty what is in the log', () => refusesChange(embedded))
+
+test('nor on PostgreSQL', { skip: whyNoPostgres() }, async (t) => {
+  const postgres = await startPostgres(t)
+  const databaseUrl = postgres.url(await postgres.createDatabase())
+  const shop = await aShop(t, { databaseUrl })
+  await anAdmin(shop)
+  await refusesChange(shop)
+})
+
+async function refusesChange({ shop }: TestShop): Promise<void> {
+  const count = () =>
+    shop.db.selectFrom('audit').select(['id', 'subject_id']).orderBy('id').execute()
+  const before = await count()
+  assert.ok(before.length > 0)
+  await assert.rejects(
+    shop.db.updateTable('audit').set({ subject_id: 'x' }).execute(),
+    /append-only/,
+  )
+  await assert.rejects(shop.db.deleteFrom('audit').execute(), /append-only/)
+  await assert.rejects(sql`truncate audit`.execute(shop.db), /append-only/)
+  assert.deepEqual(await count(), before)
+}
