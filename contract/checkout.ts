@@ -69,7 +69,10 @@ export const checkoutEndpoints = {
       customerDetails,
       cart: z.array(cartLine).max(20),
       consent: consent.optional(),
-      /** The kept quiz of this browser, of which the order takes a copy. Ours, not documented. */
+      /**
+       * The kept quiz that the buyer saw at the checkout, of which the order takes a copy; null when
+       * it was left out, missing for the newest of the account. Ours, not documented.
+       */
       quizId: z.string().max(40).nullish(),
     }),
     reply: z.object({ url: payUrl, data: z.object({ url: payUrl }) }),

@@ -73,6 +73,19 @@ export const quizEndpoints = {
     replyAs: 'empty',
     fails: ['INVALID', 'NOT_FOUND', 'TOO_MANY'],
   },
+  'POST /api/quizzes/for-order': {
+    summary:
+      'What an order placed now would take along: the quiz with this id, else the newest in the account of the caller. A POST, so that the id is in no log of addresses.',
+    access: 'public',
+    limit: { max: 60, seconds: 600 },
+    body: z.object({ quizId: z.string().max(40).nullish() }),
+    reply: z.object({
+      quizId: z.string().nullable().meta({ description: 'Null when there is no such quiz.' }),
+      takenAt: z.iso.datetime().nullable(),
+      allergic: z.array(z.string()).meta({ description: 'Empty when no allergy was named.' }),
+    }),
+    fails: ['INVALID'],
+  },
   'POST /api/quizzes/claim': {
     summary:
       'Puts a kept quiz into the account of the caller, with the token of the results letter.',

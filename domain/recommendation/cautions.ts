@@ -3,17 +3,13 @@
  * alarm; none of them is a diagnosis, and the pharmacist sees them with the order.
  */
 import type { QuizAnswers } from '#domain/quiz/quiz-steps.ts'
+import { neutralCaution } from './neutral-caution.ts'
 import type { Phrase } from './phrase.ts'
 import { contentsOf } from './recommendable-product.ts'
 import type { RecommendableProduct } from './recommendable-product.ts'
 import type { SourceId } from './sources.ts'
 
 export type Caution = Phrase & { source?: SourceId }
-
-/** For results, the product page and the medical note of people who were not asked (D-09). */
-export const neutralCaution: Caution = {
-  text: 'If you are or may be pregnant, or are breastfeeding, ask your doctor or our pharmacist before you take this.',
-}
 
 /** One row per ingredient; said for everybody, whatever they answered. */
 const ofIngredient: readonly { ingredient: string; text: string; source: SourceId }[] = [

@@ -17,7 +17,7 @@ export function fingerprintOf(claim: string, request: PricedRequest): string {
     .map(({ product, quantity }) => [product.id, quantity, product.price])
     .sort(([a = 0], [b = 0]) => a - b)
   const { email, address, medicalNote, voucherCode, quizId } = request
-  const note = [medicalNote, quizId ?? '']
+  const note = [medicalNote, quizId === null ? 'no quiz' : (quizId ?? '')]
   const content = [claim, lines, email, Object.values(address), note, voucherCode ?? '']
   return createHash('sha256').update(JSON.stringify(content)).digest('hex')
 }

@@ -30,7 +30,8 @@ export type OrderRequest = {
   /** Empty when there is none. */
   medicalNote: string
   voucherCode: string | undefined
-  quizId: string | undefined
+  /** `null`: the buyer left the quiz out; undefined: the newest of the account. */
+  quizId: string | null | undefined
   /** What the shopper was shown, in sen. */
   shownTotal: number
 }
@@ -59,7 +60,7 @@ export function readOrderRequest(body: PayBody): OrderRequest {
     address: { ...address, state, phone: phone.e164 },
     medicalNote: readNote(customerDetails.medicalCondition, consent?.health === true),
     voucherCode: paymentData.voucherCode?.trim() || undefined,
-    quizId: body.quizId || undefined,
+    quizId: body.quizId === '' ? undefined : body.quizId,
     shownTotal: Math.round(paymentData.total * 100),
   }
 }

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 
 import { quizConsentVersion } from '#domain/quiz/quiz-consent.ts'
+import { anAccount } from '#tests/support/an-account.ts'
 import { aPayBody, aPayingShop, billOf, until } from '#tests/support/a-paying-shop.ts'
 
 import { readOrderHealth } from './read-order-health.ts'
@@ -36,6 +37,25 @@ test('an order takes its own copy of the quiz, and a later quiz does not change 
     assert.ok(!JSON.stringify(order).includes(secret), secret)
   }
   assert.equal(order.conflict, false)
+})
+
+test('a customer orders with the newest quiz of the account, unless it was left out', async (t) => {
+  const paying = await aPayingShop(t)
+  const { email, password } = await anAccount(paying)
+  const { token } = await paying.call('POST /api/users/login', { body: { email, password } })
+  const call = paying.visitor({ token })
+  await call('POST /api/recommend', { body: aQuiz })
+  const taken: unknown[] = []
+  for (const quizId of [undefined, null]) {
+    await call('POST /api/billplz/pay', { body: { ...aPayBody(), quizId } })
+    const { id } = await paying.shop.db
+      .selectFrom('orders')
+      .select('id')
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow()
+    taken.push((await readOrderHealth(paying.shop, id)).allergic)
+  }
+  assert.deepEqual(taken, [['Fish', 'Sesame'], undefined])
 })
 
 test('an order without a quiz says that nothing is known, not that there is no allergy', async (t) => {

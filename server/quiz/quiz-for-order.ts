@@ -1,21 +1,36 @@
 /**
- * The answers an order takes along: those of the quiz this browser finished last, else the newest in
- * the buyer's account. The order keeps its own copy, so a later quiz changes no order (D-80).
+ * The quiz an order takes along: the one this browser finished last, else the newest in the buyer's
+ * account, unless the buyer left it out. The order keeps its own copy, so a later quiz changes no
+ * order (D-80); the checkout shows the same quiz before paying, so the copy is what was confirmed.
  */
 import type { QuizAnswers } from '#domain/quiz/quiz-steps.ts'
+import type { Db } from '#server/db/open-database.ts'
 import type { Tx } from '#server/db/transact.ts'
 import type { Shop } from '#server/shop.ts'
 
-import { findKeptQuiz, quizzesOfUser } from './quiz.store.ts'
+import { findKeptQuiz, quizzesOfUser, type KeptQuiz } from './quiz.store.ts'
+
+export type QuizBuyer = {
+  /** `null`: the buyer wants no quiz with this order. */
+  quizId: string | null | undefined
+  userId: string | undefined
+}
 
 export async function quizForOrder(
   shop: Shop,
   tx: Tx,
-  buyer: { quizId: string | undefined; userId: string | undefined },
+  buyer: QuizBuyer,
 ): Promise<QuizAnswers | undefined> {
-  const { quizId, userId } = buyer
-  const own = quizId === undefined ? undefined : await findKeptQuiz(tx, shop.sealing, quizId)
-  if (own) return own.answers
-  if (userId === undefined) return undefined
-  return (await quizzesOfUser(tx, shop.sealing, userId))[0]?.answers
+  return (await findQuizForOrder(shop, tx, buyer))?.answers
+}
+
+export async function findQuizForOrder(
+  shop: Shop,
+  db: Db,
+  { quizId, userId }: QuizBuyer,
+): Promise<KeptQuiz | undefined> {
+  if (quizId === null) return undefined
+  const own = quizId === undefined ? undefined : await findKeptQuiz(db, shop.sealing, quizId)
+  if (own || userId === undefined) return own
+  return (await quizzesOfUser(db, shop.sealing, userId))[0]
 }

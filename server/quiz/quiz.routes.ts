@@ -1,6 +1,7 @@
-/** The two calls of the quiz. */
+/** The calls of the quiz. */
 import type { CallResult } from '#contract/call.ts'
 import { productToWire } from '#domain/catalogue/product.ts'
+import { noAllergy } from '#domain/quiz/quiz-steps.ts'
 import type { Phrase } from '#domain/recommendation/phrase.ts'
 import { sources, type SourceId } from '#domain/recommendation/sources.ts'
 import type { Handlers } from '#server/http/call.ts'
@@ -8,6 +9,7 @@ import { ShopError } from '#server/http/shop-error.ts'
 import type { Shop } from '#server/shop.ts'
 
 import { claimQuiz } from './claim-quiz.ts'
+import { findQuizForOrder } from './quiz-for-order.ts'
 import { recommendAndKeep } from './recommend-and-keep.ts'
 import { sendResultsAgain } from './send-results-again.ts'
 
@@ -44,6 +46,16 @@ export function quizRoutes(shop: Shop): Partial<Handlers> {
 
     'POST /api/quizzes/{quizId}/letter': async ({ params, body }) => {
       await sendResultsAgain(shop, params.quizId, body.email)
+    },
+
+    'POST /api/quizzes/for-order': async ({ body, actor }) => {
+      const quizId = body.quizId ?? undefined
+      const quiz = await findQuizForOrder(shop, shop.db, { quizId, userId: actor?.userId })
+      return {
+        quizId: quiz?.id ?? null,
+        takenAt: quiz?.submittedAt.toISOString() ?? null,
+        allergic: (quiz?.answers.allergic ?? []).filter((named) => named !== noAllergy),
+      }
     },
 
     'POST /api/quizzes/claim': async ({ body, actor }) => {

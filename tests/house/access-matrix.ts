@@ -29,6 +29,7 @@ export const accessMatrix: Record<string, Row> = {
   'GET /api/postcodes/{postcode}': { access: 'public', whose: 'anyone' },
   'POST /api/recommend': { access: 'public' },
   'POST /api/quizzes/{quizId}/letter': { access: 'public', whose: 'secret' },
+  'POST /api/quizzes/for-order': { access: 'public', whose: 'secret' },
   'POST /api/quizzes/claim': { access: 'customer' },
 
   // Buying. The bill's address shows a stranger no personal value; the callback's is a secret.

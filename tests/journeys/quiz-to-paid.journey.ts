@@ -15,6 +15,13 @@ test('a visitor takes the quiz, buys what is recommended, and pays', async ({ pa
   await page.getByRole('link', { name: 'View Cart' }).click()
   await page.getByRole('link', { name: 'Proceed to Checkout' }).click()
 
+  const along = page.getByRole('status').filter({ hasText: 'Allergies from your quiz of' })
+  await expect(along).toContainText('Fish, Eggs.')
+  await page.getByRole('button', { name: 'Not for this order' }).click()
+  await expect(page.getByText('This order goes without quiz answers.')).toBeVisible()
+  await page.getByRole('button', { name: 'Take the quiz answers along' }).click()
+  await expect(along).toContainText('Fish, Eggs.')
+
   const fields = {
     Email: email,
     Phone: '012-345 6789',

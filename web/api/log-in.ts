@@ -4,6 +4,7 @@
  * answered.
  */
 import { callShop } from './browser-client.ts'
+import { forgetQuiz } from './stored-quiz.ts'
 import { clearSession, readSession, storeSession, updateStoredUser } from './stored-session.ts'
 
 /** Throws ApiError. */
@@ -19,6 +20,8 @@ export async function logOut(): Promise<void> {
     // Offline, or the login had ended already: here it ends in any case.
   }
   clearSession()
+  // The next at this device shall not order with somebody else's quiz.
+  forgetQuiz()
 }
 
 /** Takes over what the server knows of the customer now, for instance after a new address (D-110). */

@@ -23,6 +23,15 @@ export function storeRecommendation(result: RecommendedState, now: number): void
   }
 }
 
+export function forgetQuiz(): void {
+  try {
+    sessionStorage.removeItem(resultKey)
+    localStorage.removeItem(idKey)
+  } catch {
+    // Blocked: then nothing was kept.
+  }
+}
+
 /** The recommendation of this tab, or undefined. */
 export function readRecommendation(): RecommendedState | undefined {
   try {

@@ -2,6 +2,7 @@
 // and share, and beside it what holds for the jar. A product whose amounts nobody entered shows its
 // pairs of title and text as they are.
 import type { Product } from '#domain/catalogue/product.ts'
+import { neutralCaution } from '#domain/recommendation/neutral-caution.ts'
 import { CapsuleCaption } from '#web/ui/capsule/capsule-caption.tsx'
 import { CapsulePlate } from '#web/ui/capsule/capsule-plate.tsx'
 import { EmptyCapsule } from '#web/ui/capsule/empty-capsule.tsx'
@@ -36,6 +37,7 @@ export function ProductFacts({ product }: { product: Product }) {
               </div>
             ))}
           </dl>
+          <p className={styles.caution}>{t(neutralCaution.text)}</p>
           {formula && <CapsuleCaption formula={formula} className={styles.caption} />}
         </div>
       </div>

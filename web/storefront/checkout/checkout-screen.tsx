@@ -22,10 +22,12 @@ import { useText } from '#web/ui/language.tsx'
 import styles from './checkout.module.css'
 import { ContactFields } from './contact-fields.tsx'
 import { DeliveryFields } from './delivery-fields.tsx'
+import { OrderAllergies } from './order-allergies.tsx'
 import { OrderSummary } from './order-summary.tsx'
 import { PaySection } from './pay-section.tsx'
 import { PharmacistNote, type Note } from './pharmacist-note.tsx'
 import { useCheckoutForm } from './use-checkout-form.ts'
+import { quizIdToSend, useOrderQuiz } from './use-order-quiz.ts'
 import { usePay } from './use-pay.ts'
 import { useVoucher } from './use-voucher.ts'
 
@@ -44,6 +46,8 @@ export function CheckoutScreen({ lines, products, refresh }: CheckoutCart) {
   const session = useSession()
   const fields = useCheckoutForm(session)
   const [note, setNote] = useState<Note>({ text: '', consent: false })
+  const quiz = useOrderQuiz(session?.token ?? '')
+  const [isQuizLeftOut, setQuizLeftOut] = useState(false)
   const [terms, setTerms] = useState({ agreed: false, wasUnticked: false })
   const [pressed, setPressed] = useState({ attempt: 0, alert: '' })
   const [now] = useState(() => new Date())
@@ -89,6 +93,7 @@ export function CheckoutScreen({ lines, products, refresh }: CheckoutCart) {
       voucherCode: voucher.state === 'applied' ? voucher.code : '',
       note: noteText,
       consents: { terms: terms.agreed, health: consentType },
+      quizId: quizIdToSend(quiz, isQuizLeftOut),
     })
   }
 
@@ -128,7 +133,9 @@ export function CheckoutScreen({ lines, products, refresh }: CheckoutCart) {
           note={note}
           onChange={setNote}
           error={pressed.attempt > 0 && needsConsent ? t(tickOrEmpty) : undefined}
-        />
+        >
+          <OrderAllergies quiz={quiz} isLeftOut={isQuizLeftOut} onLeaveOut={setQuizLeftOut} />
+        </PharmacistNote>
       </div>
       <OrderSummary
         lines={lines}

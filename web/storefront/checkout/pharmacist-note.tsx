@@ -1,4 +1,9 @@
-/** What the pharmacist should know: optional, never kept in the browser, sent only with consent. */
+/**
+ * What the pharmacist should know: the allergies that go along, and a note, which is optional, never
+ * kept in the browser and sent only with consent.
+ */
+import type { ReactNode } from 'react'
+
 import { textCaps } from '#domain/checkout/text-caps.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -15,18 +20,21 @@ export function PharmacistNote(props: {
   onChange: (note: Note) => void
   /** Shown when Pay was pressed with a note but without the consent. */
   error?: string | undefined
+  /** What goes along without being typed. */
+  children?: ReactNode
 }) {
-  const { note, onChange, error } = props
+  const { note, onChange, error, children } = props
   const t = useText()
   return (
     <Section title={t('For the pharmacist')} size="h3">
       <div className={styles.fields}>
+        {children}
         <Field
           id="medicalCondition"
           label={t('Anything our pharmacist should know?')}
           optional
           hint={t(
-            'Only our pharmacists read this. It is kept encrypted and never sent to the bank.',
+            'For instance medicines, a condition, or a pregnancy. Only our pharmacists read this. It is kept encrypted and never sent to the bank.',
           )}
         >
           <Textarea

@@ -11,7 +11,6 @@ import type { Totals } from '#domain/checkout/totals.ts'
 import { ringgit } from '#domain/money.ts'
 import { callShop } from '#web/api/browser-client.ts'
 import { ApiError } from '#web/api/client.ts'
-import { readQuizId } from '#web/api/stored-quiz.ts'
 
 import { attemptKey } from './attempt-key.ts'
 
@@ -22,6 +21,8 @@ export type PayOrder = {
   voucherCode: string
   note: string
   consents: { terms: boolean; health: boolean }
+  /** See quizIdToSend. */
+  quizId: string | null | undefined
 }
 
 export type Pay = {
@@ -72,7 +73,7 @@ export function usePay({ onOutdated }: { onOutdated: () => void }): Pay {
 }
 
 function bodyOf(order: PayOrder) {
-  const { form, lines, totals, voucherCode, note, consents } = order
+  const { form, lines, totals, voucherCode, note, consents, quizId } = order
   const address = (path: string): string => location.origin + path
   return {
     paymentData: {
@@ -96,6 +97,6 @@ function bodyOf(order: PayOrder) {
       ...(image && { image }),
     })),
     consent: consents,
-    quizId: readQuizId(Date.now()),
+    quizId,
   }
 }

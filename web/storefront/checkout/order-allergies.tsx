@@ -1,0 +1,45 @@
+/**
+ * The allergies this order takes along, seen before paying: the pharmacist compounds by them, so the
+ * buyer must be able to say that they are somebody else's, for instance on a shared phone.
+ */
+import { formatDate } from '#domain/time.ts'
+import { Button } from '#web/ui/button.tsx'
+import { useText } from '#web/ui/language.tsx'
+import { TextLink } from '#web/ui/text-link.tsx'
+
+import styles from './checkout.module.css'
+import type { OrderQuiz } from './use-order-quiz.ts'
+
+export function OrderAllergies(props: {
+  quiz: OrderQuiz
+  isLeftOut: boolean
+  onLeaveOut: (isLeftOut: boolean) => void
+}) {
+  const { quiz, isLeftOut, onLeaveOut } = props
+  const t = useText()
+  if (quiz.kind !== 'found') return null
+  const date = formatDate(quiz.takenAt)
+  return (
+    <div className={styles.allergies} role="status">
+      <p>
+        {isLeftOut
+          ? t('This order goes without quiz answers. Tell us about allergies in the note below.')
+          : quiz.allergic.length === 0
+            ? t('Your quiz of {date} names no allergies. This order takes it along.', { date })
+            : t('Allergies from your quiz of {date}: {allergies}.', {
+                date,
+                allergies: quiz.allergic.map((allergen) => t(allergen)).join(', '),
+              })}
+      </p>
+      {!isLeftOut && quiz.allergic.length > 0 && (
+        <p>{t('Our pharmacist checks this order against them.')}</p>
+      )}
+      <p className={styles.choices}>
+        <Button kind="quiet" size="sm" onClick={() => onLeaveOut(!isLeftOut)}>
+          {isLeftOut ? t('Take the quiz answers along') : t('Not for this order')}
+        </Button>
+        {!isLeftOut && <TextLink to="/quiz">{t('Answer the quiz anew')}</TextLink>}
+      </p>
+    </div>
+  )
+}
