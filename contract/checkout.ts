@@ -28,7 +28,7 @@ const paymentData = z.object({
   callbackUrl: z.string().max(2_000).optional(),
 })
 
-const customerDetails = z.object({
+export const customerDetails = z.object({
   email: typed(300),
   phone: typed(60),
   firstName: typed(255),
@@ -45,13 +45,13 @@ const customerDetails = z.object({
 })
 
 /** Name, price and image of a line are the browser's memory: only id and quantity count. */
-const cartLine = z.object({
+export const cartLine = z.object({
   id: z.number().int().min(1).max(2_147_483_647),
   quantity: z.number().int().min(1).max(99),
 })
 
 /** The documented client sends none of this; ours does. */
-const consent = z.object({
+export const consent = z.object({
   /** The terms were ticked. Left out, the call itself says so: it is only sent after the tick. */
   terms: z.boolean().optional(),
   /** The buyer agrees that a pharmacist reads the medical note. A note without it is refused. */

@@ -28,8 +28,11 @@ export type Endpoint = {
   reply: z.ZodType
   /** `text` sends the reply as text/plain, `empty` answers 204. Default `json`. */
   replyAs?: 'json' | 'text' | 'empty'
-  /** The body as it arrives: `json` (default), `form` (the raw urlencoded text), `multipart`. */
-  bodyAs?: 'json' | 'form' | 'multipart'
+  /**
+   * The body as it arrives: `json` (default), `form` (the raw urlencoded text), `multipart`, or `raw`:
+   * JSON whose very bytes the handler also gets, because a provider signed them.
+   */
+  bodyAs?: 'json' | 'form' | 'multipart' | 'raw'
   /** Where a document says that the body *is* the message, refusals are plain text (decisions S-6). */
   errorsAs?: 'text'
   /** False for calls of providers, which prove themselves by signature. Default true. */

@@ -13,6 +13,7 @@ import { accountEndpoints } from './accounts.ts'
 import { ownDataEndpoints } from './own-data.ts'
 import { contactEndpoints } from './contact.ts'
 import { orderTrackingEndpoints } from './order-tracking.ts'
+import { subscriptionEndpoints } from './subscriptions.ts'
 import { systemEndpoints } from './system.ts'
 import { voucherEndpoints } from './vouchers.ts'
 
@@ -30,6 +31,7 @@ export const endpoints = {
   ...ownDataEndpoints,
   ...contactEndpoints,
   ...orderTrackingEndpoints,
+  ...subscriptionEndpoints,
 } as const
 
 export type AllEndpoints = typeof endpoints

@@ -77,6 +77,27 @@ export const errors = {
     status: 422,
     message: 'This order was already sent with other details. Reload the page and try again.',
   },
+  // Plans and subscriptions.
+  NO_PLAN: { status: 422, message: 'There is no plan for this cart. Buy it once instead.' },
+  NO_WALLET: {
+    status: 503,
+    message: 'PayPal cannot be reached right now. Nothing was charged. Try again, or buy it once.',
+  },
+  SUBSCRIPTION_OVER: { status: 409, message: 'This subscription has ended already.' },
+  SUBSCRIPTION_NOT_BEGUN: {
+    status: 409,
+    message: 'This subscription has not begun yet. Agree to it at PayPal first.',
+  },
+  CUT_OFF_PASSED: {
+    status: 409,
+    message: 'Your next delivery is being made already. Try again after it.',
+  },
+  DELAY_WRONG: { status: 422, message: 'Choose a day after your next delivery, within 90 days.' },
+  DELIVERY_COSTS_MORE: {
+    status: 422,
+    message:
+      'Delivery to this state costs another amount than you agreed to at PayPal. Cancel this plan and begin a new one, or ask our pharmacist.',
+  },
   SIGNATURE_WRONG: { status: 400, message: 'The signature does not fit.' },
   NO_PAYMENT_PAGE: {
     status: 503,

@@ -5,6 +5,7 @@
 import { z } from 'zod'
 
 import type { Endpoints } from './endpoint.ts'
+import { subscriptionReply } from './subscriptions.ts'
 
 const shippingReply = z.object({
   firstName: z.string(),
@@ -60,12 +61,6 @@ const quizReply = z.object({
   smoke: z.boolean(),
   exercise: z.string(),
   musclePain: z.boolean(),
-})
-
-export const subscriptionReply = z.object({
-  subscriptionId: z.string(),
-  status: z.string(),
-  id: z.number(),
 })
 
 const consentReply = z.object({

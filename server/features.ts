@@ -10,6 +10,7 @@ import { mail } from '#server/mail/mail.ts'
 import { orders } from '#server/orders/orders.ts'
 import { payments } from '#server/payments/payments.ts'
 import { site } from '#server/site/site.ts'
+import { subscriptions } from '#server/subscriptions/subscriptions.ts'
 import { vouchers } from '#server/vouchers/vouchers.ts'
 
 import type { Feature } from './feature.ts'
@@ -28,4 +29,5 @@ export const features: readonly Feature[] = [
   accounts,
   contact,
   site,
+  subscriptions,
 ]

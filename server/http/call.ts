@@ -11,6 +11,7 @@ import type { Shop } from '#server/shop.ts'
 
 import { checkCsrf } from './csrf.ts'
 import { admit, identify, type Actor, type Identify } from './identify.ts'
+import { keepRawBody } from './keep-raw-body.ts'
 import { refuse } from './refuse.ts'
 
 /** What a handler is given: the validated parts, who calls, and the raw request for headers. */
@@ -93,6 +94,7 @@ function toRoute(
       request.actor = actor
       if (unsafe || endpoint.access !== 'public') reply.header('cache-control', 'no-store')
     },
+    ...(endpoint.bodyAs === 'raw' && { preParsing: keepRawBody }),
     handler: async (request, reply) => {
       const result = await handler({
         params: request.params,

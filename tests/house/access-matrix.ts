@@ -59,6 +59,22 @@ export const accessMatrix: Record<string, Row> = {
   'POST /api/users/contactus': { access: 'public' },
   'POST /api/orders/track': { access: 'public', whose: 'secret' },
   'POST /api/orders/track/open': { access: 'public', whose: 'secret' },
+
+  // Plans and subscriptions. The webhook proves itself by its signature.
+  'GET /api/paypal/settings': { access: 'public' },
+  'POST /api/paypal/quote': { access: 'public' },
+  'POST /api/paypal/subscriptions': { access: 'customer' },
+  'GET /api/paypal/subscriptions/{id}': { access: 'customer', whose: 'own' },
+  'POST /api/paypal/subscriptions/{id}/approved': { access: 'customer', whose: 'own' },
+  'POST /api/paypal/subscriptions/{id}/left': { access: 'customer', whose: 'own' },
+  'POST /api/paypal/subscriptions/{id}/cancel': { access: 'customer', whose: 'own' },
+  'POST /api/paypal/subscriptions/{id}/suspend': { access: 'customer', whose: 'own' },
+  'POST /api/paypal/subscriptions/{id}/activate': { access: 'customer', whose: 'own' },
+  'POST /api/paypal/subscriptions/{id}/skip': { access: 'customer', whose: 'own' },
+  'POST /api/paypal/subscriptions/{id}/delay': { access: 'customer', whose: 'own' },
+  'PUT /api/paypal/subscriptions/{id}/address': { access: 'customer', whose: 'own' },
+  'POST /api/paypal/webhook': { access: 'public', whose: 'secret' },
+  'POST /api/refill-reminders/stop': { access: 'public', whose: 'secret' },
 }
 
 /** Addresses outside the contract: health, documents, pictures, pages. Who may open them. */

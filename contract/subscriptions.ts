@@ -1,0 +1,342 @@
+/**
+ * Plans and subscriptions, paid through PayPal (decisions D-50 to D-53, D-59, D-99, D-100, D-107,
+ * D-111). `{id}` is our number or PayPal's `I-…`; somebody else's is NOT_FOUND.
+ *
+ * The order of a purchase: quote (amounts and days to show) → create (with an Idempotency-Key; answers
+ * PayPal's id for the button and a page to approve on) → approved, or left → the dashboard. Amounts are
+ * texts with two decimals in ringgit, days are yyyy-mm-dd in Malaysia, moments ISO 8601 in UTC.
+ */
+import { z } from 'zod'
+
+import { cartLine, consent, customerDetails } from './checkout.ts'
+import type { Endpoints } from './endpoint.ts'
+
+const planOption = z.enum(['threeMonth', 'sixMonth'])
+const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/)
+const text = z.string().max(255).optional()
+const hour = 3_600
+
+const subscriptionId = z.object({
+  id: z
+    .string()
+    .regex(/^(\d{1,9}|I-[A-Za-z0-9]{6,40})$/)
+    .describe("Our number, or PayPal's I-…"),
+})
+
+const amounts = z.object({
+  subtotal: z.string(),
+  shipping: z.string(),
+  savings: z.string(),
+  /** What a voucher takes off: the first delivery only. */
+  discount: z.string(),
+  total: z.string(),
+})
+
+const offer = z.object({
+  option: planOption,
+  offered: z.literal(true),
+  savingPercent: z.number(),
+  cadenceDays: z.number().describe('Days between two deliveries: 30, 60 or 90'),
+  deliveries: z.number().describe('In the whole term; after the last one nothing is charged'),
+  first: amounts.describe('Paid at once'),
+  each: amounts.describe('Every later delivery'),
+  termTotal: z.string(),
+  termSaving: z.string().describe('Against the same deliveries bought one by one'),
+  /** The days of payment, the first today. */
+  dates: z.array(day),
+  nextDate: day.describe('The second payment'),
+  cutOff: day.describe('The last day for changes that reach the second delivery'),
+  cutOffDays: z.number(),
+  ends: day.describe('The last payment: the plan ends with it, by itself'),
+})
+
+const noOffer = z.object({
+  option: planOption,
+  offered: z.literal(false),
+  why: z.enum(['empty cart', 'mixed packs', 'one pack is enough', 'below minimum']),
+  message: z.string(),
+})
+
+/** A subscription as its customer sees it. The first three are documented, the rest is beside them. */
+export const subscriptionReply = z.object({
+  subscriptionId: z.string().describe("PayPal's id; empty until PayPal has answered"),
+  /** ACTIVE, SUSPENDED, CANCELLED, EXPIRED, APPROVAL_PENDING or APPROVED. */
+  status: z.string(),
+  id: z.number().describe('Our number'),
+  option: planOption,
+  savingPercent: z.number(),
+  cadenceDays: z.number(),
+  deliveries: z.number().describe('In the whole term'),
+  delivered: z.number().describe('Paid so far'),
+  createdAt: z.string(),
+  first: amounts,
+  each: amounts,
+  items: z.array(
+    z.object({
+      quantity: z.number(),
+      price: z.string(),
+      product: z.object({
+        id: z.number(),
+        product_name: z.string(),
+        image: z.string(),
+        ingredients: z.array(z.string()),
+        size: z.number(),
+      }),
+    }),
+  ),
+  address: z.object({
+    firstName: z.string(),
+    lastName: z.string(),
+    addressLine1: z.string(),
+    addressLine2: z.string(),
+    city: z.string(),
+    state: z.string(),
+    postalCode: z.string(),
+    phone: z.string(),
+  }),
+  /** The next payment and delivery; null when none is to come or it waits for a resume. */
+  next: z
+    .object({
+      date: day,
+      total: z.string(),
+      cutOff: day.describe('The last day on which a change still reaches this delivery'),
+      inTime: z.boolean().describe('False once the cut-off has passed'),
+    })
+    .nullable(),
+  /** What was asked for and has not happened yet: PayPal is still being told, or the cut-off passed. */
+  wanted: z
+    .object({
+      status: z.enum(['ACTIVE', 'SUSPENDED', 'CANCELLED']),
+      from: day.describe('The day from which it counts'),
+      message: z.string(),
+    })
+    .nullable(),
+  /** A delivery that was skipped or put off: paused until this day. */
+  resumesOn: day.nullable(),
+  /** A payment that failed and is tried again; null when all is well. */
+  failed: z.object({ at: z.string(), retryOn: day.nullable() }).nullable(),
+  endsOn: day.nullable().describe('The last payment of the term, as foreseen today'),
+  cancelReason: z.string().nullable(),
+  orders: z
+    .array(
+      z.object({
+        orderId: z.string(),
+        delivery: z.number().describe('1 is the first'),
+        paidAt: z.string(),
+        total: z.string(),
+        status: z.string(),
+        billId: z.string().describe('Opens the page of the order'),
+      }),
+    )
+    .describe('Newest first'),
+  history: z
+    .array(z.object({ at: z.string(), text: z.string() }))
+    .describe('Newest first, in words for the customer'),
+  /** What the screen offers now. */
+  may: z.object({
+    suspend: z.boolean(),
+    activate: z.boolean(),
+    cancel: z.boolean(),
+    skip: z.boolean(),
+    delay: z.boolean(),
+    changeAddress: z.boolean(),
+    /** The page at PayPal on which to agree; null when there is nothing to agree to. */
+    approveUrl: z.string().nullable(),
+  }),
+})
+
+const changed = z.object({
+  /** A sentence for the customer; says from which day it counts when the cut-off has passed. */
+  message: z.string(),
+  subscription: subscriptionReply,
+})
+
+const changeFails = [
+  'INVALID',
+  'CSRF',
+  'UNAUTHENTICATED',
+  'NOT_FOUND',
+  'SUBSCRIPTION_OVER',
+  'SUBSCRIPTION_NOT_BEGUN',
+  'TOO_MANY',
+] as const
+
+const oneOfMine = {
+  access: 'customer',
+  params: subscriptionId,
+  reply: changed,
+  limit: { max: 60, seconds: hour },
+} as const
+
+export const subscriptionEndpoints = {
+  'GET /api/paypal/settings': {
+    summary: 'What the browser needs to load the wallet script.',
+    access: 'public',
+    reply: z.object({
+      clientId: z.string(),
+      sdkBaseUrl: z.string(),
+      currency: z.literal('MYR'),
+    }),
+    fails: [],
+  },
+  'POST /api/paypal/quote': {
+    summary:
+      'Both plans for a cart: amounts, rhythm, days, cut-off. Prices are the shop’s, not the browser’s.',
+    access: 'public',
+    body: z.object({
+      cart: z.array(cartLine).max(20),
+      state: z.string().max(100).default('').describe('Empty until the shopper chose one'),
+      /** Judged as at checkout; one that is no good refuses the quote in the voucher’s words. */
+      voucherCode: z.string().max(64).nullish(),
+    }),
+    reply: z.object({ plans: z.array(z.discriminatedUnion('offered', [offer, noOffer])) }),
+    limit: { max: 120, seconds: 60 },
+    fails: [
+      'INVALID',
+      'CSRF',
+      'PRODUCT_GONE',
+      'VOUCHER_UNKNOWN',
+      'VOUCHER_OVER',
+      'VOUCHER_NOT_NOW',
+      'TOO_MANY',
+    ],
+  },
+  'POST /api/paypal/subscriptions': {
+    summary:
+      'Begins a subscription and answers its id at PayPal, to be approved there. Send an Idempotency-Key, made once per checkout attempt: the same key or cart answers the same subscription.',
+    access: 'customer',
+    body: z.object({
+      paymentData: z.object({
+        /** What the shopper was shown for the first delivery, in ringgit; another figure is 409. */
+        total: z.number(),
+        currency: z.literal('MYR'),
+        method: z.literal('paypal'),
+        intent: planOption,
+        voucherCode: z.string().max(64).nullish(),
+      }),
+      customerDetails,
+      cart: z.array(cartLine).max(20),
+      consent: consent.optional(),
+      quizId: z.string().max(40).nullish(),
+    }),
+    reply: z.object({
+      id: z.number(),
+      subscriptionId: z.string().describe('What createSubscription of the button gives back'),
+      status: z.string(),
+      approveUrl: z.string().describe('The same approval as a page, without the wallet script'),
+    }),
+    limit: { max: 20, seconds: 60 },
+    fails: [
+      'INVALID',
+      'CSRF',
+      'UNAUTHENTICATED',
+      'CART_EMPTY',
+      'FIELDS_MISSING',
+      'FIELD_WRONG',
+      'TERMS_NEEDED',
+      'HEALTH_CONSENT_NEEDED',
+      'NO_PLAN',
+      'PRODUCT_GONE',
+      'TOTAL_CHANGED',
+      'VOUCHER_UNKNOWN',
+      'VOUCHER_OVER',
+      'VOUCHER_NOT_NOW',
+      'PAY_RUNNING',
+      'KEY_USED',
+      'TOO_MANY',
+      'NO_WALLET',
+    ],
+  },
+  'GET /api/paypal/subscriptions/{id}': {
+    summary:
+      'One subscription of the caller. While it waits for PayPal it may be asked every few seconds.',
+    access: 'customer',
+    params: subscriptionId,
+    reply: subscriptionReply,
+    limit: { max: 240, seconds: hour },
+    fails: ['INVALID', 'UNAUTHENTICATED', 'NOT_FOUND', 'TOO_MANY'],
+  },
+  'POST /api/paypal/subscriptions/{id}/approved': {
+    summary:
+      'The button says that the customer agreed (onApprove). PayPal is asked; its answer may still be APPROVAL_PENDING for a moment.',
+    ...oneOfMine,
+    fails: ['INVALID', 'CSRF', 'UNAUTHENTICATED', 'NOT_FOUND', 'TOO_MANY'],
+  },
+  'POST /api/paypal/subscriptions/{id}/left': {
+    summary:
+      'The customer closed the wallet without agreeing (onCancel, onError). Nothing is charged; the same cart can be tried again.',
+    ...oneOfMine,
+    fails: ['INVALID', 'CSRF', 'UNAUTHENTICATED', 'NOT_FOUND', 'TOO_MANY'],
+  },
+  'POST /api/paypal/subscriptions/{id}/cancel': {
+    summary:
+      'Ends a subscription. Within the cut-off it ends after the delivery that is being made.',
+    ...oneOfMine,
+    /** The documents send nothing; a reason is welcome. */
+    body: z.object({ reason: z.string().max(500).optional() }).nullish(),
+    fails: changeFails,
+  },
+  'POST /api/paypal/subscriptions/{id}/suspend': {
+    summary: 'Pauses a subscription until it is resumed.',
+    ...oneOfMine,
+    fails: changeFails,
+  },
+  'POST /api/paypal/subscriptions/{id}/activate': {
+    summary:
+      'Resumes a paused subscription, or takes back a pause or an end that is still to come.',
+    ...oneOfMine,
+    fails: changeFails,
+  },
+  'POST /api/paypal/subscriptions/{id}/skip': {
+    summary: 'Leaves the next delivery out: the one after it comes as planned. None is lost.',
+    ...oneOfMine,
+    fails: [...changeFails, 'CUT_OFF_PASSED', 'CONFLICT'],
+  },
+  'POST /api/paypal/subscriptions/{id}/delay': {
+    summary: 'Puts the next delivery off: it comes on this day or soon after, never before.',
+    ...oneOfMine,
+    body: z.object({ until: day }),
+    fails: [...changeFails, 'CUT_OFF_PASSED', 'DELAY_WRONG', 'CONFLICT'],
+  },
+  'PUT /api/paypal/subscriptions/{id}/address': {
+    summary: 'Changes where deliveries go. Takes the vocabularies of default-shipping.',
+    ...oneOfMine,
+    body: z.object({
+      firstName: text,
+      first_name: text,
+      lastName: text,
+      last_name: text,
+      phone: text,
+      addressLine1: text,
+      address_1: text,
+      address: text,
+      addressLine2: text,
+      address_2: text,
+      city: text,
+      state: text,
+      postalCode: text,
+      postal_code: text,
+      zip_code: text,
+    }),
+    fails: [...changeFails, 'DELIVERY_COSTS_MORE'],
+  },
+  'POST /api/paypal/webhook': {
+    summary: 'PayPal tells that something happened. Stored, then answered 200.',
+    access: 'public',
+    body: z.looseObject({}),
+    bodyAs: 'raw',
+    csrf: false,
+    reply: z.string(),
+    replyAs: 'text',
+    fails: ['INVALID', 'SIGNATURE_WRONG', 'TOO_LARGE', 'UNSUPPORTED_TYPE', 'UNAVAILABLE'],
+  },
+  'POST /api/refill-reminders/stop': {
+    summary:
+      'No more letters that capsules are running out, for the address whose letter had this token.',
+    access: 'public',
+    body: z.object({ token: z.string().max(400) }),
+    reply: z.object({ message: z.string() }),
+    limit: { max: 30, seconds: hour },
+    fails: ['INVALID', 'CSRF', 'LINK_OVER', 'TOO_MANY'],
+  },
+} as const satisfies Endpoints

@@ -1,0 +1,62 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+
+import { demoSettings } from '#domain/shop-settings.ts'
+import { addDays, calendarDate, daysBetween, hours, later, startOfDay } from '#domain/time.ts'
+
+import { cutOffOf, deliveryDays, judgeCutOff, judgeDelay, reminderDay } from './delivery-dates.ts'
+
+const { plans } = demoSettings
+
+test('a change reaches the next delivery until ten days before it, at every hour of two years', () => {
+  for (let day = 0; day < 730; day++) {
+    const next = addDays(calendarDate('2026-12-31'), day)
+    for (let before = 0; before <= 40; before++) {
+      const today = addDays(next, -before)
+      for (const hour of [0, 7.99, 8, 15.99, 16, 23.99]) {
+        const now = later(startOfDay(today), hours(hour))
+        assert.equal(judgeCutOff(now, next, plans).inTime, before >= 10, `${before} before ${next}`)
+      }
+    }
+  }
+})
+
+test('the cut-off is a date ten days before, over months, years and 29 February', () => {
+  assert.equal(cutOffOf(calendarDate('2027-01-05'), plans), '2026-12-26')
+  assert.equal(cutOffOf(calendarDate('2028-03-05'), plans), '2028-02-24')
+  assert.equal(cutOffOf(calendarDate('2027-03-05'), plans), '2027-02-23')
+})
+
+test('the day ends in Malaysia, not in London', () => {
+  const next = calendarDate('2026-12-20')
+  const last = new Date('2026-12-10T15:59:59Z')
+  assert.equal(judgeCutOff(last, next, plans).inTime, true)
+  assert.deepEqual(judgeCutOff(later(last, 1_000), next, plans), { inTime: false, next })
+})
+
+test('with no delivery to come, or one whose day has passed, every change is in time', () => {
+  const now = new Date('2026-12-21T04:00:00Z')
+  assert.equal(judgeCutOff(now, undefined, plans).inTime, true)
+  assert.equal(judgeCutOff(now, calendarDate('2026-12-20'), plans).inTime, true)
+  assert.equal(judgeCutOff(now, calendarDate('2026-12-21'), plans).inTime, false)
+})
+
+test('deliveries follow one another by the cadence, and the reminder comes before the cut-off', () => {
+  const days = deliveryDays(calendarDate('2026-11-21'), { cadenceDays: 30, deliveries: 3 })
+  assert.deepEqual(days, ['2026-11-21', '2026-12-21', '2027-01-20'])
+  const next = calendarDate('2026-12-21')
+  assert.equal(reminderDay(next, plans), '2026-12-08')
+  assert.ok(daysBetween(reminderDay(next, plans), cutOffOf(next, plans)) > 0)
+})
+
+test('a delivery may be put off to a later day within 90, before the cut-off only', () => {
+  const next = calendarDate('2026-12-21')
+  const early = new Date('2026-11-30T04:00:00Z')
+  for (let by = -5; by <= 100; by++) {
+    const judged = judgeDelay(early, next, addDays(next, by), plans)
+    const right = by <= 0 ? 'not later' : by > 90 ? 'too far' : true
+    assert.equal(judged.ok ? true : judged.why, right, String(by))
+  }
+  const late = new Date('2026-12-12T04:00:00Z')
+  assert.deepEqual(judgeDelay(late, next, addDays(next, 7), plans), { ok: false, why: 'too late' })
+})

@@ -1,0 +1,88 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+
+import fc from 'fast-check'
+
+import { malaysianStates } from '#domain/malaysia/states.ts'
+import { sen, senFromRinggit } from '#domain/money.ts'
+import { demoSettings } from '#domain/shop-settings.ts'
+
+import { judgeRhythm, offerPlan, planOptions, termDays } from './plan-offer.ts'
+
+const { plans } = demoSettings
+const jar = { price: senFromRinggit(270), quantity: 1, size: 30 }
+
+test('a pack of 30, 60 or 90 sets the rhythm; three and six months are as many as cover them', () => {
+  const rhythm = (size: number, option: 'threeMonth' | 'sixMonth') => {
+    const judged = judgeRhythm([{ size }], option, plans)
+    return judged.ok ? [judged.cadenceDays, judged.deliveries] : judged.why
+  }
+  assert.deepEqual(rhythm(30, 'threeMonth'), [30, 3])
+  assert.deepEqual(rhythm(30, 'sixMonth'), [30, 6])
+  assert.deepEqual(rhythm(60, 'threeMonth'), [60, 2])
+  assert.deepEqual(rhythm(60, 'sixMonth'), [60, 3])
+  assert.deepEqual(rhythm(90, 'sixMonth'), [90, 2])
+  assert.equal(rhythm(90, 'threeMonth'), 'one pack is enough')
+  assert.deepEqual(rhythm(45, 'threeMonth'), [30, 3], 'an odd pack comes as the usual one')
+})
+
+test('packs that last differently long have no plan together, an empty cart has none at all', () => {
+  assert.deepEqual(judgeRhythm([{ size: 30 }, { size: 60 }], 'sixMonth', plans), {
+    ok: false,
+    why: 'mixed packs',
+  })
+  assert.deepEqual(judgeRhythm([], 'sixMonth', plans), { ok: false, why: 'empty cart' })
+})
+
+test('the documented case: two jars to Sabah for three months with a voucher of 20', () => {
+  const cart = { lines: [{ ...jar, quantity: 2 }], state: 'Sabah', voucher: sen(2000) } as const
+  const judged = offerPlan(cart, 'threeMonth', demoSettings)
+  assert.ok(judged.ok)
+  assert.equal(judged.offer.first.total, 48_100)
+  assert.equal(judged.offer.each.total, 50_100, 'the voucher is for the first delivery')
+  assert.equal(judged.offer.termTotal, 48_100 + 2 * 50_100)
+  assert.equal(judged.offer.termWithoutPlan, 3 * 55_500)
+})
+
+test('a voucher that leaves less than the provider takes leaves no plan', () => {
+  const cart = { lines: [jar], state: 'Perlis', voucher: senFromRinggit(300) } as const
+  assert.deepEqual(offerPlan(cart, 'sixMonth', demoSettings), { ok: false, why: 'below minimum' })
+})
+
+test('whatever is in the cart, the term costs its deliveries, to the sen, counted apart', () => {
+  const lines = fc.array(
+    fc.record({
+      price: fc.integer({ min: 100, max: 200_000 }).map(sen),
+      quantity: fc.integer({ min: 1, max: 99 }),
+      size: fc.constant(30),
+    }),
+    { minLength: 1, maxLength: 20 },
+  )
+  fc.assert(
+    fc.property(
+      lines,
+      fc.constantFrom(...malaysianStates),
+      fc.constantFrom(...planOptions),
+      fc.integer({ min: 0, max: 500_000 }),
+      (cart, state, option, voucher) => {
+        const judged = offerPlan(
+          { lines: cart, state, voucher: sen(voucher) },
+          option,
+          demoSettings,
+        )
+        const subtotal = cart.reduce((sum, line) => sum + BigInt(line.price * line.quantity), 0n)
+        const percent = option === 'threeMonth' ? 10n : 15n
+        const saving = (subtotal * percent + 50n) / 100n
+        const fee = state === 'Sabah' || state === 'Sarawak' ? 1500n : 0n
+        const each = subtotal + fee - saving
+        const first = each > BigInt(voucher) ? each - BigInt(voucher) : 0n
+        if (!judged.ok) return assert.ok(first < 100n || each < 100n)
+        assert.equal(BigInt(judged.offer.each.total), each)
+        assert.equal(BigInt(judged.offer.first.total), first)
+        assert.equal(judged.offer.deliveries, termDays[option] / 30)
+        const term = first + each * BigInt(judged.offer.deliveries - 1)
+        assert.equal(BigInt(judged.offer.termTotal), term)
+      },
+    ),
+  )
+})

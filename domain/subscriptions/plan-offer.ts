@@ -1,0 +1,127 @@
+/*
+ * What a plan offers for a cart: how often, how many deliveries, and each one's amounts. Used by the
+ * checkout to show, by the server to quote and charge, by the provider's plan: the same sen everywhere
+ * (invariant I1, D-51 to D-53).
+ *
+ * A plan ends by itself: three months are as many deliveries as cover them, then nothing is charged
+ * any more. A voucher takes off the first delivery alone.
+ */
+import { type Totals, checkoutTotals } from '#domain/checkout/totals.ts'
+import type { PaymentOption } from '#domain/checkout/payment-options.ts'
+import { savingPercent } from '#domain/checkout/payment-options.ts'
+import type { MalaysianState } from '#domain/malaysia/states.ts'
+import { type Sen, ZERO_SEN, addSen, multiplySen } from '#domain/money.ts'
+import type { PlanSettings, ShopSettings } from '#domain/shop-settings.ts'
+
+export type PlanOption = Exclude<PaymentOption, 'oneTime'>
+
+export const planOptions = ['threeMonth', 'sixMonth'] as const satisfies readonly PlanOption[]
+
+export function isPlanOption(value: unknown): value is PlanOption {
+  return planOptions.some((option) => option === value)
+}
+
+/** Months of 30 days, because packs hold 30, 60 or 90. */
+export const termDays = { threeMonth: 90, sixMonth: 180 } as const satisfies Record<
+  PlanOption,
+  number
+>
+
+export interface PlanLine {
+  readonly price: Sen
+  readonly quantity: number
+  /** Capsules in a pack, one for each day. */
+  readonly size: number
+}
+
+export interface PlanRhythm {
+  readonly cadenceDays: number
+  readonly deliveries: number
+}
+
+export type RhythmVerdict =
+  | ({ readonly ok: true } & PlanRhythm)
+  | { readonly ok: false; readonly why: NoPlanReason }
+
+export type NoPlanReason =
+  | 'empty cart'
+  /** Packs that last differently long: one of them would pile up. */
+  | 'mixed packs'
+  /** One pack lasts the whole term: there is nothing to repeat. */
+  | 'one pack is enough'
+  /** The first or a later delivery costs less than the provider takes. */
+  | 'below minimum'
+
+/** How often a cart would come, and how many times in the term. */
+export function judgeRhythm(
+  lines: readonly Pick<PlanLine, 'size'>[],
+  option: PlanOption,
+  plans: Pick<PlanSettings, 'cadences' | 'defaultCadence'>,
+): RhythmVerdict {
+  const cadences = new Set(lines.map(({ size }) => cadenceOf(size, plans)))
+  const [cadenceDays] = cadences
+  if (cadenceDays === undefined) return { ok: false, why: 'empty cart' }
+  if (cadences.size > 1) return { ok: false, why: 'mixed packs' }
+  const deliveries = Math.ceil(termDays[option] / cadenceDays)
+  if (deliveries < 2) return { ok: false, why: 'one pack is enough' }
+  return { ok: true, cadenceDays, deliveries }
+}
+
+/** Days between two deliveries of a pack; an odd size comes as often as the usual pack. */
+export function cadenceOf(
+  size: number,
+  { cadences, defaultCadence }: Pick<PlanSettings, 'cadences' | 'defaultCadence'>,
+): number {
+  return cadences.includes(size) ? size : defaultCadence
+}
+
+export interface PlanOffer extends PlanRhythm {
+  readonly option: PlanOption
+  readonly savingPercent: number
+  /** The delivery that is paid at once, with the voucher. */
+  readonly first: Totals
+  /** Each later one. */
+  readonly each: Totals
+  /** All deliveries of the term. */
+  readonly termTotal: Sen
+  /** What the same deliveries would cost bought one by one. */
+  readonly termWithoutPlan: Sen
+}
+
+export type OfferVerdict =
+  | { readonly ok: true; readonly offer: PlanOffer }
+  | { readonly ok: false; readonly why: NoPlanReason }
+
+/** `voucher` is what the voucher is worth for this cart; zero without one. */
+export function offerPlan(
+  cart: {
+    readonly lines: readonly PlanLine[]
+    readonly state: MalaysianState | undefined
+    readonly voucher: Sen
+  },
+  option: PlanOption,
+  settings: Pick<ShopSettings, 'delivery' | 'plans' | 'payment'>,
+): OfferVerdict {
+  const rhythm = judgeRhythm(cart.lines, option, settings.plans)
+  if (!rhythm.ok) return rhythm
+  const { cadenceDays, deliveries } = rhythm
+  const first = checkoutTotals({ ...cart, option }, settings)
+  const each = checkoutTotals({ ...cart, option, voucher: ZERO_SEN }, settings)
+  const once = checkoutTotals({ ...cart, option: 'oneTime', voucher: ZERO_SEN }, settings)
+  const { providerMinimum } = settings.payment
+  if (first.total < providerMinimum || each.total < providerMinimum)
+    return { ok: false, why: 'below minimum' }
+  return {
+    ok: true,
+    offer: {
+      option,
+      cadenceDays,
+      deliveries,
+      savingPercent: savingPercent(option, settings.plans),
+      first,
+      each,
+      termTotal: addSen(first.total, multiplySen(each.total, deliveries - 1)),
+      termWithoutPlan: multiplySen(once.total, deliveries),
+    },
+  }
+}

@@ -1,0 +1,11 @@
+/* Why a cart has no plan, in words for the shopper: English keys of the message catalogue. */
+import type { NoPlanReason } from './plan-offer.ts'
+
+export const noPlanTexts = {
+  'empty cart': 'Your cart is empty.',
+  'mixed packs':
+    'A plan delivers packs that last equally long. Packs of different sizes need a plan each, or buy them once.',
+  'one pack is enough':
+    'One pack lasts the whole term of this plan. Buy it once, or choose six months.',
+  'below minimum': 'This total is too small for a plan. Buy it once instead.',
+} as const satisfies Record<NoPlanReason, string>

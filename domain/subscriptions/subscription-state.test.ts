@@ -1,0 +1,57 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+
+import { mayMove, statesOf } from '#domain/state-table.ts'
+
+import {
+  buttonsFor,
+  isOver,
+  isSubscriptionState,
+  judgeWish,
+  subscriptionMoves,
+} from './subscription-state.ts'
+
+const states = statesOf(subscriptionMoves)
+
+test('cancelled and expired are final; nothing goes back to waiting once it was active', () => {
+  for (const from of states) {
+    for (const to of states) {
+      const may = mayMove(subscriptionMoves, from, to)
+      if (isOver(from)) assert.equal(may, false, `${from} to ${to}`)
+      if (from === to) assert.equal(may, false, 'staying is no move')
+      if (from === 'ACTIVE' || from === 'SUSPENDED')
+        assert.equal(
+          may,
+          from !== to && ['ACTIVE', 'SUSPENDED', 'CANCELLED', 'EXPIRED'].includes(to),
+          `${from} to ${to}`,
+        )
+      if (to === 'CREATING') assert.equal(may, false, 'nothing is begun twice')
+    }
+  }
+  assert.ok(isSubscriptionState('ACTIVE') && !isSubscriptionState('toString'))
+})
+
+test('the buttons are the documented ones; a status nobody knows can be cancelled', () => {
+  assert.deepEqual(buttonsFor('ACTIVE'), ['suspend', 'cancel'])
+  assert.deepEqual(buttonsFor('SUSPENDED'), ['activate', 'cancel'])
+  assert.deepEqual(buttonsFor('CANCELLED'), [])
+  assert.deepEqual(buttonsFor('EXPIRED'), [])
+  assert.deepEqual(buttonsFor('ON_HOLD'), ['cancel'])
+})
+
+test('every wish from every state has a verdict, and a repeated one is no error', () => {
+  const verdicts = new Map<string, string>()
+  for (const state of states)
+    for (const wanted of ['ACTIVE', 'SUSPENDED', 'CANCELLED'] as const) {
+      const judged = judgeWish(state, wanted)
+      verdicts.set(`${state} ${wanted}`, judged.ok ? 'ok' : judged.why)
+    }
+  assert.equal(verdicts.get('ACTIVE SUSPENDED'), 'ok')
+  assert.equal(verdicts.get('SUSPENDED SUSPENDED'), 'so already')
+  assert.equal(verdicts.get('CANCELLED CANCELLED'), 'so already')
+  assert.equal(verdicts.get('CANCELLED ACTIVE'), 'over')
+  assert.equal(verdicts.get('EXPIRED CANCELLED'), 'over')
+  assert.equal(verdicts.get('APPROVAL_PENDING CANCELLED'), 'ok')
+  assert.equal(verdicts.get('APPROVAL_PENDING ACTIVE'), 'not begun')
+  assert.equal(verdicts.get('ABANDONED CANCELLED'), 'so already')
+})

@@ -1,0 +1,87 @@
+/**
+ * What both plans would be for a cart: the catalogue's prices, today's days. Nothing is stored, no
+ * voucher is held; the same function decides when the subscription is begun.
+ */
+import type { CallParsed, CallResult } from '#contract/call.ts'
+import { plainAmount, ringgit, senFromRinggit, subtractSen, ZERO_SEN } from '#domain/money.ts'
+import { parseState } from '#domain/malaysia/states.ts'
+import { demoSettings } from '#domain/shop-settings.ts'
+import { cutOffOf, deliveryDays } from '#domain/subscriptions/delivery-dates.ts'
+import {
+  offerPlan,
+  planOptions,
+  type OfferVerdict,
+  type PlanOption,
+} from '#domain/subscriptions/plan-offer.ts'
+import { noPlanTexts } from '#domain/subscriptions/plan-texts.ts'
+import type { Totals } from '#domain/checkout/totals.ts'
+import { addDays, dateInMalaysia } from '#domain/time.ts'
+import { subtotalOf } from '#server/checkout/agree-on-total.ts'
+import { priceLines } from '#server/checkout/price-lines.ts'
+import type { Shop } from '#server/shop.ts'
+import { checkVoucher } from '#server/vouchers/check-voucher.ts'
+
+type Quote = CallResult<'POST /api/paypal/quote'>
+
+export async function quotePlans(
+  shop: Shop,
+  asked: CallParsed<'POST /api/paypal/quote'>['body'],
+  /** The caller's network address: guessing vouchers is limited. */
+  address: string,
+): Promise<Quote> {
+  const bought = await priceLines(
+    shop,
+    asked.cart.map(({ id, quantity }) => ({ productId: id, quantity })),
+  )
+  const lines = bought.map(({ product, quantity }) => ({
+    price: product.price,
+    size: product.size,
+    quantity,
+  }))
+  const subtotal = ringgit(subtotalOf(bought))
+  const voucher = asked.voucherCode
+    ? senFromRinggit(await checkVoucher(shop, { code: asked.voucherCode, subtotal, address }))
+    : ZERO_SEN
+  const cart = { lines, state: parseState(asked.state), voucher }
+  return {
+    plans: planOptions.map((option) =>
+      shown(shop.now(), option, offerPlan(cart, option, demoSettings)),
+    ),
+  }
+}
+
+function shown(now: Date, option: PlanOption, verdict: OfferVerdict): Quote['plans'][number] {
+  if (!verdict.ok)
+    return { option, offered: false, why: verdict.why, message: noPlanTexts[verdict.why] }
+  const { offer } = verdict
+  const { cutOffDays } = demoSettings.plans
+  const today = dateInMalaysia(now)
+  const dates = deliveryDays(today, offer)
+  const next = addDays(today, offer.cadenceDays)
+  return {
+    option,
+    offered: true,
+    savingPercent: offer.savingPercent,
+    cadenceDays: offer.cadenceDays,
+    deliveries: offer.deliveries,
+    first: amountsOf(offer.first),
+    each: amountsOf(offer.each),
+    termTotal: plainAmount(offer.termTotal),
+    termSaving: plainAmount(subtractSen(offer.termWithoutPlan, offer.termTotal)),
+    dates: [...dates],
+    nextDate: next,
+    cutOff: cutOffOf(next, demoSettings.plans),
+    cutOffDays,
+    ends: dates.at(-1) ?? today,
+  }
+}
+
+export function amountsOf(totals: Totals) {
+  return {
+    subtotal: plainAmount(totals.subtotal),
+    shipping: plainAmount(totals.shipping),
+    savings: plainAmount(totals.savings),
+    discount: plainAmount(totals.discount),
+    total: plainAmount(totals.total),
+  }
+}
