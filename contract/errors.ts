@@ -98,6 +98,10 @@ export const errors = {
     message:
       'Delivery to this state costs another amount than you agreed to at PayPal. Cancel this plan and begin a new one, or ask our pharmacist.',
   },
+  ORDER_OVER: {
+    status: 409,
+    message: 'This order has ended without a payment. Put the same into your cart to buy it again.',
+  },
   SIGNATURE_WRONG: { status: 400, message: 'The signature does not fit.' },
   NO_PAYMENT_PAGE: {
     status: 503,

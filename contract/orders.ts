@@ -7,6 +7,16 @@ import { z } from 'zod'
 
 import type { Endpoints } from './endpoint.ts'
 
+/** Where an order is on its way; the labels are English keys of the messages. */
+export const timelineReply = z.array(
+  z.object({
+    step: z.enum(['placed', 'paid', 'prepared', 'ready', 'on its way', 'delivered']),
+    label: z.string(),
+    state: z.enum(['done', 'now', 'to come', 'stopped']),
+    at: z.string().nullable(),
+  }),
+)
+
 const orderReply = z.object({
   orderId: z.string().describe('The number people read, for instance K7M4QX2P'),
   paymentType: z.string(),
@@ -39,6 +49,7 @@ const orderReply = z.object({
   letterSent: z.boolean().describe('True once the confirmation letter was accepted for sending'),
   payAgainUrl: z.string().nullable().describe('The open bill, for a payment that failed'),
   paidAt: z.string().nullable(),
+  timeline: timelineReply.describe('Empty while personal values are hidden'),
   arrives: z.object({ from: z.string(), to: z.string() }).describe('Days as yyyy-mm-dd'),
   amounts: z.object({
     subtotal: z.string(),

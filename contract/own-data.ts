@@ -5,6 +5,7 @@
 import { z } from 'zod'
 
 import type { Endpoints } from './endpoint.ts'
+import { timelineReply } from './orders.ts'
 import { subscriptionReply } from './subscriptions.ts'
 
 const shippingReply = z.object({
@@ -118,13 +119,7 @@ export const ownDataEndpoints = {
       discount: z.string(),
       voucherCode: z.string().nullable(),
       total: z.string(),
-      timeline: z.array(
-        z.object({
-          label: z.string(),
-          state: z.enum(['done', 'now', 'to come', 'stopped']),
-          at: z.string().nullable(),
-        }),
-      ),
+      timeline: timelineReply,
     }),
     fails: ['UNAUTHENTICATED', 'NOT_FOUND'],
   },

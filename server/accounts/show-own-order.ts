@@ -2,12 +2,12 @@
 import type { CallResult } from '#contract/call.ts'
 import { countryName, fullName } from '#domain/address/address.ts'
 import { multiplySen, plainAmount } from '#domain/money.ts'
-import { orderTimeline } from '#domain/orders/order-timeline.ts'
 import { paymentTexts } from '#domain/payments/payment-state.ts'
 import { paymentTypes } from '#domain/payments/payment-types.ts'
 import type { Actor } from '#server/http/identify.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import { findOwnOrder } from '#server/orders/list-own-orders.ts'
+import { timelineReplyOf } from '#server/orders/timeline-reply.ts'
 import type { Shop } from '#server/shop.ts'
 
 /** Throws NOT_FOUND, also for somebody else's. */
@@ -43,10 +43,6 @@ export async function showOwnOrder(
     discount: plainAmount(amounts.discount),
     voucherCode: order.voucherCode ?? null,
     total: plainAmount(order.total),
-    timeline: orderTimeline(order).map(({ label, state, at }) => ({
-      label,
-      state,
-      at: at?.toISOString() ?? null,
-    })),
+    timeline: timelineReplyOf(order),
   }
 }

@@ -1,10 +1,11 @@
-/** Checkout: the documented pay call. */
+/** Checkout: the documented pay call, and paying an order that is there already. */
 import type { FastifyRequest } from 'fastify'
 
 import type { Feature } from '#server/feature.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import { claimOf, setClaim } from '#server/orders/order-pass.ts'
 
+import { payPlacedOrder } from './pay-placed-order.ts'
 import { placeOrder } from './place-order.ts'
 
 export const checkout: Feature = {
@@ -17,6 +18,9 @@ export const checkout: Feature = {
       setClaim(shop, reply, id)
       return { url, data: { url } }
     },
+    'POST /api/orders/{orderId}/pay': async ({ params, actor, request }) => ({
+      url: await payPlacedOrder(shop, params.orderId, { actor, request }),
+    }),
   }),
 }
 

@@ -4,14 +4,13 @@
  * loses no order and doubles none; what was begun is finished or given up by server/payments.
  */
 import { crash } from '#server/crash-points.ts'
-import { ShopError } from '#server/http/shop-error.ts'
 import { orderReceived } from '#server/mail/order-received.letter.ts'
 import { writeOrderLetter } from '#server/orders/write-order-letter.ts'
 import { openBill } from '#server/payments/open-bill.ts'
 import type { Shop } from '#server/shop.ts'
 
-import { confirmationAddress } from './confirmation-address.ts'
-import { answerCalls, forgetCalls } from './idempotency.store.ts'
+import { answerOpened } from './answer-opened.ts'
+import { answerCalls } from './idempotency.store.ts'
 import { priceLines } from './price-lines.ts'
 import { readOrderRequest, type PayBody } from './read-order-request.ts'
 import { writeOrder, type Buyer } from './write-order.ts'
@@ -33,9 +32,5 @@ export async function placeOrder(shop: Shop, body: PayBody, buyer: Buyer): Promi
     await writeOrderLetter(shop, tx, orderReceived, attempt.orderId)
   })
   crash(shop.config, 'P3.after')
-  if (opened.ok) return opened.url
-  if (opened.why === 'paid already') return confirmationAddress(shop, opened.billId)
-  await forgetCalls(shop.db, attempt.orderId)
-  if (opened.why === 'replaced') throw new ShopError('CONFLICT')
-  throw new ShopError('NO_PAYMENT_PAGE', { retryAfterSeconds: 30 })
+  return answerOpened(shop, attempt.orderId, opened)
 }

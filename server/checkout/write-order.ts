@@ -6,8 +6,6 @@
  * hour, the same content is the same order (T-A09, T-A10); another cart replaces what was still open
  * (T-A11). So a double click, two tabs and a retry all end at one bill.
  */
-import { createHmac } from 'node:crypto'
-
 import { sql } from 'kysely'
 
 import { ZERO_SEN } from '#domain/money.ts'
@@ -26,6 +24,7 @@ import { holdVoucher, lockAndJudgeVoucher } from '#server/vouchers/hold-voucher.
 
 import { agreeOnTotal, refuseOtherTotal, subtotalOf } from './agree-on-total.ts'
 import { confirmationAddress } from './confirmation-address.ts'
+import { customerOf } from './customer-of.ts'
 import { bodyFingerprintOf, findTwin, fingerprintOf } from './find-twin.ts'
 import { answerCalls, beginCall, findCall } from './idempotency.store.ts'
 import type { PricedRequest } from './price-lines.ts'
@@ -133,10 +132,4 @@ async function writeNewOrder(
     hasVoucher: voucher !== undefined,
   })
   return { kind: 'begun', attempt }
-}
-
-/** Who a voucher's limit per customer counts, without keeping the address a second time. */
-function customerOf(shop: Shop, email: string): string {
-  const secret = createHmac('sha256', shop.appSecret)
-  return secret.update(`customer|${email.toLowerCase()}`).digest('base64url')
 }

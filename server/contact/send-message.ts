@@ -12,14 +12,14 @@ import { contactMessage } from '#server/mail/contact-message.letter.ts'
 import { queueLetter } from '#server/mail/queue-letter.ts'
 import type { Shop } from '#server/shop.ts'
 
+type Typed = CallParsed<'POST /api/users/contactus'>['body']
+
+const leastSeconds = 3
 const sent = { message: 'Your message has been sent successfully!' }
 
 /** Throws INVALID with a sentence for each field. */
-export async function sendMessage(
-  shop: Shop,
-  typed: CallParsed<'POST /api/users/contactus'>['body'],
-): Promise<{ message: string }> {
-  const { website, name, email, subject, message } = typed
+export async function sendMessage(shop: Shop, typed: Typed): Promise<{ message: string }> {
+  const { name, email, subject, message } = typed
   const fields = {
     ...(!isLine(name) && { name: 'Enter your name.' }),
     ...(!isEmail(email) && { email: 'Enter an email address like name@example.com.' }),
@@ -28,7 +28,7 @@ export async function sendMessage(
   }
   const [problem] = Object.values(fields)
   if (problem !== undefined) throw new ShopError('INVALID', { message: problem, fields })
-  if (website) {
+  if (isByProgram(typed)) {
     shop.log.info({ event: 'contact.dropped' }, 'a message filled in by a program was dropped')
     return sent
   }
@@ -40,6 +40,11 @@ export async function sendMessage(
     }),
   )
   return sent
+}
+
+/** Filled in what nobody sees, or wrote a message in less time than it takes to type a word. */
+function isByProgram({ website, seconds = leastSeconds }: Typed): boolean {
+  return Boolean(website) || seconds < leastSeconds
 }
 
 function isLine(text: string): boolean {

@@ -61,6 +61,27 @@ test('a login that is no good is refused by every call, even a public one', asyn
   }
 })
 
+test('no answer to somebody who is logged in may be kept, by a browser or on the way', async () => {
+  const kept: string[] = []
+  for (const [key, endpoint] of calls) {
+    if (endpoint.access === 'public') continue
+    const answer = await answerTo(key, endpoint, await loginOf('admin'))
+    if (answer.headers['cache-control'] !== 'no-store') kept.push(key)
+  }
+  assert.deepEqual(kept, [])
+})
+
+test('what is public but about one person may not be kept either', async () => {
+  const open = calls.filter(
+    ([key, { access }]) => access === 'public' && /^(own|secret)$/.test(whoseOf(key)),
+  )
+  assert.ok(open.length >= 5)
+  for (const [key, endpoint] of open) {
+    const answer = await answerTo(key, endpoint, 'Guest')
+    assert.equal(answer.headers['cache-control'], 'no-store', key)
+  }
+})
+
 test('every address the server answers is in the matrix', () => {
   const documented = new Set([
     ...Object.keys(accessMatrix).map((key) => patternOf(key.replace(/^\w+ /, ''))),
@@ -89,11 +110,19 @@ async function loginOf(role: Role | 'guest'): Promise<string> {
   return `Bearer ${await openSession(shop.shop, user.id)}`
 }
 
+function whoseOf(key: string): string {
+  return accessMatrix[key]?.whose ?? ''
+}
+
 async function tryCall(key: string, endpoint: Endpoint, authorization: string): Promise<number> {
+  return (await answerTo(key, endpoint, authorization)).statusCode
+}
+
+async function answerTo(key: string, endpoint: Endpoint, authorization: string) {
   const [method, path = ''] = key.split(' ')
   const { token, cookie } = await csrf()
   const unsafe = method !== 'GET'
-  const answer = await app.inject({
+  return app.inject({
     method: unsafe ? 'POST' : 'GET',
     ...(method !== undefined && /^(PUT|PATCH|DELETE)$/.test(method) && { method: method as 'PUT' }),
     url: exampleOf(path),
@@ -108,7 +137,6 @@ async function tryCall(key: string, endpoint: Endpoint, authorization: string): 
     },
     ...(unsafe && endpoint.bodyAs !== 'multipart' && { payload: '{"nonsense":true}' }),
   })
-  return answer.statusCode
 }
 
 let callers = 0

@@ -5,36 +5,33 @@
  * While it waits for the bank, asking is also a reason to ask the provider, at most every ten seconds
  * for one bill, so that a lost callback does not keep the shopper waiting (reliability T-B21).
  */
-import type { FastifyRequest } from 'fastify'
-
 import type { CallResult } from '#contract/call.ts'
 import { estimateDelivery } from '#domain/checkout/delivery-estimate.ts'
 import { plainAmount } from '#domain/money.ts'
 import { billAnswerOf, maskBillAnswer } from '#domain/orders/bill-answer.ts'
 import { isMoneyHere } from '#domain/payments/payment-state.ts'
 import { demoSettings } from '#domain/shop-settings.ts'
-import { hours, later, seconds } from '#domain/time.ts'
-import type { Actor } from '#server/http/identify.ts'
+import { seconds } from '#domain/time.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import { lookAtBill } from '#server/payments/look-at-bill.ts'
 import type { Shop } from '#server/shop.ts'
 
-import { hasPass, shownClaim } from './order-pass.ts'
+import { maySeeOrder, type Asker } from './may-see-order.ts'
 import { findOrder, findOrderByBill, type KeptOrder } from './read-order.ts'
+import { timelineReplyOf } from './timeline-reply.ts'
 
 const lookEvery = seconds(10)
-const claimLasts = hours(24)
 
 /** Throws NOT_FOUND. */
 export async function showOrder(
   shop: Shop,
-  asked: { billId: string; actor: Actor | undefined; request: FastifyRequest },
+  asked: Asker & { billId: string },
 ): Promise<CallResult<'GET /api/billplz/get-bill/{billId}'>> {
   const found = await findOrderByBill(shop.db, asked.billId)
   if (!found) throw new ShopError('NOT_FOUND')
   const order = await lookIfWaiting(shop, found)
   const answer = billAnswerOf(order)
-  const isKnown = maySee(shop, order, asked)
+  const isKnown = maySeeOrder(shop, order, asked)
   const shown = isKnown ? answer : maskBillAnswer(answer)
   const { address, amounts, attempt } = order
   return {
@@ -44,6 +41,7 @@ export async function showOrder(
     letterSent: isMoneyHere(order.payment) && (await hasLetter(shop, order.number)),
     payAgainUrl: isKnown && attempt?.state === 'open' ? (attempt.url ?? null) : null,
     paidAt: order.paidAt?.toISOString() ?? null,
+    timeline: isKnown ? timelineReplyOf(order) : [],
     arrives: estimateDelivery(
       order.paidAt ?? shop.now(),
       address.state || undefined,
@@ -56,17 +54,6 @@ export async function showOrder(
       discount: plainAmount(amounts.discount),
     },
   }
-}
-
-function maySee(
-  shop: Shop,
-  order: KeptOrder,
-  { actor, request }: { actor: Actor | undefined; request: FastifyRequest },
-): boolean {
-  if (actor && order.userId === actor.userId) return true
-  const isRecent = shop.now() < later(order.createdAt, claimLasts)
-  if (isRecent && shownClaim(shop, request) === order.claim) return true
-  return hasPass(shop, request, order.number)
 }
 
 async function lookIfWaiting(shop: Shop, order: KeptOrder): Promise<KeptOrder> {

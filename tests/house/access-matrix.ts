@@ -35,6 +35,7 @@ export const accessMatrix: Record<string, Row> = {
   // Buying. The bill's address shows a stranger no personal value; the callback's is a secret.
   'GET /api/vouchers/validation': { access: 'public' },
   'POST /api/billplz/pay': { access: 'public' },
+  'POST /api/orders/{orderId}/pay': { access: 'public', whose: 'own' },
   'GET /api/billplz/get-bill/{billId}': { access: 'public', whose: 'own' },
   'POST /api/billplz/callback/{attemptToken}': { access: 'public', whose: 'secret' },
 

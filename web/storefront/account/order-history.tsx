@@ -12,6 +12,7 @@ import { Section } from '#web/ui/section.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 
 import styles from './dashboard.module.css'
+import { PayAgain } from './pay-again.tsx'
 import type { Dashboard } from './use-dashboard.ts'
 
 export type OwnOrder = Dashboard['orders'][number]
@@ -79,7 +80,7 @@ function OrderActions(props: { order: OwnOrder; onBuyAgain: (order: OwnOrder) =>
   const t = useText()
   return (
     <span className={styles.links}>
-      {order.payAgainUrl && <a href={order.payAgainUrl}>{t('Pay again')}</a>}
+      <PayAgain order={order} />
       <TextLink to={`/user-dashboard/orders/${order.orderId}`}>{t('Receipt')}</TextLink>
       <Button kind="quiet" size="sm" onClick={() => onBuyAgain(order)}>
         {t('Buy again')}

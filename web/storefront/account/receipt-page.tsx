@@ -1,12 +1,13 @@
 /** The receipt of an order, to read and to print, with the order's way below it. */
 import { useEffect, useState } from 'react'
-import { useParams } from 'react-router'
+import { useNavigate, useParams } from 'react-router'
 
 import type { CallReply } from '#contract/call.ts'
 import { createText } from '#domain/content/messages.ts'
 import { formatDate, formatDateTime } from '#domain/time.ts'
 import { callAsCustomer } from '#web/api/browser-client.ts'
 import { publicPage } from '#web/api/page-headers.ts'
+import { readSession } from '#web/api/stored-session.ts'
 import { useSettings } from '#web/api/use-settings.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -32,10 +33,17 @@ type Receipt = CallReply<'GET /api/users/orders/{orderId}'>
 export default function ReceiptPage() {
   const t = useText()
   const { orderId = '' } = useParams()
+  const navigate = useNavigate()
   const [receipt, setReceipt] = useState<Receipt>()
   const [failure, setFailure] = useState('')
 
   useEffect(() => {
+    // A guest is not called for what would be refused; the login leads back here.
+    if (!readSession(Date.now())) {
+      const from = encodeURIComponent(`/user-dashboard/orders/${orderId}`)
+      void navigate(`/login?from=${from}`, { replace: true })
+      return
+    }
     const stop = new AbortController()
     callAsCustomer(
       'GET /api/users/orders/{orderId}',
@@ -45,7 +53,7 @@ export default function ReceiptPage() {
       if (!stop.signal.aborted) setFailure(error instanceof Error ? error.message : 'failed')
     })
     return () => stop.abort()
-  }, [orderId])
+  }, [orderId, navigate])
 
   return (
     <div className="page">

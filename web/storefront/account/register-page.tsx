@@ -9,8 +9,10 @@ import {
 } from '#domain/accounts/registration.ts'
 import { createText } from '#domain/content/messages.ts'
 import { countryName } from '#domain/address/address.ts'
+import { isPostcode } from '#domain/malaysia/postcodes.ts'
 import { malaysianStates } from '#domain/malaysia/states.ts'
 import { callShop } from '#web/api/browser-client.ts'
+import { findTown } from '#web/api/find-town.ts'
 import { publicPage } from '#web/api/page-headers.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -53,6 +55,20 @@ export default function RegisterPage() {
     onChange: (event: { target: { value: string } }) =>
       setForm({ ...form, [field]: event.target.value }),
   })
+
+  const onPostcode = (typed: string): void => {
+    setForm({ ...form, postalCode: typed })
+    if (!isPostcode(typed.trim())) return
+    void findTown(typed.trim()).then((town) => {
+      if (!town) return
+      setForm((now) =>
+        // Another postcode, or the town itself, was typed meanwhile: this answer is late.
+        now.postalCode === typed && now.city === form.city && now.state === form.state
+          ? { ...now, city: town.city, state: town.state }
+          : now,
+      )
+    })
+  }
 
   const onSubmit = (event: FormEvent): void => {
     event.preventDefault()
@@ -131,9 +147,15 @@ export default function RegisterPage() {
                   <TextInput {...control('address_2')} autoComplete="address-line2" />
                 </Field>
                 <div className={styles.pair}>
-                  <Field id="postalCode" label={t('Postal code')} error={errorOf('postalCode')}>
+                  <Field
+                    id="postalCode"
+                    label={t('Postal code')}
+                    hint={t('Fills in city and state.')}
+                    error={errorOf('postalCode')}
+                  >
                     <TextInput
                       {...control('postalCode')}
+                      onChange={(event) => onPostcode(event.target.value)}
                       inputMode="numeric"
                       autoComplete="postal-code"
                     />

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router'
 import { createText } from '#domain/content/messages.ts'
 import { publicPage } from '#web/api/page-headers.ts'
 import { useSession } from '#web/api/use-session.ts'
-import { useCart } from '#web/storefront/cart/use-cart.ts'
+import { buyAgain } from '#web/storefront/cart/buy-again.ts'
 import { useProductsByName } from '#web/storefront/confirmation/use-products-by-name.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -12,6 +12,7 @@ import { useText } from '#web/ui/language.tsx'
 import { Loader } from '#web/ui/loader.tsx'
 import { SectionLinks } from '#web/ui/section-links.tsx'
 import { useSnackbar } from '#web/ui/snackbar.tsx'
+import { useCurrentSection } from '#web/ui/use-current-section.ts'
 
 import { AddressSection } from './address-section.tsx'
 import { ClaimOrders } from './claim-orders.tsx'
@@ -35,18 +36,11 @@ export default function UserDashboardPage() {
   const session = useSession()
   const { dashboard, failure, reload, leave } = useDashboard()
   const products = useProductsByName()
-  const cart = useCart()
   const navigate = useNavigate()
   const show = useSnackbar()
 
-  const buyAgain = (order: OwnOrder): void => {
-    const sold = order.orderItems.flatMap(({ product }) => {
-      const known = products.get(product.product_name)
-      return known ? [known] : []
-    })
-    for (const { id, product_name: name, price, image } of sold)
-      cart.add({ id, name, price, ...(image && { image }) })
-    if (sold.length > 0) void navigate('/cart')
+  const onBuyAgain = (order: OwnOrder): void => {
+    if (buyAgain(order.orderItems, products)) void navigate('/cart')
     else show({ text: t('None of it is sold any more.'), kind: 'failed' })
   }
 
@@ -59,6 +53,10 @@ export default function UserDashboardPage() {
     { to: '#quiz', words: t('Quiz results') },
     { to: '#privacy', words: t('Privacy and data') },
   ]
+  const current = useCurrentSection(
+    links.map(({ to }) => to.slice(1)),
+    dashboard !== undefined,
+  )
   return (
     <div className="page">
       <div className={styles.dashboard}>
@@ -75,7 +73,10 @@ export default function UserDashboardPage() {
         {!dashboard && failure === undefined && <Loader text={t('Loading')} />}
         {dashboard && (
           <div className={styles.columns}>
-            <SectionLinks label={t('Parts of your account')} links={links} />
+            <SectionLinks
+              label={t('Parts of your account')}
+              links={links.map((link) => ({ ...link, current: link.to === `#${current}` }))}
+            />
             <div className={styles.content}>
               <ClaimOrders count={dashboard.guestOrders} onClaimed={reload} />
               <SubscriptionSection />
@@ -87,7 +88,7 @@ export default function UserDashboardPage() {
                 />
                 <AddressSection details={dashboard.defaultShippingDetails} onSaved={reload} />
               </div>
-              <OrderHistory orders={dashboard.orders} formulas={products} onBuyAgain={buyAgain} />
+              <OrderHistory orders={dashboard.orders} formulas={products} onBuyAgain={onBuyAgain} />
               <QuizResults quizzes={dashboard.quizzes} />
               <PrivacySection dashboard={dashboard} onChanged={reload} onDeleted={leave} />
             </div>

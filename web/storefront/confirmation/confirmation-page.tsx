@@ -8,6 +8,7 @@ import { useNavigate, useSearchParams } from 'react-router'
 import { createText } from '#domain/content/messages.ts'
 import { publicPage } from '#web/api/page-headers.ts'
 import { SaveDetails } from '#web/storefront/account/save-details.tsx'
+import { buyAgain } from '#web/storefront/cart/buy-again.ts'
 import {
   clearCartForBill,
   forgetCartOfBill,
@@ -27,6 +28,7 @@ import { OrderHeading } from './order-heading.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
 import { UnpaidActions } from './unpaid-actions.tsx'
 import { useBill } from './use-bill.ts'
+import { useProductsByName } from './use-products-by-name.ts'
 
 export const headers = publicPage
 
@@ -45,6 +47,7 @@ export default function ConfirmationPage() {
   const billId = search.get('billplz[id]') ?? ''
   const { state, order, isAsking } = useBill(billId)
   const navigate = useNavigate()
+  const products = useProductsByName()
   const isPaid = order?.paymentState === 'Paid'
 
   useEffect(() => {
@@ -81,6 +84,13 @@ export default function ConfirmationPage() {
     restoreCartCopy()
     void navigate('/cart')
   }
+  const isOnTheShelf = order.orderItems.some(
+    ({ product }) => products.get(product.product_name)?.available,
+  )
+  const buySame = (): void => {
+    buyAgain(order.orderItems, products)
+    void navigate('/cart')
+  }
   return (
     <div className="page">
       <div className={classNames(styles.columns, !hasCard && styles.alone)}>
@@ -88,7 +98,11 @@ export default function ConfirmationPage() {
           <OrderHeading order={order} isAsking={isAsking} />
           {isPaid && <OrderTimeline order={order} />}
           {isUnpaid && (
-            <UnpaidActions order={order} onRestore={hasCartCopy() ? restore : undefined} />
+            <UnpaidActions
+              order={order}
+              onRestore={hasCartCopy() ? restore : undefined}
+              onBuyAgain={isOnTheShelf ? buySame : undefined}
+            />
           )}
           <OrderPanel order={order} />
           {!order.masked && <SaveDetails order={order} />}

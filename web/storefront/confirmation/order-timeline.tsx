@@ -1,37 +1,57 @@
-/** What happens next, with dates (decision D-86). */
+/**
+ * What happens next, from what the pharmacy has really done so far, with the expected days on what is
+ * still to come (decision D-86).
+ */
 import { formatDate, formatDateTime, parseCalendarDate } from '#domain/time.ts'
 import { useText } from '#web/ui/language.tsx'
-import { Timeline } from '#web/ui/timeline.tsx'
+import { Timeline, type TimelineStep } from '#web/ui/timeline.tsx'
 
 import type { BillOrder } from './use-bill.ts'
+
+type Step = BillOrder['timeline'][number]
 
 export function OrderTimeline({ order }: { order: BillOrder }) {
   const t = useText()
   const [from, to] = [order.arrives.from, order.arrives.to].map((text) => parseCalendarDate(text))
+  const { trackingNumber } = order
+  const hasTracking = trackingNumber !== 'Pending'
+  const way = new Map(order.timeline.map((one) => [one.step, one]))
+  const at = (step: Step['step']): string | null => {
+    const moment = way.get(step)?.at
+    return moment ? formatDateTime(new Date(moment)) : null
+  }
+  const stateOf = (step: Step['step']): TimelineStep['state'] => {
+    const state = way.get(step)?.state
+    return state === 'done' ? 'done' : state === 'now' ? 'now' : 'later'
+  }
+  const isChecked = stateOf('prepared') === 'done'
+  const isInvestigated = way.get('prepared')?.label !== 'Preparing'
+  const onItsWay = hasTracking
+    ? t('Tracking: {number}', { number: trackingNumber })
+    : t('Tracking within 24 hours of dispatch')
   return (
     <Timeline
       label={t('What happens next')}
       steps={[
+        { name: t('Paid'), note: at('paid'), state: 'done' },
         {
-          name: t('Paid'),
-          note: order.paidAt && formatDateTime(new Date(order.paidAt)),
-          state: 'done',
+          name: t('Pharmacist check'),
+          note:
+            !isChecked && (isInvestigated ? t('Taking a closer look') : t('Usually the same day')),
+          state: stateOf('prepared'),
         },
-        { name: t('Pharmacist check'), note: t('Usually the same day'), state: 'now' },
         {
           name: t('Compounded'),
-          note: from && t('by {date}', { date: formatDate(from) }),
-          state: 'later',
+          note: !isChecked && from && t('by {date}', { date: formatDate(from) }),
+          state: isChecked ? 'done' : 'later',
         },
-        {
-          name: t('On its way'),
-          note: t('Tracking within 24 hours of dispatch'),
-          state: 'later',
-        },
+        { name: t('On its way'), note: at('on its way') ?? onItsWay, state: stateOf('on its way') },
         {
           name: t('With you'),
-          note: from && to && t('{from} to {to}', { from: formatDate(from), to: formatDate(to) }),
-          state: 'later',
+          note:
+            at('delivered') ??
+            (from && to && t('{from} to {to}', { from: formatDate(from), to: formatDate(to) })),
+          state: stateOf('delivered'),
         },
       ]}
     />

@@ -1,4 +1,10 @@
-/** What to do with an order that is not paid: pay again, or take the cart back (decision D-71). */
+/**
+ * What to do with an order that is not paid: pay again with its open bill or a new one, take the cart
+ * back (decision D-71), or, when its time is over, order the same anew.
+ */
+import { useState } from 'react'
+
+import { callShop } from '#web/api/browser-client.ts'
 import { Button, ButtonAnchor, ButtonLink } from '#web/ui/button.tsx'
 import { useText } from '#web/ui/language.tsx'
 
@@ -9,22 +15,54 @@ export function UnpaidActions(props: {
   order: BillOrder
   /** Puts the cart of this order back; undefined where no copy of it is kept. */
   onRestore: (() => void) | undefined
+  /** Puts the same into the cart; undefined where it is not known or not sold. */
+  onBuyAgain: (() => void) | undefined
 }) {
-  const { order, onRestore } = props
+  const { order, onRestore, onBuyAgain } = props
   const t = useText()
   const isOver = order.paymentState === 'Expired'
+  const mayPay = !isOver && !order.masked
   return (
-    <p className={styles.actions}>
-      {order.payAgainUrl && !isOver ? (
+    <div className={styles.actions}>
+      {mayPay && order.payAgainUrl && (
         <ButtonAnchor href={order.payAgainUrl}>{t('Pay again')}</ButtonAnchor>
-      ) : (
-        !onRestore && <ButtonLink to="/checkout">{t('Back to checkout')}</ButtonLink>
       )}
+      {mayPay && !order.payAgainUrl && <NewAttempt orderId={order.orderId} />}
       {onRestore && (
         <Button kind="secondary" onClick={onRestore}>
           {t('Restore my cart')}
         </Button>
       )}
-    </p>
+      {isOver && !onRestore && onBuyAgain && <Button onClick={onBuyAgain}>{t('Buy again')}</Button>}
+      {!mayPay && !onRestore && !onBuyAgain && (
+        <ButtonLink to="/checkout">{t('Back to checkout')}</ButtonLink>
+      )}
+    </div>
+  )
+}
+
+/** No bill is open any more: the shop asks the bank for another one. */
+function NewAttempt({ orderId }: { orderId: string }) {
+  const t = useText()
+  const [isWorking, setWorking] = useState(false)
+  const [failure, setFailure] = useState('')
+  const pay = async (): Promise<void> => {
+    setWorking(true)
+    setFailure('')
+    try {
+      const { url } = await callShop('POST /api/orders/{orderId}/pay', { params: { orderId } })
+      location.assign(url)
+    } catch (error) {
+      setFailure(error instanceof Error ? error.message : '')
+      setWorking(false)
+    }
+  }
+  return (
+    <>
+      <Button working={isWorking} onClick={() => void pay()}>
+        {t('Pay again')}
+      </Button>
+      {failure && <p role="alert">{t(failure)}</p>}
+    </>
   )
 }

@@ -1,5 +1,5 @@
 /** A message to the owner, and the other ways to reach the shop. */
-import { useState, type FormEvent } from 'react'
+import { useEffect, useRef, useState, type FormEvent } from 'react'
 
 import { createText } from '#domain/content/messages.ts'
 import { isEmail } from '#domain/checkout/field-rules.ts'
@@ -37,6 +37,11 @@ export default function ContactPage() {
   const [state, setState] = useState<'idle' | 'sending' | 'sent' | 'failed' | 'broken'>('idle')
   const [why, setWhy] = useState('')
 
+  const opened = useRef(0)
+  useEffect(() => {
+    opened.current = Date.now()
+  }, [])
+
   const problems = [
     { field: 'name', text: form.name.trim() === '' && t('Enter your name.') },
     {
@@ -59,7 +64,8 @@ export default function ContactPage() {
   const send = async (): Promise<void> => {
     setState('sending')
     try {
-      await callShop('POST /api/users/contactus', { body: form })
+      const seconds = (Date.now() - opened.current) / 1_000
+      await callShop('POST /api/users/contactus', { body: { ...form, seconds } })
       setForm(empty)
       setAttempt(0)
       setState('sent')

@@ -1,6 +1,6 @@
 /** The town of a postcode, asked once per postcode; undefined when nobody knows or answers. */
 import type { MalaysianState } from '#domain/malaysia/states.ts'
-import { callShop } from '#web/api/browser-client.ts'
+import { callShop } from './browser-client.ts'
 
 type Town = { city: string; state: MalaysianState }
 

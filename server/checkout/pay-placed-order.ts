@@ -1,0 +1,41 @@
+/**
+ * "Pay again" for an order that is still to be paid: answers its open bill, or begins a new attempt when
+ * there is none any more. An order that has ended stays ended: its prices and its voucher were a promise
+ * for its time only, so it is bought anew from the cart.
+ */
+import { transact } from '#server/db/transact.ts'
+import { ShopError } from '#server/http/shop-error.ts'
+import { findOrderFor, type Asker } from '#server/orders/may-see-order.ts'
+import { openBill } from '#server/payments/open-bill.ts'
+import { payOrderAgain } from '#server/payments/pay-order-again.ts'
+import type { Shop } from '#server/shop.ts'
+
+import { answerOpened } from './answer-opened.ts'
+import { confirmationAddress } from './confirmation-address.ts'
+import { customerOf } from './customer-of.ts'
+import { answerCalls } from './idempotency.store.ts'
+
+/** Answers where to send the browser. Throws NOT_FOUND, ORDER_OVER and the refusals of paying. */
+export async function payPlacedOrder(
+  shop: Shop,
+  orderNumber: string,
+  asker: Asker,
+): Promise<string> {
+  const order = await findOrderFor(shop, orderNumber, asker)
+  if (!order) throw new ShopError('NOT_FOUND')
+  const again = await transact(shop.db, async (tx) => {
+    const { payment } = await tx
+      .selectFrom('orders')
+      .select('payment')
+      .where('id', '=', order.id)
+      .forUpdate()
+      .executeTakeFirstOrThrow()
+    if (payment === 'expired') throw new ShopError('ORDER_OVER')
+    return payOrderAgain(shop, tx, order.id, customerOf(shop, order.email))
+  })
+  if (again.kind === 'open') return again.url
+  if (again.kind === 'paid') return confirmationAddress(shop, again.billId)
+  const { attempt } = again
+  const opened = await openBill(shop, attempt, (tx, url) => answerCalls(tx, order.id, url))
+  return answerOpened(shop, order.id, opened)
+}

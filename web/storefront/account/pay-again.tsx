@@ -1,0 +1,47 @@
+/**
+ * The way on for an order that is not paid: its open bill, else a new one; and when its time is over, a
+ * word about how to get the same again.
+ */
+import { callShop } from '#web/api/browser-client.ts'
+import { Button } from '#web/ui/button.tsx'
+import { useText } from '#web/ui/language.tsx'
+
+import type { OwnOrder } from './order-history.tsx'
+import { useSending } from './use-sending.ts'
+
+export function PayAgain({ order }: { order: OwnOrder }) {
+  const t = useText()
+  const sending = useSending()
+  const { orderId, paymentState, payAgainUrl } = order
+  if (paymentState === 'Expired')
+    return (
+      <span className="small quiet">
+        {t('This order has ended unpaid. Buy again puts the same into your cart.')}
+      </span>
+    )
+  if (paymentState !== 'Pending...' && paymentState !== 'Failed') return null
+  if (payAgainUrl) return <a href={payAgainUrl}>{t('Pay again')}</a>
+  const pay = (): Promise<boolean> =>
+    sending.send(async () => {
+      const { url } = await callShop('POST /api/orders/{orderId}/pay', { params: { orderId } })
+      location.assign(url)
+      return ''
+    })
+  return (
+    <>
+      <Button
+        kind="quiet"
+        size="sm"
+        working={sending.state === 'sending'}
+        onClick={() => void pay()}
+      >
+        {t('Pay again')}
+      </Button>
+      {sending.failure && (
+        <span role="alert" className="small">
+          {t(sending.failure.message)}
+        </span>
+      )}
+    </>
+  )
+}
