@@ -2,6 +2,7 @@
 // data: into a page, because the content security policy allows only our own files.
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig } from 'vite'
+import { backOfficePlugin } from '#scripts/back-office-plugin.ts'
 import { contentPlugin } from '#scripts/content-plugin.ts'
 import { laterStyles } from '#scripts/later-styles.ts'
 
@@ -31,7 +32,7 @@ const groups = [
 ]
 
 export default defineConfig(({ command }) => ({
-  plugins: [contentPlugin(), reactRouter(), laterStyles()],
+  plugins: [contentPlugin(), backOfficePlugin(), reactRouter(), laterStyles()],
   // Pictures and icons: served under the name they have, not one made from their content.
   publicDir: 'web/public',
   css: {

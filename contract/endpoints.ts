@@ -15,6 +15,7 @@ import { contactEndpoints } from './contact.ts'
 import { orderTrackingEndpoints } from './order-tracking.ts'
 import { subscriptionEndpoints } from './subscriptions.ts'
 import { systemEndpoints } from './system.ts'
+import { auditEndpoints } from './audit.ts'
 import { voucherEndpoints } from './vouchers.ts'
 
 export const endpoints = {
@@ -32,6 +33,7 @@ export const endpoints = {
   ...contactEndpoints,
   ...orderTrackingEndpoints,
   ...subscriptionEndpoints,
+  ...auditEndpoints,
 } as const
 
 export type AllEndpoints = typeof endpoints

@@ -150,7 +150,8 @@ export const rooms: Room[] = [
     because: 'web/api may import #contract and #domain: no ui, no surface, no server',
   },
   ...surface('storefront', ['@mui/', '@emotion/']),
-  ...surface('back-office', []),
+  // Its desks share a room of parts: tables, heads of pages, questions that want a reason.
+  ...surface('back-office', [], ['#web/back-office/parts/']),
   {
     room: 'web renderer',
     files: ['web/entry.server.tsx'],
@@ -182,8 +183,8 @@ export const rooms: Room[] = [
 ]
 
 /** A surface of the web: its features do not know each other; its pages and root files compose them. */
-function surface(name: string, notPackages: string[]): Room[] {
-  const shared = ['#domain/', '#contract/', '#web/ui/', '#web/api/', '#web/content/']
+function surface(name: string, notPackages: string[], alsoShared: string[] = []): Room[] {
+  const shared = ['#domain/', '#contract/', '#web/ui/', '#web/api/', '#web/content/', ...alsoShared]
   const refused = [...serverPackages, ...notPackages]
   return [
     {
@@ -191,7 +192,7 @@ function surface(name: string, notPackages: string[]): Room[] {
       files: [`web/${name}/**`],
       ours: shared,
       notPackages: refused,
-      because: `a feature of the ${name} may import #domain, #contract, #web/ui, #web/api, the words of #web/content and its own neighbours; pages compose features`,
+      because: `a feature of the ${name} may import #domain, #contract, #web/ui, #web/api, the words of #web/content, shared parts of its surface and its own neighbours; pages compose features`,
     },
     {
       room: `${name} page`,

@@ -11,6 +11,7 @@ import { orders } from '#server/orders/orders.ts'
 import { payments } from '#server/payments/payments.ts'
 import { site } from '#server/site/site.ts'
 import { subscriptions } from '#server/subscriptions/subscriptions.ts'
+import { audit } from '#server/audit/audit.ts'
 import { vouchers } from '#server/vouchers/vouchers.ts'
 
 import type { Feature } from './feature.ts'
@@ -30,4 +31,5 @@ export const features: readonly Feature[] = [
   contact,
   site,
   subscriptions,
+  audit,
 ]

@@ -14,6 +14,12 @@ const storefront = (pages: RouteConfigEntry[]): RouteConfigEntry =>
     layout('storefront/shell/page-boundary-layout.tsx', pages),
   ])
 
+/** Staff only, in a frame that holds nothing until the browser knows who is there. */
+const backOffice = (pages: RouteConfigEntry[]): RouteConfigEntry =>
+  layout('back-office/shell/desk-shell-page.tsx', [
+    layout('back-office/shell/desk-boundary-layout.tsx', pages),
+  ])
+
 export default [
   storefront([
     index('storefront/home/home-page.tsx'),
@@ -50,6 +56,10 @@ export default [
     route('track-order', 'storefront/account/track-order-page.tsx'),
     route('contact', 'storefront/contact/contact-page.tsx'),
     route('*', 'storefront/not-found-page.tsx'),
+  ]),
+  backOffice([
+    // One line a desk.
+    route('admin-audit', 'back-office/audit/audit-page.tsx'),
   ]),
   ...(import.meta.env.DEV ? [route('gallery', 'ui/gallery/gallery-page.tsx')] : []),
 ] satisfies RouteConfig

@@ -76,6 +76,8 @@ export const accessMatrix: Record<string, Row> = {
   'PUT /api/paypal/subscriptions/{id}/address': { access: 'customer', whose: 'own' },
   'POST /api/paypal/webhook': { access: 'public', whose: 'secret' },
   'POST /api/refill-reminders/stop': { access: 'public', whose: 'secret' },
+  // Staff.
+  'GET /api/admin/audit': { access: 'admin' },
 }
 
 /** Addresses outside the contract: health, documents, pictures, pages. Who may open them. */

@@ -106,3 +106,4 @@ export const PinIcon = /* @__PURE__ */ icon(
   circle(12, 10, 2.4),
 )
 export const HomeIcon = /* @__PURE__ */ icon('M4 11l8-7 8 7v9.2h-5.6v-5.4H9.6v5.4H4z')
+export const LogOutIcon = /* @__PURE__ */ icon('M14 4.2H5v15.6h9M10 12h10.5M16.5 8l4 4-4 4')

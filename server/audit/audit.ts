@@ -1,0 +1,11 @@
+/** The audit log's window: who may look is decided by the call's access. */
+import type { Feature } from '#server/feature.ts'
+
+import { listAudit } from './list-audit.ts'
+
+export const audit: Feature = {
+  name: 'audit',
+  routes: (shop) => ({
+    'GET /api/admin/audit': ({ query }) => listAudit(shop.db, query),
+  }),
+}

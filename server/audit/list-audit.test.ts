@@ -1,0 +1,60 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+
+import { hours } from '#domain/time.ts'
+import { transact } from '#server/db/transact.ts'
+import { aShop } from '#tests/support/a-shop.ts'
+import { aStaffMember } from '#tests/support/a-staff-member.ts'
+
+import { recordAudit } from './record-audit.ts'
+
+const shop = await aShop({ after }, { now: new Date('2026-11-20T15:30:00Z') })
+const admin = await aStaffMember(shop, 'admin')
+const pharmacist = await aStaffMember(shop, 'pharmacist')
+
+await transact(shop.shop.db, async (tx) => {
+  const at = shop.shop.now()
+  await recordAudit(tx, { at, actor: pharmacist, action: 'case.read', subjectId: 'K7M4QX2P' })
+  await recordAudit(tx, { at, actor: pharmacist, action: 'case.approved', subjectId: 'K7M4QX2P' })
+  // In Malaysia this is already the next day.
+  const later = new Date(at.getTime() + hours(1))
+  await recordAudit(tx, { at: later, actor: admin, action: 'order.note', subjectId: 'T2RB6NHC' })
+})
+
+const actionsFor = async (query: Record<string, string>) => {
+  const { entries } = await admin.call('GET /api/admin/audit', { query })
+  return entries.map(({ action }) => action)
+}
+
+test('the owner finds who did what, by person, action, thing and Malaysian day', async () => {
+  assert.deepEqual(await actionsFor({ who: 'PHARMACIST@' }), ['case.approved', 'case.read'])
+  assert.deepEqual(await actionsFor({ subject: 'T2RB6NHC' }), ['order.note'])
+  assert.deepEqual(await actionsFor({ action: 'case.read' }), ['case.read'])
+  assert.deepEqual(await actionsFor({ from: '2026-11-21' }), ['order.note'])
+  assert.equal((await actionsFor({ to: '2026-11-20' })).includes('order.note'), false)
+  assert.deepEqual(await actionsFor({ health: 'true' }), ['case.read'])
+})
+
+test('a sign that SQL reads as "anything" finds nothing', async () => {
+  assert.deepEqual(await actionsFor({ who: '%' }), [])
+  assert.deepEqual(await actionsFor({ who: "' or 1=1 --" }), [])
+})
+
+test('pages follow each other without a gap, newest first', async () => {
+  const page = (n: string) => admin.call('GET /api/admin/audit', { query: { page: n, limit: '2' } })
+  const [first, second] = [await page('1'), await page('2')]
+  const ids = [...first.entries, ...second.entries].map(({ id }) => id)
+  assert.deepEqual(
+    ids,
+    ids.toSorted((a, b) => b - a),
+  )
+  assert.equal(new Set(ids).size, 4)
+  assert.ok(first.total >= 5)
+})
+
+test('a person in the log is named by her address', async () => {
+  const { entries } = await admin.call('GET /api/admin/audit', { query: { action: 'role.given' } })
+  assert.ok(
+    entries.some(({ subjectName, who }) => subjectName === admin.email && who === 'command line'),
+  )
+})

@@ -1,0 +1,18 @@
+/** Somebody who works here, logged in and ready to call with. */
+import { appointStaff } from '#server/accounts/appoint-staff.ts'
+import { openSession } from '#server/accounts/sessions.store.ts'
+import { findUserByEmail } from '#server/accounts/users.store.ts'
+
+import type { TestShop } from './a-shop.ts'
+
+export async function aStaffMember(
+  shop: TestShop,
+  role: 'pharmacist' | 'admin',
+  email = `${role}@example.test`,
+) {
+  await appointStaff(shop.shop, { email, role })
+  const user = await findUserByEmail(shop.shop.db, email)
+  if (!user) throw new Error(`${email} was not appointed`)
+  const token = await openSession(shop.shop, user.id)
+  return { userId: user.id, role, email, token, call: shop.visitor({ token }) }
+}

@@ -1,0 +1,151 @@
+/** The audit log: who changed what, and who read whose health data. Nothing can be changed here. */
+import { useMemo } from 'react'
+
+import { auditActionNames, auditActions } from '#domain/audit/audit-actions.ts'
+import type { CallReply } from '#contract/call.ts'
+import { callAsCustomer } from '#web/api/browser-client.ts'
+import { DateCell } from '#web/back-office/parts/cells.tsx'
+import { DataTable, type Columns } from '#web/back-office/parts/data-table.tsx'
+import { Filters, SearchFilter } from '#web/back-office/parts/filters.tsx'
+import { PageHead } from '#web/back-office/parts/page-head.tsx'
+import { useAddressFilters } from '#web/back-office/parts/use-address-filters.ts'
+import { useDeskData } from '#web/back-office/parts/use-desk-data.ts'
+import { Field } from '#web/ui/field.tsx'
+import { useText } from '#web/ui/language.tsx'
+import { Select } from '#web/ui/select.tsx'
+import { TextInput } from '#web/ui/text-input.tsx'
+
+import { useEntryWords } from './use-entry-words.ts'
+
+type Entry = CallReply<'GET /api/admin/audit'>['entries'][number]
+
+const limit = 25
+
+export default function AuditPage() {
+  const t = useText()
+  const wordsOf = useEntryWords()
+  const { values, page, set, setPage, question } = useAddressFilters([
+    'who',
+    'action',
+    'subject',
+    'from',
+    'to',
+    'health',
+  ])
+  const { data, isLoading, failure, reload } = useDeskData(
+    (signal) =>
+      callAsCustomer(
+        'GET /api/admin/audit',
+        { query: { ...given(values), page, limit } },
+        { signal },
+      ),
+    question,
+  )
+  const columns = useMemo<Columns<Entry>>(
+    () => [
+      {
+        field: 'at',
+        headerName: t('When'),
+        width: 150,
+        renderCell: ({ row }) => <DateCell at={row.at} withTime />,
+      },
+      { field: 'who', headerName: t('Who'), flex: 1, minWidth: 200 },
+      { field: 'role', headerName: t('Role'), width: 110 },
+      {
+        field: 'action',
+        headerName: t('What'),
+        flex: 3,
+        minWidth: 360,
+        renderCell: ({ row }) => wordsOf(row),
+      },
+    ],
+    [t, wordsOf],
+  )
+  return (
+    <>
+      <PageHead
+        title={t('Audit log')}
+        fact={
+          data &&
+          t('{count, plural, =0 {no entries} one {# entry} other {# entries}}', {
+            count: data.total,
+          })
+        }
+      />
+      <Filters label={t('Find entries')}>
+        <SearchFilter label={t('Who')} value={values.who} onChange={(who) => set({ who })} />
+        <SearchFilter
+          label={t('Order, code, setting')}
+          value={values.subject}
+          onChange={(subject) => set({ subject })}
+        />
+        <Field label={t('What')} labelHidden>
+          <Select
+            shape="pill"
+            value={values.action}
+            onChange={(event) => set({ action: event.target.value })}
+          >
+            <option value="">{t('Every action')}</option>
+            {auditActionNames().map((action) => (
+              <option key={action} value={action}>
+                {t(withoutNames(auditActions[action].words))}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <Field label={t('Kind')} labelHidden>
+          <Select
+            shape="pill"
+            value={values.health}
+            onChange={(event) => set({ health: event.target.value })}
+          >
+            <option value="">{t('Changes and reads')}</option>
+            <option value="true">{t('Reads of health data')}</option>
+          </Select>
+        </Field>
+        <Field label={t('From day')}>
+          <TextInput
+            type="date"
+            value={values.from}
+            onChange={(event) => set({ from: event.target.value })}
+          />
+        </Field>
+        <Field label={t('To day')}>
+          <TextInput
+            type="date"
+            value={values.to}
+            onChange={(event) => set({ to: event.target.value })}
+          />
+        </Field>
+      </Filters>
+      <DataTable
+        label={t('Audit log')}
+        rows={data?.entries}
+        columns={columns}
+        isLoading={isLoading}
+        failure={failure}
+        onRetry={reload}
+        empty={t('Nothing was written down that fits this question.')}
+        paging={{ page, limit, total: data?.total ?? 0, onPage: setPage }}
+        block={(entry) => (
+          <>
+            <p className="strong">{wordsOf(entry)}</p>
+            <p className="quiet">
+              {entry.who} · <DateCell at={entry.at} withTime />
+            </p>
+          </>
+        )}
+      />
+    </>
+  )
+}
+
+/** Filters that are set, as the call wants them. */
+function given(values: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''))
+}
+
+/** "Moved order {subject} from {from} to {to}" as the name of an action: "Moved order … from … to …". */
+function withoutNames(words: string): string {
+  return words.replaceAll(/\{\w+\}/g, '…')
+}

@@ -1,0 +1,20 @@
+/** An entry of the audit log as a sentence. An action this version does not know is shown as it is. */
+import { useCallback } from 'react'
+
+import type { CallReply } from '#contract/call.ts'
+import { auditActions, isAuditAction } from '#domain/audit/audit-actions.ts'
+import { useText } from '#web/ui/language.tsx'
+
+type Entry = CallReply<'GET /api/admin/audit'>['entries'][number]
+
+export function useEntryWords(): (entry: Entry) => string {
+  const t = useText()
+  return useCallback(
+    ({ action, subjectId, subjectName, detail }) => {
+      if (!isAuditAction(action)) return `${action} ${subjectId}`
+      const words: string = auditActions[action].words
+      return t(words, { ...detail, subject: subjectName || subjectId })
+    },
+    [t],
+  )
+}

@@ -1,0 +1,97 @@
+/**
+ * A question before something that cannot be taken back, with a reason where one is kept. The dialog
+ * stays open, with what went wrong in it, until `onConfirm` has succeeded.
+ */
+import { useState, type FormEvent, type ReactNode } from 'react'
+
+import { ApiError } from '#web/api/client.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { useText } from '#web/ui/language.tsx'
+import { Textarea } from '#web/ui/textarea.tsx'
+
+import styles from './parts.module.css'
+
+export type Confirmation = {
+  open: boolean
+  onClose: () => void
+  title: string
+  children?: ReactNode
+  /** What the button does, as a verb: "Send again". */
+  confirm: string
+  /** For what destroys or cannot be undone. */
+  danger?: boolean
+  /** Asks for a reason, under this label; without it none is asked for. */
+  reason?: { label: string; hint?: string }
+  /** Throws to stay open; an ApiError's sentence is shown. The reason is trimmed and not empty. */
+  onConfirm: (reason: string) => Promise<void>
+}
+
+export function ConfirmDialog(props: Confirmation) {
+  const { open, onClose, title, children, confirm, danger, reason, onConfirm } = props
+  const t = useText()
+  const [text, setText] = useState('')
+  const [isBlank, setBlank] = useState(false)
+  const [isWorking, setWorking] = useState(false)
+  const [failure, setFailure] = useState('')
+
+  const leave = (): void => {
+    setText('')
+    setBlank(false)
+    setFailure('')
+    onClose()
+  }
+  const onSubmit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault()
+    const said = text.trim()
+    setBlank(Boolean(reason) && said === '')
+    if (reason && said === '') return
+    setWorking(true)
+    setFailure('')
+    try {
+      await onConfirm(said)
+      leave()
+    } catch (error) {
+      setFailure(error instanceof ApiError ? error.message : t('That did not work. Try again.'))
+    }
+    setWorking(false)
+  }
+
+  return (
+    <Dialog open={open} onClose={leave} title={title}>
+      <form className={styles.dialogWords} onSubmit={(event) => void onSubmit(event)} noValidate>
+        {children}
+        {reason && (
+          <Field
+            label={reason.label}
+            hint={reason.hint}
+            error={
+              isBlank ? t('Write a few words, so that it can be understood later.') : undefined
+            }
+          >
+            <Textarea
+              value={text}
+              maxLength={300}
+              onChange={(event) => setText(event.target.value)}
+            />
+          </Field>
+        )}
+        {failure && (
+          <Alert kind="bad" live="alert">
+            <p>{t(failure)}</p>
+          </Alert>
+        )}
+        <div className={styles.actions}>
+          <Button type="submit" kind={danger ? 'danger' : 'primary'} working={isWorking}>
+            {confirm}
+          </Button>
+          <Button kind="secondary" onClick={leave}>
+            {t('Cancel')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,137 @@
+/**
+ * The table of a desk: MUI's data grid in our density, with its states. Sorting and paging are the
+ * server's: the table shows one page and says which. On a phone each row is a block that the desk draws.
+ *
+ *   <DataTable label={t('Orders')} rows={…} columns={…} data={data} empty={t('No orders yet.')}
+ *     block={(row) => <OrderBlock row={row} />} paging={{ page, limit: 25, total, onPage }} />
+ */
+import useMediaQuery from '@mui/material/useMediaQuery'
+import {
+  DataGrid,
+  type DataGridProps,
+  type GridColDef,
+  type GridValidRowModel,
+} from '@mui/x-data-grid'
+import type { ReactNode } from 'react'
+
+import { Alert } from '#web/ui/alert.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { ArrowLeftIcon, ArrowRightIcon } from '#web/ui/icons.tsx'
+import { useText } from '#web/ui/language.tsx'
+import { Loader } from '#web/ui/loader.tsx'
+
+import styles from './parts.module.css'
+
+export type Paging = {
+  /** From 1. */
+  page: number
+  limit: number
+  total: number
+  onPage: (page: number) => void
+}
+
+export type Columns<Row extends GridValidRowModel> = readonly GridColDef<Row>[]
+
+type DataTableProps<Row extends GridValidRowModel> = {
+  /** Names the table for those who do not see it. */
+  label: string
+  /** Undefined until the first answer is there. */
+  rows: readonly Row[] | undefined
+  columns: Columns<Row>
+  isLoading: boolean
+  failure: string | undefined
+  onRetry: () => void
+  /** Said when there is nothing to show. */
+  empty: string
+  /** The row as a block of its own, below 600 px. */
+  block: (row: Row) => ReactNode
+  paging?: Paging
+  /** Anything else the grid can do: getRowId, selection, editing, getRowHeight. */
+  grid?: Omit<DataGridProps<Row>, 'rows' | 'columns' | 'loading'>
+}
+
+const phone = '(max-width: 600px)'
+
+export function DataTable<Row extends GridValidRowModel>(props: DataTableProps<Row>) {
+  const { label, rows, columns, isLoading, failure, onRetry, empty, paging, block, grid } = props
+  const t = useText()
+  const isPhone = useMediaQuery(phone, { noSsr: true })
+  return (
+    <section aria-label={label} aria-busy={isLoading}>
+      {failure !== undefined && (
+        <Alert kind="bad" live="alert">
+          <p>{t(failure)}</p>
+          <Button kind="quiet" size="sm" onClick={onRetry}>
+            {t('Try again')}
+          </Button>
+        </Alert>
+      )}
+      {rows === undefined && failure === undefined && <Loader text={t('Loading')} />}
+      {rows?.length === 0 && <EmptyState sentence={empty} />}
+      {rows && rows.length > 0 && isPhone && (
+        <Blocks rows={rows} block={block} idOf={grid?.getRowId} />
+      )}
+      {rows && rows.length > 0 && !isPhone && (
+        <div className={styles.table}>
+          <DataGrid<Row>
+            aria-label={label}
+            rows={rows}
+            columns={columns}
+            loading={isLoading}
+            autoHeight
+            hideFooter
+            disableColumnMenu
+            disableColumnSorting
+            {...grid}
+          />
+        </div>
+      )}
+      {paging && rows !== undefined && rows.length > 0 && <Pager {...paging} shown={rows.length} />}
+    </section>
+  )
+}
+
+function Blocks<Row extends GridValidRowModel>(props: {
+  rows: readonly Row[]
+  block: (row: Row) => ReactNode
+  idOf: ((row: Row) => string | number) | undefined
+}) {
+  const { rows, block, idOf } = props
+  return (
+    <ul className={styles.blocks}>
+      {rows.map((row) => (
+        <li key={String(idOf ? idOf(row) : row['id'])}>{block(row)}</li>
+      ))}
+    </ul>
+  )
+}
+
+export function Pager({ page, limit, total, shown, onPage }: Paging & { shown: number }) {
+  const t = useText()
+  const first = (page - 1) * limit + 1
+  return (
+    <nav className={styles.pager} aria-label={t('Pages')}>
+      <span role="status">
+        {t('{first} to {last} of {total}', { first, last: first + shown - 1, total })}
+      </span>
+      <span>
+        <IconButton
+          label={t('Previous page')}
+          disabled={page <= 1}
+          onClick={() => onPage(page - 1)}
+        >
+          <ArrowLeftIcon />
+        </IconButton>
+        <IconButton
+          label={t('Next page')}
+          disabled={first + shown > total}
+          onClick={() => onPage(page + 1)}
+        >
+          <ArrowRightIcon />
+        </IconButton>
+      </span>
+    </nav>
+  )
+}

@@ -1,0 +1,45 @@
+/** The row of filters above a table; wraps on a desk, stands in one column on a phone. */
+import { useEffect, useState, type ReactNode } from 'react'
+
+import { SearchInput } from '#web/ui/search-input.tsx'
+
+import styles from './parts.module.css'
+
+export function Filters({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div role="search" aria-label={label} className={styles.filters}>
+      {children}
+    </div>
+  )
+}
+
+const typingPauseMs = 300
+
+/** Asks once the typing pauses, not at every letter. */
+export function SearchFilter(props: {
+  label: string
+  value: string
+  onChange: (text: string) => void
+}) {
+  const { label, value, onChange } = props
+  const [typed, setTyped] = useState(value)
+  const [from, setFrom] = useState(value)
+  // The filter was set from elsewhere, for instance by going back.
+  if (from !== value) {
+    setFrom(value)
+    setTyped(value)
+  }
+  useEffect(() => {
+    if (typed === value) return
+    const timer = setTimeout(() => onChange(typed.trim()), typingPauseMs)
+    return () => clearTimeout(timer)
+  }, [typed, value, onChange])
+  return (
+    <SearchInput
+      label={label}
+      placeholder={label}
+      value={typed}
+      onChange={(event) => setTyped(event.target.value)}
+    />
+  )
+}

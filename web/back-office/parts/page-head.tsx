@@ -1,0 +1,20 @@
+/** The top of a desk: its name, one fact about it, what can be done here. Names the tab as well. */
+import type { ReactNode } from 'react'
+
+import { useText } from '#web/ui/language.tsx'
+
+import styles from './parts.module.css'
+
+export function PageHead(props: { title: string; fact?: ReactNode; children?: ReactNode }) {
+  const t = useText()
+  return (
+    <header className={styles.head}>
+      <title>{t('{desk} · Racik back office', { desk: props.title })}</title>
+      <div className={styles.name}>
+        <h1>{props.title}</h1>
+        {props.fact !== undefined && <p className="quiet">{props.fact}</p>}
+      </div>
+      {props.children && <div className={styles.actions}>{props.children}</div>}
+    </header>
+  )
+}

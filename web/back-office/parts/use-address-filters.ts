@@ -1,0 +1,59 @@
+/**
+ * The filters of a desk live in its address: a view can be kept, sent to a colleague, and is there again
+ * after a look at something else. Names in `names`; an empty value is left out. A new filter begins at
+ * the first page.
+ */
+import { useCallback, useMemo } from 'react'
+import { useSearchParams } from 'react-router'
+
+export type AddressFilters<Name extends string> = {
+  values: Record<Name, string>
+  /** From 1. */
+  page: number
+  set(changes: Partial<Record<Name, string>>): void
+  setPage(page: number): void
+  /** The whole question as text, for useDeskData. */
+  question: string
+}
+
+export function useAddressFilters<const Name extends string>(
+  names: readonly Name[],
+): AddressFilters<Name> {
+  const [search, setSearch] = useSearchParams()
+  const question = search.toString()
+  const list = names.join(' ')
+  const values = useMemo(() => {
+    const asked = new URLSearchParams(question)
+    const pairs = list.split(' ').map((name) => [name, asked.get(name) ?? ''])
+    // fromEntries forgets that the names are ours.
+    return Object.fromEntries(pairs) as Record<Name, string>
+  }, [question, list])
+  const page = Math.max(1, Math.floor(Number(search.get('page') ?? '1')) || 1)
+
+  const set = useCallback(
+    (changes: Partial<Record<Name, string>>) =>
+      setSearch(
+        (before) => {
+          const after = new URLSearchParams(before)
+          for (const [name, value] of Object.entries<string | undefined>(changes))
+            if (value) after.set(name, value)
+            else after.delete(name)
+          after.delete('page')
+          return after
+        },
+        { replace: true, preventScrollReset: true },
+      ),
+    [setSearch],
+  )
+  const setPage = useCallback(
+    (to: number) =>
+      setSearch((before) => {
+        const after = new URLSearchParams(before)
+        if (to > 1) after.set('page', String(to))
+        else after.delete('page')
+        return after
+      }),
+    [setSearch],
+  )
+  return { values, page, set, setPage, question }
+}

@@ -1,0 +1,59 @@
+/** The bar of the back office, night in both schemes: desks, who is in, light or dark, the way out. */
+import { useEffect, useRef } from 'react'
+import { useLocation } from 'react-router'
+
+import { logOut } from '#web/api/log-in.ts'
+import type { Session } from '#web/api/stored-session.ts'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { LogOutIcon } from '#web/ui/icons.tsx'
+import { useText } from '#web/ui/language.tsx'
+import { Link } from '#web/ui/link.tsx'
+import { Mark } from '#web/ui/mark.tsx'
+import { SchemeToggle } from '#web/ui/scheme-toggle.tsx'
+
+import styles from './desk-shell.module.css'
+import { desks, maySee } from './desks.ts'
+
+export function DeskBar({ session }: { session: Session }) {
+  const t = useText()
+  const { pathname } = useLocation()
+  const { firstName = '', lastName = '', email, role } = session.user.user
+  const mine = desks(t).filter((desk) => maySee(role, desk.role))
+  const current = mine
+    .filter(({ path }) => pathname === path || pathname.startsWith(`${path}/`))
+    .toSorted((a, b) => b.path.length - a.path.length)[0]
+
+  // On a phone the desks scroll sideways: the current one must not be out of sight.
+  const here = useRef<HTMLLIElement>(null)
+  useEffect(() => here.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' }), [pathname])
+
+  return (
+    <header className={styles.bar} data-ground="night">
+      <Link to="/" className={styles.mark} aria-label={t('Racik, to the shop')}>
+        <Mark />
+      </Link>
+      <nav className={styles.desks} aria-label={t('Desks')}>
+        <ul>
+          {mine.map(({ label, path }) => (
+            <li key={path} ref={path === current?.path ? here : undefined}>
+              <Link
+                to={path}
+                className={styles.desk}
+                aria-current={path === current?.path ? 'page' : undefined}
+              >
+                {label}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className={styles.tools}>
+        <span className={styles.who}>{`${firstName} ${lastName}`.trim() || email}</span>
+        <SchemeToggle />
+        <IconButton label={t('Log out')} onClick={() => void logOut()}>
+          <LogOutIcon />
+        </IconButton>
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,11 @@
+// When a desk fails, the bar stays; only the desk gives way to what can be said about it.
+import { Outlet } from 'react-router'
+import { ErrorPage } from '#web/ui/error-page.tsx'
+
+export default function DeskBoundaryLayout() {
+  return <Outlet />
+}
+
+export function ErrorBoundary({ error }: { error: unknown }) {
+  return <ErrorPage error={error} />
+}

@@ -1,0 +1,64 @@
+/**
+ * The frame in the browser: MUI's styles and theme, the bar with the desks of this person's role, and
+ * the guard. It keeps honest people from a wrong door; what protects the data is the server, which
+ * asks for the role at every call.
+ */
+import { CacheProvider } from '@emotion/react'
+import { ThemeProvider } from '@mui/material/styles'
+import { Navigate, Outlet, useLocation } from 'react-router'
+
+import { logOut } from '#web/api/log-in.ts'
+import type { Session } from '#web/api/stored-session.ts'
+import { useSession } from '#web/api/use-session.ts'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { useText } from '#web/ui/language.tsx'
+import { SkipLink } from '#web/ui/skip-link.tsx'
+
+import { createAdoptedCache } from './adopted-styles.ts'
+import { DeskBar } from './desk-bar.tsx'
+import styles from './desk-shell.module.css'
+import { deskTheme } from './desk-theme.ts'
+import { desks, maySee, roleFor } from './desks.ts'
+
+const cache = createAdoptedCache()
+
+export function DeskFrame() {
+  const t = useText()
+  const session = useSession()
+  const { pathname, search } = useLocation()
+  if (!session)
+    return <Navigate to={`/login?from=${encodeURIComponent(pathname + search)}`} replace />
+  const isWelcome = maySee(session.user.user.role, roleFor(pathname, desks(t)))
+  return (
+    <CacheProvider value={cache}>
+      <ThemeProvider theme={deskTheme} defaultMode="system">
+        <SkipLink to="content" />
+        <DeskBar session={session} />
+        <main id="content" tabIndex={-1} className={styles.main}>
+          {isWelcome ? <Outlet /> : <Refused session={session} />}
+        </main>
+      </ThemeProvider>
+    </CacheProvider>
+  )
+}
+
+function Refused({ session }: { session: Session }) {
+  const t = useText()
+  return (
+    <div className={styles.refused}>
+      <title>{t('Not for this account · Racik')}</title>
+      <h1>{t('Your account may not open this')}</h1>
+      <p>
+        {t('You are logged in as {email}. This desk needs another role; the owner gives it.', {
+          email: session.user.user.email,
+        })}
+      </p>
+      <p>
+        <Button onClick={() => void logOut()}>{t('Log in as somebody else')}</Button>{' '}
+        <ButtonLink to="/" kind="secondary">
+          {t('To the shop')}
+        </ButtonLink>
+      </p>
+    </div>
+  )
+}

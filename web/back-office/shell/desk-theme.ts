@@ -1,0 +1,208 @@
+/*
+ * MUI in the shop's own look (look.md section 11). Every colour is a token, so there is one theme for
+ * both schemes: the tokens change with `data-scheme`, and MUI keeps the same `mui-mode` and
+ * `mui-color-scheme` keys as the storefront.
+ */
+import { createTheme } from '@mui/material/styles'
+import type {} from '@mui/x-data-grid/themeAugmentation'
+
+const palette = {
+  primary: {
+    main: 'var(--green)',
+    light: 'var(--green-hover)',
+    dark: 'var(--green-press)',
+    contrastText: 'var(--on-green)',
+  },
+  secondary: {
+    main: 'var(--apricot)',
+    light: 'var(--apricot)',
+    dark: 'var(--apricot-line)',
+    contrastText: 'var(--on-apricot)',
+  },
+  error: soft('danger'),
+  warning: soft('warn'),
+  info: soft('info'),
+  success: {
+    main: 'var(--green-ink)',
+    light: 'var(--green-ink)',
+    dark: 'var(--green-ink)',
+    contrastText: 'var(--on-green)',
+  },
+  text: { primary: 'var(--ink)', secondary: 'var(--ink-2)', disabled: 'var(--ink-3)' },
+  background: { default: 'var(--paper)', paper: 'var(--surface)' },
+  divider: 'var(--line)',
+  action: {
+    hover: 'var(--row-hover)',
+    selected: 'var(--apricot-soft)',
+    disabled: 'var(--ink-3)',
+    disabledBackground: 'var(--sunk)',
+    active: 'var(--ink-2)',
+  },
+  TableCell: { border: 'var(--line)' },
+  DataGrid: { bg: 'var(--surface)', headerBg: 'var(--paper)', pinnedBg: 'var(--surface)' },
+}
+
+function soft(token: 'danger' | 'warn' | 'info') {
+  const colour = `var(--${token})`
+  return { main: colour, light: colour, dark: colour, contrastText: 'var(--surface)' }
+}
+
+const capsule = 'var(--capsule)'
+const ring = { outline: '3px solid var(--focus)', outlineOffset: 2 }
+const serif = { fontFamily: 'var(--serif)', fontWeight: 400 }
+
+export const deskTheme = createTheme({
+  cssVariables: {
+    nativeColor: true,
+    colorSchemeSelector: '[data-scheme="%s"]',
+    disableCssColorScheme: true,
+  },
+  colorSchemes: { light: { palette }, dark: { palette } },
+  shape: { borderRadius: 4 },
+  breakpoints: { values: { xs: 0, sm: 600, md: 900, lg: 1200, xl: 1536 } },
+  typography: {
+    fontFamily: 'var(--sans)',
+    fontSize: 14,
+    htmlFontSize: 16,
+    fontWeightMedium: 500,
+    fontWeightBold: 600,
+    h1: serif,
+    h2: serif,
+    h3: { ...serif, fontWeight: 450 },
+    body1: { fontSize: '0.875rem', lineHeight: 1.45 },
+    body2: { fontSize: '0.875rem', lineHeight: 1.45 },
+    button: { fontWeight: 600, textTransform: 'none', letterSpacing: 0 },
+  },
+  components: {
+    MuiButtonBase: {
+      defaultProps: { disableRipple: true },
+      styleOverrides: { root: { '&.Mui-focusVisible': ring } },
+    },
+    MuiButton: {
+      defaultProps: { disableElevation: true },
+      styleOverrides: {
+        root: {
+          borderRadius: capsule,
+          minHeight: 40,
+          paddingInline: 18,
+          '@media (width <= 900px)': { minHeight: 44 },
+        },
+        outlined: { borderWidth: 1.5, borderColor: 'var(--ink)', color: 'var(--ink)' },
+      },
+    },
+    MuiChip: { styleOverrides: { root: { borderRadius: capsule, fontWeight: 500 } } },
+    MuiToggleButton: {
+      styleOverrides: {
+        root: {
+          border: 0,
+          borderRadius: `${capsule} !important`,
+          minHeight: 40,
+          paddingInline: 14,
+          color: 'var(--ink-2)',
+          fontWeight: 500,
+          '&.Mui-selected, &.Mui-selected:hover': {
+            background: 'var(--ink)',
+            color: 'var(--paper)',
+          },
+          '@media (width <= 900px)': { minHeight: 44 },
+        },
+      },
+    },
+    MuiTab: { styleOverrides: { root: { borderRadius: capsule, minHeight: 44 } } },
+    MuiPaper: { defaultProps: { elevation: 0 } },
+    MuiPopover: { styleOverrides: { paper: floating() } },
+    MuiMenu: { styleOverrides: { paper: floating() } },
+    MuiAutocomplete: { styleOverrides: { paper: floating() } },
+    MuiMenuItem: {
+      styleOverrides: {
+        root: {
+          minHeight: 40,
+          '&.Mui-selected, &.Mui-selected:hover': { background: 'var(--apricot-soft)' },
+          '&.Mui-focusVisible': { background: 'var(--green-soft)', outlineOffset: -3 },
+          '&:hover': { background: 'var(--green-soft)' },
+        },
+      },
+    },
+    MuiOutlinedInput: {
+      defaultProps: { notched: false },
+      styleOverrides: {
+        root: {
+          borderRadius: 6,
+          background: 'var(--surface)',
+          '&.Mui-focused': { ...ring, outlineOffset: 1 },
+          '&.Mui-focused .MuiOutlinedInput-notchedOutline': {
+            borderWidth: 1,
+            borderColor: 'var(--line-strong)',
+          },
+          '& .MuiOutlinedInput-notchedOutline': { borderColor: 'var(--line-strong)' },
+        },
+        // Never smaller on a phone: a smaller letter makes it zoom.
+        input: { '@media (width <= 900px)': { fontSize: '1rem' } },
+      },
+    },
+    MuiInputLabel: {
+      // A label stands above its field, where it can be read while the field is filled.
+      defaultProps: { shrink: true },
+      styleOverrides: {
+        root: {
+          position: 'static',
+          transform: 'none',
+          marginBottom: 4,
+          color: 'var(--ink)',
+          fontWeight: 600,
+          fontSize: '0.875rem',
+          '&.Mui-focused': { color: 'var(--ink)' },
+        },
+      },
+    },
+    MuiTooltip: {
+      styleOverrides: {
+        tooltip: { background: 'var(--ink)', color: 'var(--paper)', fontSize: '0.8125rem' },
+      },
+    },
+    MuiDataGrid: {
+      defaultProps: { rowHeight: 54, columnHeaderHeight: 42, disableRowSelectionOnClick: true },
+      styleOverrides: {
+        root: {
+          border: 0,
+          borderTop: 'var(--rule)',
+          borderRadius: 0,
+          background: 'transparent',
+          '--DataGrid-t-header-background-base': 'var(--paper)',
+          '--DataGrid-t-color-border-base': 'var(--line)',
+          '& .MuiDataGrid-columnHeader': {
+            paddingInline: 12,
+            color: 'var(--ink-2)',
+            fontSize: '0.8125rem',
+          },
+          '& .MuiDataGrid-columnHeaderTitle': { fontWeight: 600 },
+          '& .MuiDataGrid-columnSeparator': { opacity: 0 },
+          '& .MuiDataGrid-columnHeader:hover .MuiDataGrid-columnSeparator': { opacity: 1 },
+          '& .MuiDataGrid-cell': { paddingInline: 12, display: 'flex', alignItems: 'center' },
+          '& .MuiDataGrid-cell:focus, & .MuiDataGrid-columnHeader:focus': { outline: 'none' },
+          '& .MuiDataGrid-cell:focus-visible, & .MuiDataGrid-columnHeader:focus-visible': {
+            ...ring,
+            outlineOffset: -3,
+          },
+          '& .MuiDataGrid-row': { background: 'var(--surface)' },
+          '& .MuiDataGrid-row:hover': {
+            background: 'linear-gradient(var(--row-hover), var(--row-hover)), var(--surface)',
+          },
+          '& .MuiDataGrid-row.Mui-selected, & .MuiDataGrid-row.is-editing': {
+            background: 'var(--apricot-soft)',
+          },
+          '& .MuiDataGrid-cell--textRight': { justifyContent: 'flex-end' },
+        },
+      },
+    },
+  },
+})
+
+function floating() {
+  return {
+    border: '1px solid var(--line)',
+    borderRadius: 4,
+    boxShadow: 'var(--shadow-2)',
+    backgroundImage: 'none',
+  }
+}

@@ -1,0 +1,26 @@
+/*
+ * The desks of the back office, in the order of the bar: one line a desk. `role` is the lowest that may
+ * open it; the server decides again at every call. A desk that is not in the bar (an order's own page)
+ * needs no line: the longest line that its address begins with says who may open it.
+ */
+import type { Text } from '#domain/content/messages.ts'
+
+export type StaffRole = 'pharmacist' | 'admin'
+
+export type Desk = { label: string; path: string; role: StaffRole }
+
+export function desks(t: Text): readonly Desk[] {
+  return [{ label: t('Audit log'), path: '/admin-audit', role: 'admin' }]
+}
+
+/** The lowest role for an address; every address below the back office needs at least a pharmacist. */
+export function roleFor(path: string, all: readonly Desk[]): StaffRole {
+  const fitting = all.filter((desk) => path === desk.path || path.startsWith(`${desk.path}/`))
+  const longest = fitting.toSorted((a, b) => b.path.length - a.path.length)[0]
+  return longest?.role ?? 'pharmacist'
+}
+
+/** What the browser knows of somebody's role; the server knows better. */
+export function maySee(role: string | undefined, needed: StaffRole): boolean {
+  return role === 'admin' || (role === 'pharmacist' && needed === 'pharmacist')
+}
