@@ -186,7 +186,11 @@ export const legalImports: [string, string][] = [
   ]),
   ...each('web/storefront/quiz/steps/email-step.tsx', ['#web/storefront/quiz/draft.ts']),
   ...each('web/storefront/cart/cart-page.tsx', ['#web/storefront/checkout/delivery-note.tsx']),
-  ...each('web/back-office/orders/grid.tsx', ['@mui/material', '#web/ui/button.tsx']),
+  ...each('web/back-office/orders/grid.tsx', [
+    '@mui/material',
+    '#web/ui/button.tsx',
+    '#web/back-office/parts/data-table.tsx',
+  ]),
   ...each('!web/root.tsx', ['#web/ui/link.tsx', '#web/storefront/home/hero.tsx']),
   ...each('stand-ins/billplz/start.ts', [
     './ledger.ts',
