@@ -10,6 +10,9 @@ export type StandInKeys = {
   billplzCollectionId: string
   billplzXSignatureKey: string
   googleMapsApiKey: string
+  paypalClientId: string
+  paypalSecret: string
+  paypalWebhookId: string
 }
 
 export const DEFAULT_KEYS: StandInKeys = {
@@ -17,4 +20,7 @@ export const DEFAULT_KEYS: StandInKeys = {
   billplzCollectionId: 'standin1',
   billplzXSignatureKey: 'stand-in-billplz-x-signature-key',
   googleMapsApiKey: 'stand-in-google-maps-key',
+  paypalClientId: 'stand-in-paypal-client',
+  paypalSecret: 'stand-in-paypal-secret',
+  paypalWebhookId: 'STAND-IN-WEBHOOK',
 }

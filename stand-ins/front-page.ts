@@ -8,6 +8,7 @@ import { sendPage } from '#stand-ins/backstage/page-frame.ts'
 const PLAYED = [
   ['/mailbox', 'Mailbox', 'Letters the shop has sent'],
   ['/billplz', 'Billplz', 'Bills, payments and callbacks'],
+  ['/paypal', 'PayPal', 'Subscriptions, cycles and webhooks'],
 ] as const
 
 export function frontPage(app: FastifyInstance, smtpPort: number): void {

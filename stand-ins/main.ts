@@ -1,8 +1,8 @@
 /*
  * Starts the stand-ins as a program of their own: `node stand-ins/main.ts`.
  *
- * Settings: STAND_INS_PORT, _SMTP_PORT, _HOST, _PUBLIC_URL, _DATA_DIR, _CALLBACKS (quick | real)
- * and the four keys below. All have defaults; README.md explains them.
+ * Settings: STAND_INS_PORT, _SMTP_PORT, _HOST, _PUBLIC_URL, _DATA_DIR, _CALLBACKS (quick | real),
+ * _PAYPAL_WEBHOOK_URL and the keys below. All have defaults; README.md explains them.
  */
 import { z } from 'zod'
 import { DEFAULT_KEYS } from './default-keys.ts'
@@ -20,6 +20,10 @@ const settings = z
     STAND_INS_BILLPLZ_API_KEY: z.string().default(DEFAULT_KEYS.billplzApiKey),
     STAND_INS_BILLPLZ_COLLECTION_ID: z.string().default(DEFAULT_KEYS.billplzCollectionId),
     STAND_INS_BILLPLZ_X_SIGNATURE_KEY: z.string().default(DEFAULT_KEYS.billplzXSignatureKey),
+    STAND_INS_PAYPAL_WEBHOOK_URL: z.url().optional(),
+    STAND_INS_PAYPAL_CLIENT_ID: z.string().default(DEFAULT_KEYS.paypalClientId),
+    STAND_INS_PAYPAL_SECRET: z.string().default(DEFAULT_KEYS.paypalSecret),
+    STAND_INS_PAYPAL_WEBHOOK_ID: z.string().default(DEFAULT_KEYS.paypalWebhookId),
     STAND_INS_GOOGLE_MAPS_API_KEY: z.string().default(DEFAULT_KEYS.googleMapsApiKey),
   })
   .parse(process.env)
@@ -31,10 +35,14 @@ const standIns = await startStandIns({
   publicUrl: settings.STAND_INS_PUBLIC_URL?.replace(/\/$/, ''),
   dataFolder: settings.STAND_INS_DATA_DIR,
   callbackLadder: settings.STAND_INS_CALLBACKS,
+  paypalWebhookUrl: settings.STAND_INS_PAYPAL_WEBHOOK_URL,
   keys: {
     billplzApiKey: settings.STAND_INS_BILLPLZ_API_KEY,
     billplzCollectionId: settings.STAND_INS_BILLPLZ_COLLECTION_ID,
     billplzXSignatureKey: settings.STAND_INS_BILLPLZ_X_SIGNATURE_KEY,
+    paypalClientId: settings.STAND_INS_PAYPAL_CLIENT_ID,
+    paypalSecret: settings.STAND_INS_PAYPAL_SECRET,
+    paypalWebhookId: settings.STAND_INS_PAYPAL_WEBHOOK_ID,
     googleMapsApiKey: settings.STAND_INS_GOOGLE_MAPS_API_KEY,
   },
 })

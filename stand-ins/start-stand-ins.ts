@@ -2,7 +2,7 @@
  * Starts all stand-ins in this process behind one address, for the demo and for tests.
  *
  * A stand-in is a folder with a `play-….ts` that registers its routes and returns its handle; a
- * new one (PayPal: `/paypal`, folder `paypal/`) is added to the list below and to the front page.
+ * new one is added to the list below and to the front page.
  */
 import { join } from 'node:path'
 import formbody from '@fastify/formbody'
@@ -13,6 +13,8 @@ import { turnableClock } from '#stand-ins/backstage/turnable-clock.ts'
 import { playBillplz, type BillplzStandIn } from '#stand-ins/billplz/play-billplz.ts'
 import { QUICK_LADDER, REAL_LADDER } from '#stand-ins/billplz/send-callbacks.ts'
 import { playMailbox, type Mailbox } from '#stand-ins/mailbox/play-mailbox.ts'
+import { playPayPal, type PayPalStandIn } from '#stand-ins/paypal/play-paypal.ts'
+import { QUICK_WAIT, REAL_WAIT } from '#stand-ins/paypal/send-webhooks.ts'
 import { playPlaces, type PlacesStandIn } from '#stand-ins/places/play-places.ts'
 import { DEFAULT_KEYS, type StandInKeys } from './default-keys.ts'
 import { frontPage } from './front-page.ts'
@@ -41,6 +43,8 @@ export type StandInsOptions = {
   extraPaymentInfo?: boolean | undefined
   /** How long a callback may take to be answered; Billplz gives 20 s. */
   callbackTimeoutMs?: number | undefined
+  /** Where PayPal's webhooks go; without it to the shop that the subscription leads back to. */
+  paypalWebhookUrl?: string | undefined
 }
 
 export type StandIns = {
@@ -50,6 +54,7 @@ export type StandIns = {
   localUrl: string
   smtpPort: number
   billplz: BillplzStandIn
+  paypal: PayPalStandIn
   places: PlacesStandIn
   mailbox: Mailbox
   close(): Promise<void>
@@ -60,6 +65,8 @@ export async function startStandIns(options: StandInsOptions = {}): Promise<Stan
   const keys = { ...DEFAULT_KEYS, ...options.keys }
   const file = (name: string) => options.dataFolder && join(options.dataFolder, name)
   const clock = turnableClock(options.clock ?? 'real', options.startAt)
+  // PayPal has a clock of its own: turning it on by a month must not let Billplz's bills expire.
+  const paypalClock = turnableClock(options.clock ?? 'real', options.startAt)
   const app = await newApp()
   let localUrl = ''
   const origin = () => options.publicUrl ?? localUrl
@@ -77,6 +84,18 @@ export async function startStandIns(options: StandInsOptions = {}): Promise<Stan
     extraPaymentInfo: options.extraPaymentInfo ?? true,
     callbackTimeoutMs: options.callbackTimeoutMs ?? 20_000,
   })
+  const paypal = await playPayPal(app, {
+    clientId: keys.paypalClientId,
+    secret: keys.paypalSecret,
+    webhookId: keys.paypalWebhookId,
+    webhookUrl: options.paypalWebhookUrl ?? null,
+    origin,
+    localUrl: () => localUrl,
+    clock: paypalClock,
+    waitMs: options.callbackLadder === 'real' ? REAL_WAIT : QUICK_WAIT,
+    booksFile: file('paypal-books.json'),
+    webhookTimeoutMs: options.callbackTimeoutMs ?? 20_000,
+  })
   const places = await playPlaces(app, { apiKey: keys.googleMapsApiKey, localUrl: () => localUrl })
   const mailbox = await playMailbox(app, {
     smtpPort: options.smtpPort ?? 3125,
@@ -93,17 +112,20 @@ export async function startStandIns(options: StandInsOptions = {}): Promise<Stan
   }
   localUrl = `http://${host === '0.0.0.0' ? '127.0.0.1' : host}:${portOf(app)}`
   billplz.begin()
+  paypal.begin()
 
   let closing: Promise<void> | undefined
   const end = async () => {
     clock.stop()
-    await Promise.all([app.close(), billplz.end(), mailbox.end()])
+    paypalClock.stop()
+    await Promise.all([app.close(), billplz.end(), paypal.end(), mailbox.end()])
   }
   return {
     url: origin(),
     localUrl,
     smtpPort: mailbox.smtpPort,
     billplz: billplz.handle,
+    paypal: paypal.handle,
     places,
     mailbox: mailbox.handle,
     // Ctrl+C reaches a child twice, by the terminal and by its parent.

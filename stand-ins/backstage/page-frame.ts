@@ -1,6 +1,6 @@
 /*
- * The frame of every page the stand-ins show: plainly labelled as a play, no scripts at all,
- * light and dark by the visitor's own setting.
+ * The frame of every page the stand-ins show: plainly labelled as a play, without scripts unless
+ * a page names the one it needs, light and dark by the visitor's own setting.
  *
  * The one style sheet is `pages.css` beside this file, served at `/stand-ins.css`.
  */
@@ -18,9 +18,11 @@ export type Page = {
   note: string
   body: Html
   wide?: boolean
+  /** Address of the one script this page runs; others run none. */
+  script?: string
 }
 
-/** Sends a page. Frames of the same origin (a letter's body) are allowed, scripts never. */
+/** Sends a page. Frames of the same origin (a letter's body) are allowed. */
 export function sendPage(reply: FastifyReply, page: Page, status = 200): FastifyReply {
   const document = html`<!doctype html>
     <html lang="en">
@@ -41,6 +43,7 @@ export function sendPage(reply: FastifyReply, page: Page, status = 200): Fastify
           </div>
         </header>
         <main class="${page.wide ? 'wide' : 'narrow'}">${page.body}</main>
+        ${page.script && html`<script src="${page.script}"></script>`}
       </body>
     </html>`
   return reply
@@ -48,8 +51,8 @@ export function sendPage(reply: FastifyReply, page: Page, status = 200): Fastify
     .headers({
       // No form-action: browsers apply it to the redirect after the form as well.
       'content-security-policy':
-        "default-src 'none'; style-src 'self'; img-src 'self' data:; frame-src 'self'; " +
-        "base-uri 'none'; frame-ancestors 'none'",
+        `default-src 'none'; ${page.script ? "script-src 'self'; " : ''}style-src 'self'; ` +
+        "img-src 'self' data:; frame-src 'self'; base-uri 'none'; frame-ancestors 'none'",
       'cache-control': 'no-store',
       'referrer-policy': 'no-referrer',
     })

@@ -6,8 +6,7 @@
  * Source: Billplz API, "Payment Completion" (attempts now, +15 s, +15 min, +15 min, +24 h, each
  * but the first with up to 300 s of chance on top).
  */
-import { request as overHttp } from 'node:http'
-import { request as overHttps } from 'node:https'
+import { postOnce } from '#stand-ins/backstage/post-once.ts'
 import type { TurnableClock } from '#stand-ins/backstage/turnable-clock.ts'
 import { lastFiveInTheAfternoon } from './kl-time.ts'
 import type { Attempt, Delivery, Ledger } from './ledger.ts'
@@ -64,7 +63,9 @@ export function callbackSender(
   async function attempt(delivery: Delivery, again: boolean): Promise<Attempt> {
     const at = clock.now().toISOString()
     const began = performance.now()
-    const outcome = await post(delivery, options.timeoutMs, stopping.signal)
+    const { url, body, contentType } = delivery
+    const message = { url, body, headers: { 'content-type': contentType } }
+    const outcome = await postOnce(message, options.timeoutMs, stopping.signal)
     const made = { at, ...outcome, tookMs: Math.round(performance.now() - began), again }
     delivery.attempts.push(made)
     if (made.status !== 200) {
@@ -121,42 +122,4 @@ export function callbackSender(
     },
     stop: () => stopping.abort(),
   }
-}
-
-/** One POST on a connection of its own; redirects are not followed. */
-function post(
-  delivery: Delivery,
-  timeoutMs: number,
-  stop: AbortSignal,
-): Promise<Pick<Attempt, 'status' | 'error' | 'answer'>> {
-  return new Promise((resolve) => {
-    const failed = (error: Error) => resolve({ status: null, error: error.message, answer: '' })
-    const send = delivery.url.startsWith('https:') ? overHttps : overHttp
-    const outgoing = send(
-      delivery.url,
-      {
-        method: 'POST',
-        agent: false,
-        headers: {
-          'content-type': delivery.contentType,
-          'content-length': Buffer.byteLength(delivery.body),
-          connection: 'close',
-        },
-        signal: AbortSignal.any([stop, AbortSignal.timeout(timeoutMs)]),
-      },
-      (incoming) => {
-        let answer = ''
-        incoming.setEncoding('utf8')
-        incoming.on('data', (text: string) => {
-          answer = (answer + text).slice(0, 2000)
-        })
-        incoming.on('error', failed)
-        incoming.on('end', () =>
-          resolve({ status: incoming.statusCode ?? null, error: null, answer }),
-        )
-      },
-    )
-    outgoing.on('error', failed)
-    outgoing.end(delivery.body)
-  })
 }

@@ -1,0 +1,94 @@
+/* What a payer sees at PayPal: who asks, for how much and how often, and the two ways to go on. */
+import { html, type Html } from '#stand-ins/backstage/html.ts'
+import type { Plan } from './plan.ts'
+import { chargeOf, presentCycle, type Cycle, type Subscription } from './subscription.ts'
+
+/** @param opener the shop's origin when the page is a window that the wallet's script opened */
+export function approvalPage(one: Subscription, plan: Plan, opener: string | null): Html {
+  const brand = one.application_context?.brand_name ?? 'The shop'
+  const cycle = presentCycle(one)
+  const regular = one.cycles.at(-1)
+  return html`
+    <p class="hint">${brand} asks you to agree to</p>
+    <h1>${plan.name}</h1>
+    <p class="sum">${cycle ? ringgit(Number(chargeOf(one, cycle).value)) : ''}</p>
+    <dl class="facts">
+      <div>
+        <dt>Today</dt>
+        <dd>${cycle ? ringgit(Number(chargeOf(one, cycle).value)) : ''}</dd>
+      </div>
+      ${
+        regular &&
+        html`<div>
+          <dt>Then ${often(regular)}</dt>
+          <dd>${ringgit(Number(chargeOf(one, regular).value))}</dd>
+        </div>`
+      }
+      <div>
+        <dt>Payments</dt>
+        <dd>${howMany(one)}</dd>
+      </div>
+      <div>
+        <dt>Payer</dt>
+        <dd>${one.subscriber?.email_address ?? 'Demo payer'}</dd>
+      </div>
+    </dl>
+    <form method="post" action="/paypal/webapps/billing/subscriptions">
+      <input type="hidden" name="ba_token" value="${one.baToken}" />
+      ${opener !== null && html`<input type="hidden" name="opener" value="${opener}" />`}
+      <div class="foot">
+        <div class="acts">
+          <button class="act main" name="decision" value="approve">Agree and subscribe</button>
+          <button class="act quiet" name="decision" value="cancel">Cancel and return</button>
+        </div>
+      </div>
+    </form>
+    <p class="hint">This page plays PayPal. Nobody is charged and no account is needed.</p>
+  `
+}
+
+/** The window's last page: its script tells the shop what was decided, and closes it. */
+export function decidedPage(
+  one: Subscription,
+  opener: string,
+  decision: 'approve' | 'cancel',
+): Html {
+  return html`
+    <h1>${decision === 'approve' ? 'You have agreed' : 'Nothing was agreed'}</h1>
+    <p>This window closes by itself. If it stays, close it and go on in the shop.</p>
+    <p
+      hidden
+      id="decided"
+      data-opener="${opener}"
+      data-decision="${decision}"
+      data-subscription="${one.id}"
+      data-token="${one.token}"
+      data-ba-token="${one.baToken}"
+    ></p>
+  `
+}
+
+export function overPage(one: Subscription | undefined): Html {
+  if (!one) {
+    return html`<h1>Page not found</h1>
+      <p>There is no subscription to agree to here.</p>`
+  }
+  return html`<h1>Already decided</h1>
+    <p class="box">This subscription is ${one.status.toLowerCase().replace('_', ' ')}.</p>`
+}
+
+export function often({
+  frequency: { interval_count: count, interval_unit: unit },
+}: Cycle): string {
+  const word = unit.toLowerCase()
+  return count === 1 ? `every ${word}` : `every ${count} ${word}s`
+}
+
+function howMany({ cycles }: Subscription): string {
+  if (cycles.some(({ total }) => total === 0)) return 'Until you cancel'
+  return String(cycles.reduce((sum, { total }) => sum + total, 0))
+}
+
+export function ringgit(amount: number): string {
+  return `RM\u00a0${amount.toLocaleString('en-MY', { minimumFractionDigits: 2 })}`
+}

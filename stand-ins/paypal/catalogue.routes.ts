@@ -1,0 +1,109 @@
+/* Products and plans of the merchant's catalogue. */
+import type { FastifyInstance } from 'fastify'
+import { preferred, remembered, type Account, type Act } from './api.routes.ts'
+import { unknownResource, unprocessable, wrongValue } from './paypal-error.ts'
+import { newId, newPlan, newProduct, planLinks, type Plan, type Product } from './plan.ts'
+import { wireTime } from './subscription.ts'
+
+type ById = { Params: { id: string } }
+type Paged = { Querystring: { page?: string; page_size?: string; product_id?: string } }
+
+export function catalogueCalls(app: FastifyInstance, account: Account, act: Act): void {
+  const { books, clock, urls } = account
+  const wireProduct = (product: Product) => {
+    const href = `${urls().api}/v1/catalogs/products/${product.id}`
+    const links = [
+      { href, rel: 'self', method: 'GET' },
+      { href, rel: 'edit', method: 'PATCH' },
+    ]
+    return { ...product, links }
+  }
+  const wirePlan = (plan: Plan) => ({ ...plan, links: planLinks(urls().api, plan) })
+  const productOf = (id: string): Product => {
+    const product = books.products.get(id)
+    if (!product) throw unknownResource(id)
+    return product
+  }
+  const planOf = (id: string): Plan => {
+    const plan = books.plans.get(id)
+    if (!plan) throw unknownResource(id)
+    return plan
+  }
+
+  app.post('/v1/catalogs/products', async (request, reply) =>
+    act(reply, 'product', [], () => {
+      const { made, remember } = remembered(books, request)
+      if (made) return { status: 200, body: preferred(request, wireProduct(productOf(made))) }
+      const wanted = newProduct.parse(request.body)
+      const id = wanted.id ?? newId('PROD-', 17)
+      if (books.products.has(id)) {
+        throw unprocessable(
+          'DUPLICATE_RESOURCE_IDENTIFIER',
+          'Duplicate resource identifier has been used.',
+        )
+      }
+      const now = wireTime(clock.now())
+      const product = { ...wanted, id, create_time: now, update_time: now }
+      books.products.set(id, product)
+      remember(id)
+      return { status: 201, body: preferred(request, wireProduct(product)) }
+    }),
+  )
+  app.get<Paged>('/v1/catalogs/products', async ({ query }, reply) =>
+    act(reply, 'product', [], () => ({
+      status: 200,
+      body: { products: pageOf([...books.products.values()].map(wireProduct), query), links: [] },
+    })),
+  )
+  app.get<ById>('/v1/catalogs/products/:id', async ({ params }, reply) =>
+    act(reply, 'product', [params.id], () => ({
+      status: 200,
+      body: wireProduct(productOf(params.id)),
+    })),
+  )
+
+  app.post('/v1/billing/plans', async (request, reply) =>
+    act(reply, 'plan', [], () => {
+      const { made, remember } = remembered(books, request)
+      if (made) return { status: 200, body: preferred(request, wirePlan(planOf(made))) }
+      const wanted = newPlan.parse(request.body)
+      if (!books.products.has(wanted.product_id)) throw unknownResource(wanted.product_id)
+      if (wanted.billing_cycles.filter((one) => one.tenure_type === 'REGULAR').length !== 1) {
+        throw wrongValue('/billing_cycles')
+      }
+      const now = wireTime(clock.now())
+      const plan = { ...wanted, id: newId('P-', 24), create_time: now, update_time: now }
+      books.plans.set(plan.id, plan)
+      remember(plan.id)
+      return { status: 201, body: preferred(request, wirePlan(plan)) }
+    }),
+  )
+  app.get<Paged>('/v1/billing/plans', async ({ query }, reply) =>
+    act(reply, 'plan', [], () => {
+      const plans = [...books.plans.values()].filter(
+        (plan) => !query.product_id || plan.product_id === query.product_id,
+      )
+      return { status: 200, body: { plans: pageOf(plans.map(wirePlan), query), links: [] } }
+    }),
+  )
+  app.get<ById>('/v1/billing/plans/:id', async ({ params }, reply) =>
+    act(reply, 'plan', [params.id], () => ({ status: 200, body: wirePlan(planOf(params.id)) })),
+  )
+  for (const turn of ['activate', 'deactivate'] as const) {
+    app.post<ById>(`/v1/billing/plans/:id/${turn}`, async ({ params }, reply) =>
+      act(reply, 'plan', [params.id], () => {
+        const plan = planOf(params.id)
+        plan.status = turn === 'activate' ? 'ACTIVE' : 'INACTIVE'
+        plan.update_time = wireTime(clock.now())
+        books.changed()
+        return { status: 204 }
+      }),
+    )
+  }
+}
+
+function pageOf<T>(rows: readonly T[], query: Paged['Querystring']): readonly T[] {
+  const size = Math.min(20, Math.max(1, Math.trunc(Number(query.page_size)) || 10))
+  const from = (Math.max(1, Math.trunc(Number(query.page)) || 1) - 1) * size
+  return rows.slice(from, from + size)
+}

@@ -1,0 +1,72 @@
+/*
+ * Control calls of the PayPal stand-in: what tests and curious people may make it do that the real
+ * one would not.
+ *
+ * They need no key: the stand-in listens on this machine only.
+ */
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import { PAYPAL_MISBEHAVIOURS } from './misbehaviours.ts'
+import { PayPalError } from './paypal-error.ts'
+import type { PayPalStandIn } from './play-paypal.ts'
+
+type ById = { Params: { id: string } }
+
+const cycle = z.strictObject({ outcome: z.enum(['paid', 'declined']).optional() }).nullish()
+const turning = z.strictObject({ advanceMs: z.number().nonnegative() })
+const settings = z.strictObject({ webhookUrl: z.url().nullable() })
+const releasing = z.strictObject({ seed: z.int().optional() }).nullish()
+
+export function paypalControl(app: FastifyInstance, paypal: PayPalStandIn): void {
+  app.setErrorHandler((error, _, reply) => {
+    const wrong =
+      error instanceof z.ZodError || error instanceof RangeError || error instanceof PayPalError
+    const message = error instanceof Error ? error.message : String(error)
+    return reply.code(wrong ? 400 : 500).send({ error: message })
+  })
+
+  app.get('/books', async () => {
+    const { certificate: _, ...books } = paypal.books()
+    return books
+  })
+  app.get('/deliveries', async () => paypal.deliveries())
+  app.post<{ Params: { k: string } }>('/deliveries/:k/send', async ({ params }) => {
+    await paypal.sendAgain(Number(params.k))
+    return paypal.deliveries()[Number(params.k) - 1]
+  })
+  app.post('/deliveries/release', async ({ body }) => paypal.release(releasing.parse(body)?.seed))
+
+  for (const act of ['approve', 'suspend', 'activate', 'cancel'] as const) {
+    app.post<ById>(`/subscriptions/:id/${act}`, async ({ params }) => {
+      await paypal[act](params.id)
+      return paypal.subscription(params.id)
+    })
+  }
+  app.post<ById>('/subscriptions/:id/cycle', async ({ params, body }) => {
+    await paypal.runCycle(params.id, cycle.parse(body)?.outcome)
+    return paypal.subscription(params.id)
+  })
+
+  app.get('/misbehave', async () => ({
+    can: Object.entries(PAYPAL_MISBEHAVIOURS).map(([name, { at, does }]) => ({ name, at, does })),
+    ordered: paypal.misbehaviours(),
+  }))
+  app.post('/misbehave', async ({ body }) => {
+    paypal.misbehave(paypal.readMisbehaviour(body))
+    return paypal.misbehaviours()
+  })
+  app.delete('/misbehave', async () => {
+    paypal.calm()
+    return []
+  })
+
+  app.post('/clock', async ({ body }) => {
+    await paypal.turnClock(turning.parse(body).advanceMs)
+    return { now: paypal.now().toISOString() }
+  })
+  app.post('/settings', async ({ body }) => {
+    const { webhookUrl } = settings.parse(body)
+    paypal.setWebhookUrl(webhookUrl)
+    return { webhookUrl }
+  })
+}

@@ -1,0 +1,98 @@
+/* Where webhooks go, the certificate they are signed with, and the call that judges a signature. */
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import type { Account, Act } from './api.routes.ts'
+import type { WebhookListener } from './books.ts'
+import { unknownResource, wrongValue } from './paypal-error.ts'
+import { newId } from './plan.ts'
+import { signatureFits } from './sign-webhook.ts'
+import { CERTIFICATE_ID } from './tell-shop.ts'
+
+type ById = { Params: { id: string } }
+
+const eventTypes = z.array(z.object({ name: z.string() })).min(1)
+const registration = z.object({ url: z.url(), event_types: eventTypes })
+const patches = z.array(
+  z.discriminatedUnion('path', [
+    z.object({ op: z.literal('replace'), path: z.literal('/url'), value: z.url() }),
+    z.object({ op: z.literal('replace'), path: z.literal('/event_types'), value: eventTypes }),
+  ]),
+)
+const verification = z.object({
+  auth_algo: z.string(),
+  cert_url: z.string(),
+  transmission_id: z.string(),
+  transmission_sig: z.string(),
+  transmission_time: z.string(),
+  webhook_id: z.string(),
+  webhook_event: z.looseObject({}),
+})
+
+export function notificationCalls(app: FastifyInstance, account: Account, act: Act): void {
+  const { books, urls, teller } = account
+  const wire = ({ id, url, eventTypes: types }: WebhookListener) => ({
+    id,
+    url: url ?? '',
+    event_types: types.map((name) => ({ name, status: 'ENABLED' })),
+    links: [],
+  })
+  const find = (id: string): WebhookListener => {
+    const webhook = books.webhooks.get(id)
+    if (!webhook) throw unknownResource(id)
+    return webhook
+  }
+
+  app.post('/v1/notifications/webhooks', async ({ body }, reply) => {
+    const { url, event_types: types } = registration.parse(body)
+    const webhook = { id: newId('', 17), url, eventTypes: types.map(({ name }) => name) }
+    books.webhooks.set(webhook.id, webhook)
+    books.changed()
+    return reply.code(201).send(wire(webhook))
+  })
+  app.get('/v1/notifications/webhooks', async () => ({
+    webhooks: [...books.webhooks.values()].map(wire),
+  }))
+  app.get<ById>('/v1/notifications/webhooks/:id', async ({ params }) => wire(find(params.id)))
+  app.patch<ById>('/v1/notifications/webhooks/:id', async ({ params, body }) => {
+    const webhook = find(params.id)
+    for (const one of patches.parse(body)) {
+      if (one.path === '/url') webhook.url = one.value
+      else webhook.eventTypes = one.value.map(({ name }) => name)
+    }
+    books.changed()
+    return wire(webhook)
+  })
+  app.delete<ById>('/v1/notifications/webhooks/:id', async ({ params }, reply) => {
+    books.webhooks.delete(find(params.id).id)
+    books.changed()
+    return reply.code(204).send()
+  })
+
+  app.get<ById>('/v1/notifications/certs/:id', async ({ params }, reply) => {
+    if (params.id !== CERTIFICATE_ID) throw unknownResource(params.id)
+    return reply.type('application/x-x509-ca-cert').send((await teller.certificate()).chain)
+  })
+
+  app.post('/v1/notifications/verify-webhook-signature', async ({ body }, reply) =>
+    act(reply, 'verify', [], async () => {
+      const asked = verification.parse(body)
+      if (!books.webhooks.has(asked.webhook_id)) throw wrongValue('/webhook_id', asked.webhook_id)
+      const ours = `${urls().api}/v1/notifications/certs/${CERTIFICATE_ID}`
+      const fits =
+        asked.cert_url === ours &&
+        asked.auth_algo === 'SHA256withRSA' &&
+        signatureFits(
+          {
+            id: asked.transmission_id,
+            time: asked.transmission_time,
+            webhookId: asked.webhook_id,
+          },
+          // Written as it was when it was sent, unless somebody changed it.
+          JSON.stringify(asked.webhook_event),
+          asked.transmission_sig,
+          await teller.certificate(),
+        )
+      return { status: 200, body: { verification_status: fits ? 'SUCCESS' : 'FAILURE' } }
+    }),
+  )
+}

@@ -1,0 +1,101 @@
+/* All subscriptions, what became of their webhooks, and the acts of whoever runs the demo. */
+import { html, type Html } from '#stand-ins/backstage/html.ts'
+import { often, ringgit } from './approval-page.ts'
+import type { Books, Delivery } from './books.ts'
+import { chargeOf, presentCycle, type Subscription } from './subscription.ts'
+
+const LOOKS = {
+  APPROVAL_PENDING: 'wait',
+  APPROVED: 'wait',
+  ACTIVE: 'good',
+  SUSPENDED: 'wait',
+  CANCELLED: 'bad',
+  EXPIRED: 'bad',
+  waiting: 'wait',
+  held: 'wait',
+  delivered: 'good',
+  dropped: 'bad',
+  withheld: 'bad',
+} as const
+
+export function overview(books: Books, now: Date): Html {
+  const subscriptions = [...books.subscriptions.values()].toReversed()
+  return html`
+    <h1>Subscriptions</h1>
+    <form class="inline" method="post" action="/paypal/turn">
+      <p class="hint">The clock here says ${minute(now.toISOString())} UTC.</p>
+      <button class="act quiet">Turn it on by a day</button>
+    </form>
+    ${
+      subscriptions.length === 0 &&
+      html`<p class="empty">
+        No subscriptions yet. Choose a plan at the shop's checkout and it appears here.
+      </p>`
+    }
+    <ul class="rows">
+      ${subscriptions.map((one) =>
+        row(
+          one,
+          books.deliveries.filter(({ subscriptionId }) => subscriptionId === one.id),
+        ),
+      )}
+    </ul>
+  `
+}
+
+function row(one: Subscription, deliveries: readonly Delivery[]): Html {
+  const cycle = presentCycle(one)
+  return html`<li>
+    <div class="row">
+      <strong>
+        ${one.id} · ${cycle ? `${ringgit(Number(chargeOf(one, cycle).value))} ${often(cycle)}` : ''}
+      </strong>
+      <span>
+        <span class="badge ${LOOKS[one.status]}">${one.status}</span>
+        ${deliveries.map(
+          (sent) =>
+            html`<span class="badge ${LOOKS[sent.state]}"
+              >${sent.k} ${sent.eventType.replace('BILLING.SUBSCRIPTION.', '')}
+              ${sent.state}${answers(sent)}</span
+            > `,
+        )}
+      </span>
+      <span class="late">
+        ${one.nextBillingAt ? `next ${minute(one.nextBillingAt)} UTC` : minute(one.createdAt)}
+      </span>
+    </div>
+    ${acts(one)}
+  </li>`
+}
+
+function acts(one: Subscription): Html | false {
+  const able: (readonly [act: string, words: string])[] =
+    one.status === 'ACTIVE'
+      ? [
+          ['cycle', 'Run a cycle now'],
+          ['decline', 'Fail the payment'],
+          ['suspend', 'Suspend'],
+          ['cancel', 'Cancel'],
+        ]
+      : one.status === 'SUSPENDED'
+        ? [
+            ['activate', 'Activate'],
+            ['cancel', 'Cancel'],
+          ]
+        : []
+  if (able.length === 0) return false
+  return html`<form class="inline" method="post" action="/paypal/act">
+    <input type="hidden" name="id" value="${one.id}" />
+    ${able.map(
+      ([act, words]) =>
+        html`<button class="act quiet" name="act" value="${act}">${words}</button> `,
+    )}
+  </form>`
+}
+
+const minute = (time: string): string => time.slice(0, 16).replace('T', ' ')
+
+function answers(delivery: Delivery): string {
+  const seen = delivery.attempts.map((one) => one.status ?? 'no answer')
+  return seen.length > 0 ? `: ${seen.join(', ')}` : ''
+}

@@ -1,0 +1,147 @@
+/*
+ * What browsers meet at PayPal: the script, the page on which a payer agrees, and a list of all
+ * subscriptions with the buttons of whoever runs the demo.
+ */
+import { readFileSync } from 'node:fs'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { z } from 'zod'
+import { answerBadly } from '#stand-ins/backstage/answer-badly.ts'
+import type { Html } from '#stand-ins/backstage/html.ts'
+import { sendPage } from '#stand-ins/backstage/page-frame.ts'
+import type { Account } from './api.routes.ts'
+import { approvalPage, decidedPage, overPage } from './approval-page.ts'
+import { overview } from './overview-page.ts'
+import { approvalUrl, type Subscription } from './subscription.ts'
+
+const SDK = readFileSync(new URL('./wallet-sdk.js', import.meta.url), 'utf8')
+const WINDOW = readFileSync(new URL('./approval-window.js', import.meta.url), 'utf8')
+const DAY = 24 * 60 * 60 * 1000
+
+const decision = z.object({
+  ba_token: z.string(),
+  decision: z.enum(['approve', 'cancel']),
+  opener: z.url({ protocol: /^https?$/ }).optional(),
+})
+const byHand = z.object({
+  id: z.string(),
+  act: z.enum(['cycle', 'decline', 'suspend', 'activate', 'cancel']),
+})
+
+export function paypalPages(app: FastifyInstance, account: Account): void {
+  const { books, clock, desk, script, urls } = account
+
+  app.get<{ Querystring: { 'client-id'?: string } }>('/sdk/js', async ({ query }, reply) => {
+    reply.type('text/javascript; charset=utf-8').header('cache-control', 'no-store')
+    // Another origin loads it, on purpose.
+    reply.header('cross-origin-resource-policy', 'cross-origin')
+    const fault = script.take('sdk', [])
+    const body = SDK.replace('__PAGES__', urls().pages)
+    if (query['client-id'] !== account.clientId) return reply.code(400).send('throw new Error()')
+    switch (fault?.name) {
+      case 'sdk-404':
+        return reply.code(404).send('')
+      case 'sdk-500':
+        return reply.code(500).send('')
+      case 'sdk-empty':
+        return reply.send('')
+      case 'sdk-hang':
+      case 'sdk-late': {
+        const headers = { 'content-type': 'text/javascript; charset=utf-8' }
+        const manner = fault.name === 'sdk-hang' ? 'hang' : 'late'
+        return answerBadly(reply, manner, { status: 200, headers, body }, fault.ms ?? 3000)
+      }
+      default:
+        return reply.send(body)
+    }
+  })
+  app.get('/approval-window.js', async (_, reply) =>
+    reply.type('text/javascript; charset=utf-8').send(WINDOW),
+  )
+
+  const open = (one: Subscription | undefined, opener: string | null, reply: FastifyReply) =>
+    one?.status === 'APPROVAL_PENDING'
+      ? show(reply, approvalPage(one, desk.planOf(one), opener))
+      : show(reply, overPage(one), one ? 200 : 404)
+
+  /** Where the script leads: it knows the subscription, not the token. */
+  app.get<{ Querystring: { subscription?: string; opener?: string } }>(
+    '/checkoutnow',
+    async ({ query }, reply) => {
+      const one = books.subscriptions.get(query.subscription ?? '')
+      if (one && query.opener === undefined) return reply.redirect(approvalUrl(one, urls().pages))
+      return open(one, query.opener ?? null, reply)
+    },
+  )
+  app.get<{ Querystring: { ba_token?: string } }>(
+    '/webapps/billing/subscriptions',
+    async ({ query }, reply) => open(byToken(query.ba_token), null, reply),
+  )
+  app.post('/webapps/billing/subscriptions', async ({ body }, reply) => {
+    const decided = decision.parse(body)
+    const one = byToken(decided.ba_token)
+    if (one?.status !== 'APPROVAL_PENDING') return open(one, null, reply)
+    if (decided.decision === 'approve') await agree(one)
+    if (decided.opener !== undefined) {
+      return show(reply, decidedPage(one, decided.opener, decided.decision), 200, true)
+    }
+    return reply.redirect(backTo(one, decided.decision) ?? urls().pages, 303)
+  })
+
+  app.get('/', async (_, reply) =>
+    sendPage(reply, {
+      title: 'PayPal stand-in: subscriptions',
+      playing: 'PayPal',
+      note: 'Subscriptions, cycles and webhooks. No money moves: this is a demo.',
+      wide: true,
+      body: overview(books, clock.now()),
+    }),
+  )
+  app.post('/act', async ({ body }, reply) => {
+    const { id, act } = byHand.parse(body)
+    const one = books.subscriptions.get(id)
+    if (!one) return show(reply, overPage(undefined), 404)
+    if (act === 'cycle') await desk.runCycle(one, 'paid')
+    else if (act === 'decline') await desk.runCycle(one, 'declined')
+    else await desk[act](one, 'By the payer, at PayPal')
+    return reply.redirect('/paypal', 303)
+  })
+  app.post('/turn', async (_, reply) => {
+    await clock.turn(DAY)
+    return reply.redirect('/paypal', 303)
+  })
+
+  function byToken(token: string | undefined): Subscription | undefined {
+    return [...books.subscriptions.values()].find(({ baToken }) => baToken === token)
+  }
+
+  async function agree(one: Subscription): Promise<void> {
+    const slow = script.take('approve', [one.id, one.custom_id ?? null])
+    const approve = () => void desk.approve(one)
+    if (slow) void pause(slow.ms ?? 3000, undefined, { ref: false }).then(approve)
+    else approve()
+  }
+}
+
+/** The shop's own address for what was decided, with the names PayPal adds. */
+function backTo(one: Subscription, decided: 'approve' | 'cancel'): string | undefined {
+  const context = one.application_context
+  const address = decided === 'approve' ? context?.return_url : context?.cancel_url
+  if (address === undefined) return undefined
+  const url = new URL(address)
+  url.searchParams.set('subscription_id', one.id)
+  url.searchParams.set('ba_token', one.baToken)
+  url.searchParams.set('token', one.token)
+  return url.href
+}
+
+function show(reply: FastifyReply, body: Html, status = 200, isWindow = false): FastifyReply {
+  const page = {
+    title: 'PayPal stand-in',
+    playing: 'PayPal',
+    note: 'No money moves: this is a demo.',
+    body,
+    ...(isWindow && { script: '/paypal/approval-window.js' }),
+  }
+  return sendPage(reply, page, status)
+}

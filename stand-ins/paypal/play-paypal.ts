@@ -1,0 +1,159 @@
+/*
+ * Puts the PayPal stand-in together and hands out its control handle.
+ *
+ * It imitates one merchant with one payer who always has money unless told otherwise; what it does
+ * not imitate stands in stand-ins/README.md.
+ */
+import type { FastifyInstance } from 'fastify'
+import {
+  misbehaviourScript,
+  type Misbehaviour,
+  type Scripted,
+} from '#stand-ins/backstage/misbehaviour-script.ts'
+import type { TurnableClock } from '#stand-ins/backstage/turnable-clock.ts'
+import { paypalApi } from './api.routes.ts'
+import { openBooks, type BooksSnapshot, type Delivery } from './books.ts'
+import { catalogueCalls } from './catalogue.routes.ts'
+import { subscriptionDesk, type Outcome } from './change-subscription.ts'
+import { paypalControl } from './control.routes.ts'
+import { PAYPAL_MISBEHAVIOURS, type PayPalMisbehaviour } from './misbehaviours.ts'
+import { notificationCalls } from './notifications.routes.ts'
+import { paypalPages } from './pages.routes.ts'
+import { webhookSender } from './send-webhooks.ts'
+import type { Subscription } from './subscription.ts'
+import { subscriptionCalls } from './subscriptions.routes.ts'
+import { teller } from './tell-shop.ts'
+
+export type PayPalOptions = {
+  clientId: string
+  secret: string
+  /** The webhook that is registered from the start. */
+  webhookId: string
+  /** Where it leads; null: the shop that the subscription leads back to. */
+  webhookUrl: string | null
+  /** Where browsers find the pages. */
+  origin: () => string
+  /** Where the shop's server finds the API. */
+  localUrl: () => string
+  clock: TurnableClock
+  /** Between two attempts at a webhook, in ms of the clock. */
+  waitMs: number
+  booksFile: string | undefined
+  webhookTimeoutMs: number
+}
+
+export type PayPalStandIn = {
+  /** What `PAYPAL_BASE_URL` is to be. */
+  apiUrl(): string
+  /** What `PAYPAL_SDK_URL` is to be. */
+  sdkUrl(): string
+  books(): BooksSnapshot
+  subscription(id: string): Subscription | undefined
+  /** The newest whose `custom_id` this is. */
+  subscriptionOf(customId: string): Subscription | undefined
+  /** What the payer does; resolves after the first attempts at its webhooks. Each throws RangeError
+   * for an unknown subscription and PayPalError for one in the wrong status. */
+  approve(id: string): Promise<void>
+  suspend(id: string): Promise<void>
+  activate(id: string): Promise<void>
+  cancel(id: string): Promise<void>
+  /** Charges the next cycle now, whatever the day. */
+  runCycle(id: string, outcome?: Outcome): Promise<void>
+  deliveries(): Delivery[]
+  /** Sends webhook number `k` once more, outside the ladder. */
+  sendAgain(k: number): Promise<void>
+  /** Sends what `webhook-shuffled` still holds. */
+  release(seed?: number): Promise<Delivery[]>
+  /** The root of the chain that webhooks are signed with, PEM. */
+  rootCertificate(): Promise<string>
+  setWebhookUrl(url: string | null): void
+  misbehave(wanted: Misbehaviour<PayPalMisbehaviour>): void
+  readMisbehaviour(body: unknown): Misbehaviour<PayPalMisbehaviour>
+  misbehaviours(): Scripted<PayPalMisbehaviour>[]
+  calm(): void
+  now(): Date
+  /** Moves time on; cycles, retries and delays on the way happen. */
+  turnClock(ms: number): Promise<void>
+  /** Resolves when no webhook is on its way. */
+  quiet(): Promise<void>
+}
+
+/** Registers everything under `/paypal` and returns the handle and the end of the play. */
+export async function playPayPal(app: FastifyInstance, options: PayPalOptions) {
+  const { clock, webhookId } = options
+  const apiUrl = () => `${options.localUrl()}/paypal`
+  const urls = () => ({ api: apiUrl(), pages: `${options.origin()}/paypal` })
+  const books = await openBooks(options.booksFile)
+  books.webhooks.set(webhookId, { id: webhookId, url: options.webhookUrl, eventTypes: ['*'] })
+  const script = misbehaviourScript<PayPalMisbehaviour>(PAYPAL_MISBEHAVIOURS)
+  const sender = webhookSender(books, clock, {
+    waitMs: options.waitMs,
+    timeoutMs: options.webhookTimeoutMs,
+  })
+  const tell = teller({ books, clock, script, sender, apiUrl })
+  const desk = subscriptionDesk({ books, clock, script, teller: tell, urls })
+  const { clientId, secret } = options
+  const account = { books, clock, script, desk, teller: tell, clientId, secret, urls }
+
+  const find = (id: string): Subscription => {
+    const one = books.subscriptions.get(id)
+    if (!one) throw new RangeError(`there is no subscription ${id}`)
+    return one
+  }
+  const byPayer = 'By the payer, at PayPal'
+  const handle: PayPalStandIn = {
+    apiUrl,
+    sdkUrl: () => `${urls().pages}/sdk/js`,
+    books: books.snapshot,
+    subscription: (id) => structuredClone(books.subscriptions.get(id)),
+    subscriptionOf: (customId) =>
+      structuredClone(
+        [...books.subscriptions.values()].findLast(({ custom_id: own }) => own === customId),
+      ),
+    approve: async (id) => desk.approve(find(id)),
+    suspend: async (id) => desk.suspend(find(id), byPayer),
+    activate: async (id) => desk.activate(find(id), byPayer),
+    cancel: async (id) => desk.cancel(find(id), byPayer),
+    runCycle: async (id, outcome) => desk.runCycle(find(id), outcome),
+    deliveries: () => structuredClone(books.deliveries),
+    async sendAgain(k) {
+      const delivery = books.deliveries[k - 1]
+      if (!delivery) throw new RangeError(`there is no webhook number ${k}`)
+      await sender.sendAgain(delivery)
+    },
+    release: async (seed) => structuredClone(await tell.release(seed)),
+    rootCertificate: async () => (await tell.certificate()).root,
+    setWebhookUrl(url) {
+      const webhook = books.webhooks.get(webhookId)
+      if (webhook) webhook.url = url
+    },
+    misbehave: script.order,
+    readMisbehaviour: script.read,
+    misbehaviours: script.list,
+    calm: script.calm,
+    now: clock.now,
+    turnClock: clock.turn,
+    quiet: tell.quiet,
+  }
+
+  const calls = [catalogueCalls, subscriptionCalls, notificationCalls]
+  await app.register(async (api) => paypalApi(api, account, calls), { prefix: '/paypal' })
+  await app.register(async (pages) => paypalPages(pages, account), { prefix: '/paypal' })
+  await app.register(async (control) => paypalControl(control, handle), {
+    prefix: '/paypal/control',
+  })
+
+  return {
+    handle,
+    /** To be called once the address is known: what a former run had planned goes on. */
+    begin() {
+      sender.resume()
+      desk.resume()
+    },
+    async end() {
+      sender.stop()
+      await tell.quiet()
+      await books.flush()
+    },
+  }
+}

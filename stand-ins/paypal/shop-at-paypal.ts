@@ -1,0 +1,122 @@
+/*
+ * A shop as small as can be, for the stand-in's own tests: it makes a plan and subscriptions and
+ * takes webhooks on a real port, answering as the test says.
+ */
+import { createServer, type IncomingHttpHeaders } from 'node:http'
+import { z } from 'zod'
+import { DEFAULT_KEYS } from '#stand-ins/default-keys.ts'
+import { startStandIns, type StandIns, type StandInsOptions } from '#stand-ins/start-stand-ins.ts'
+
+export type Call = { headers: IncomingHttpHeaders; body: string; type: string }
+
+export type Shop = StandIns & {
+  url: string
+  /** Every webhook that came, in order. */
+  calls: Call[]
+  answerWith(answer: (n: number) => number): void
+  api(path: string, init?: { method?: string; body?: unknown; headers?: object }): Promise<Response>
+  /** A plan of RM 243.00 every 30 days, three times, unless told otherwise; its id. */
+  newPlan(more?: object): Promise<string>
+  /** A subscription waiting for approval; its id. */
+  newSubscription(more?: object, headers?: object): Promise<string>
+}
+
+const withId = z.looseObject({ id: z.string() })
+
+export async function shopAtPayPal(options: StandInsOptions = {}): Promise<Shop> {
+  const calls: Call[] = []
+  let answer: (n: number) => number = () => 200
+  const server = createServer((request, response) => {
+    let body = ''
+    request.setEncoding('utf8')
+    request.on('data', (text: string) => (body += text))
+    request.on('end', () => {
+      const type = z.object({ event_type: z.string() }).parse(JSON.parse(body)).event_type
+      calls.push({ headers: request.headers, body, type })
+      response.writeHead(answer(calls.length)).end()
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  if (typeof address !== 'object' || address === null) throw new Error('not listening')
+  const url = `http://127.0.0.1:${address.port}`
+
+  const standIns = await startStandIns({ port: 0, smtpPort: 0, clock: 'virtual', ...options })
+  const { paypalClientId, paypalSecret } = DEFAULT_KEYS
+  const pair = Buffer.from(`${paypalClientId}:${paypalSecret}`).toString('base64')
+  // A token anew for each call: the clock of a test outruns it.
+  const token = async () => {
+    const answered = await fetch(`${standIns.paypal.apiUrl()}/v1/oauth2/token`, {
+      method: 'POST',
+      headers: { authorization: `Basic ${pair}` },
+      body: new URLSearchParams({ grant_type: 'client_credentials' }),
+    })
+    return z.object({ access_token: z.string() }).parse(await answered.json()).access_token
+  }
+
+  const api: Shop['api'] = async (path, { method = 'GET', body, headers } = {}) =>
+    fetch(standIns.paypal.apiUrl() + path, {
+      method,
+      headers: {
+        authorization: `Bearer ${await token()}`,
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    })
+  const post = async (path: string, body: object, headers = {}) =>
+    withId.parse(await (await api(path, { method: 'POST', body, headers })).json())
+  let planId: string | undefined
+
+  const newPlan = async (more = {}) => {
+    const product = await post('/v1/catalogs/products', { name: 'Delivery', type: 'PHYSICAL' })
+    const plan = await post('/v1/billing/plans', {
+      product_id: product.id,
+      name: 'Every 30 days',
+      billing_cycles: [regular()],
+      payment_preferences: { payment_failure_threshold: 1 },
+      ...more,
+    })
+    return plan.id
+  }
+  return {
+    ...standIns,
+    url,
+    calls,
+    answerWith(next) {
+      answer = next
+    },
+    api,
+    newPlan,
+    async newSubscription(more = {}, headers = {}) {
+      planId ??= await newPlan()
+      const body = {
+        plan_id: planId,
+        custom_id: 'sub-1',
+        application_context: {
+          brand_name: 'Racik',
+          return_url: `${url}/confirmation?subscription=1`,
+          cancel_url: `${url}/checkout`,
+        },
+        ...more,
+      }
+      return (await post('/v1/billing/subscriptions', body, headers)).id
+    },
+    async close() {
+      server.closeAllConnections()
+      server.close()
+      await standIns.close()
+    },
+  }
+}
+
+export function regular(changes: object = {}) {
+  return {
+    tenure_type: 'REGULAR',
+    sequence: 1,
+    total_cycles: 3,
+    frequency: { interval_unit: 'DAY', interval_count: 30 },
+    pricing_scheme: { fixed_price: { currency_code: 'MYR', value: '243.00' } },
+    ...changes,
+  }
+}

@@ -1,0 +1,56 @@
+/*
+ * The signature of a webhook, written from the provider's page and from nothing of the shop's.
+ *
+ * What is signed is `transmission id|time|webhook id|CRC-32 of the body in decimal`, with
+ * SHA256withRSA and the key of the certificate at `paypal-cert-url`. Source: PayPal, "Integrate
+ * webhooks", section on verifying.
+ */
+import { createSign, createVerify, randomUUID } from 'node:crypto'
+import { crc32 } from 'node:zlib'
+import type { CertificateChain } from './certificate.ts'
+
+export type Transmission = {
+  id: string
+  /** ISO, whole seconds. */
+  time: string
+  webhookId: string
+}
+
+/** The text that is signed. */
+export function signedText({ id, time, webhookId }: Transmission, body: string): string {
+  return `${id}|${time}|${webhookId}|${crc32(Buffer.from(body))}`
+}
+
+export function transmissionHeaders(
+  body: string,
+  at: { time: string; webhookId: string; certUrl: string },
+  { privateKey }: Pick<CertificateChain, 'privateKey'>,
+): Record<string, string> {
+  const transmission = { id: randomUUID(), time: at.time, webhookId: at.webhookId }
+  const signature = createSign('SHA256')
+    .update(signedText(transmission, body))
+    .sign(privateKey, 'base64')
+  return {
+    'content-type': 'application/json',
+    'user-agent': 'PayPal/AUHD-1.0-1',
+    'correlation-id': randomUUID().slice(0, 13).replace('-', ''),
+    'paypal-transmission-id': transmission.id,
+    'paypal-transmission-time': transmission.time,
+    'paypal-transmission-sig': signature,
+    'paypal-cert-url': at.certUrl,
+    'paypal-auth-algo': 'SHA256withRSA',
+    'paypal-auth-version': 'v2',
+  }
+}
+
+/** Whether `signature` is that of the body by the chain's key. */
+export function signatureFits(
+  transmission: Transmission,
+  body: string,
+  signature: string,
+  { chain }: Pick<CertificateChain, 'chain'>,
+): boolean {
+  return createVerify('SHA256')
+    .update(signedText(transmission, body))
+    .verify(chain, signature, 'base64')
+}

@@ -1,0 +1,240 @@
+/*
+ * One subscription and its transactions: what is kept, and how it looks over the wire.
+ *
+ * Amounts are texts with two decimals; times are ISO without milliseconds. What the merchant sent
+ * (subscriber, application context) is kept as it came.
+ */
+import { z } from 'zod'
+import { money, type Frequency, type Money, type Plan } from './plan.ts'
+
+export const STATUSES = [
+  'APPROVAL_PENDING',
+  'APPROVED',
+  'ACTIVE',
+  'SUSPENDED',
+  'CANCELLED',
+  'EXPIRED',
+] as const
+export type SubscriptionStatus = (typeof STATUSES)[number]
+
+const override = z.looseObject({
+  billing_cycles: z
+    .array(
+      z.looseObject({
+        sequence: z.int(),
+        total_cycles: z.int().min(0).optional(),
+        pricing_scheme: z.looseObject({ fixed_price: money.optional() }).optional(),
+      }),
+    )
+    .optional(),
+})
+
+export const newSubscription = z.object({
+  plan_id: z.string().min(3).max(50),
+  start_time: z.iso.datetime({ offset: true }).optional(),
+  quantity: z
+    .string()
+    .regex(/^\d{1,32}$/)
+    .optional(),
+  shipping_amount: money.optional(),
+  subscriber: z
+    .looseObject({
+      name: z
+        .looseObject({ given_name: z.string().optional(), surname: z.string().optional() })
+        .optional(),
+      email_address: z.string().max(254).optional(),
+      shipping_address: z.unknown().optional(),
+    })
+    .optional(),
+  application_context: z
+    .looseObject({
+      brand_name: z.string().max(127).optional(),
+      user_action: z.enum(['CONTINUE', 'SUBSCRIBE_NOW']).default('SUBSCRIBE_NOW'),
+      return_url: z.url().optional(),
+      cancel_url: z.url().optional(),
+    })
+    .optional(),
+  custom_id: z
+    .string()
+    .max(127)
+    .regex(/^[\x20-\x7e]+$/)
+    .optional(),
+  plan: override.optional(),
+})
+
+export type Cycle = {
+  tenure: 'REGULAR' | 'TRIAL'
+  sequence: number
+  frequency: Frequency
+  /** 0: without end. */
+  total: number
+  done: number
+  /** Null for a trial that costs nothing. */
+  price: Money | null
+}
+
+export type Subscription = Omit<z.infer<typeof newSubscription>, 'plan'> & {
+  id: string
+  baToken: string
+  token: string
+  status: SubscriptionStatus
+  statusNote: string | null
+  statusAt: string
+  createdAt: string
+  updatedAt: string
+  startAt: string
+  /** In the order they are run: trials, then the regular one, prices after the override. */
+  cycles: Cycle[]
+  overridden: boolean
+  nextBillingAt: string | null
+  /** Attempts of the present cycle that were declined. */
+  declines: number
+  failedPayments: number
+  outstanding: number
+  lastPayment: { amount: Money; time: string } | null
+  lastFailure: {
+    amount: Money
+    time: string
+    reason_code: string
+    next_payment_retry_time?: string
+  } | null
+}
+
+export type Transaction = {
+  id: string
+  subscriptionId: string
+  status: 'COMPLETED' | 'DECLINED'
+  amount: Money
+  time: string
+}
+
+/** Seconds are as fine as PayPal tells time. */
+export function wireTime(when: Date): string {
+  return when.toISOString().replace(/\.\d+Z$/, 'Z')
+}
+
+export function amountOf(currency: string, value: number): Money {
+  return { currency_code: currency, value: value.toFixed(2) }
+}
+
+/** The cycle whose turn it is; undefined when all have run. */
+export function presentCycle({ cycles }: Subscription): Cycle | undefined {
+  return cycles.find(({ total, done }) => total === 0 || done < total)
+}
+
+export function currencyOf({ cycles }: Subscription): string {
+  return cycles.find(({ price }) => price !== null)?.price?.currency_code ?? 'MYR'
+}
+
+/** What a cycle charges: its price and, if there is one, the shipping amount. */
+export function chargeOf(one: Subscription, cycle: Cycle): Money {
+  const shipping = Number(one.shipping_amount?.value ?? 0)
+  return amountOf(currencyOf(one), Number(cycle.price?.value ?? 0) + shipping)
+}
+
+/** The cycles of a subscription to a plan, with what the subscription asks to be different. */
+export function cyclesOf(plan: Plan, wanted: z.infer<typeof newSubscription>): Cycle[] {
+  return plan.billing_cycles
+    .toSorted((a, b) => a.sequence - b.sequence)
+    .map((cycle) => {
+      const other = wanted.plan?.billing_cycles?.find(({ sequence }) => sequence === cycle.sequence)
+      const scheme = other?.pricing_scheme ?? cycle.pricing_scheme
+      return {
+        tenure: cycle.tenure_type,
+        sequence: cycle.sequence,
+        frequency: cycle.frequency,
+        total: other?.total_cycles ?? cycle.total_cycles,
+        done: 0,
+        price: scheme?.fixed_price ?? null,
+      }
+    })
+}
+
+/** The body of GET, of a subscription's webhook and of the full answer to a creation. */
+export function wireSubscription(one: Subscription, urls: Urls) {
+  const began = one.status !== 'APPROVAL_PENDING' && one.status !== 'APPROVED'
+  return {
+    id: one.id,
+    plan_id: one.plan_id,
+    status: one.status,
+    ...(one.statusNote !== null && { status_change_note: one.statusNote }),
+    status_update_time: one.statusAt,
+    start_time: one.startAt,
+    quantity: one.quantity ?? '1',
+    shipping_amount: one.shipping_amount ?? amountOf(currencyOf(one), 0),
+    subscriber: { ...one.subscriber, ...(began && { payer_id: payerOf(one) }) },
+    ...(began && { billing_info: billingInfo(one) }),
+    ...(one.custom_id !== undefined && { custom_id: one.custom_id }),
+    create_time: one.createdAt,
+    update_time: one.updatedAt,
+    plan_overridden: one.overridden,
+    links: links(one, urls),
+  }
+}
+
+export type Urls = {
+  /** Where the API is, as links name it. */
+  api: string
+  /** Where payers go to approve. */
+  pages: string
+}
+
+function billingInfo(one: Subscription) {
+  return {
+    outstanding_balance: amountOf(currencyOf(one), one.outstanding),
+    cycle_executions: one.cycles.map(({ tenure, sequence, total, done }) => ({
+      tenure_type: tenure,
+      sequence,
+      cycles_completed: done,
+      cycles_remaining: total === 0 ? 0 : total - done,
+      current_pricing_scheme_version: 1,
+      total_cycles: total,
+    })),
+    ...(one.lastPayment && { last_payment: one.lastPayment }),
+    ...(one.status === 'ACTIVE' &&
+      one.nextBillingAt !== null && { next_billing_time: one.nextBillingAt }),
+    failed_payments_count: one.failedPayments,
+    ...(one.lastFailure && { last_failed_payment: one.lastFailure }),
+  }
+}
+
+export function approvalUrl(one: Subscription, pages: string): string {
+  return `${pages}/webapps/billing/subscriptions?ba_token=${one.baToken}`
+}
+
+function links(one: Subscription, { api, pages }: Urls) {
+  const href = `${api}/v1/billing/subscriptions/${one.id}`
+  const act = (rel: string) => ({ href: `${href}/${rel}`, rel, method: 'POST' })
+  const acts = {
+    APPROVAL_PENDING: [{ href: approvalUrl(one, pages), rel: 'approve', method: 'GET' }],
+    APPROVED: [act('activate')],
+    ACTIVE: [act('cancel'), act('suspend'), act('capture')],
+    SUSPENDED: [act('activate'), act('cancel')],
+    CANCELLED: [],
+    EXPIRED: [],
+  }[one.status]
+  return [...acts, { href, rel: 'edit', method: 'PATCH' }, { href, rel: 'self', method: 'GET' }]
+}
+
+/** Thirteen characters made of the id, so that a subscription has one payer. */
+export function payerOf({ id }: Subscription): string {
+  return `PAYER${id.slice(-8)}`
+}
+
+export function wireTransaction(one: Transaction, by: Subscription) {
+  const { name, email_address: email } = by.subscriber ?? {}
+  const fee = amountOf(one.amount.currency_code, Number(one.amount.value) * 0.039)
+  const net = Number(one.amount.value) - Number(fee.value)
+  return {
+    id: one.id,
+    status: one.status,
+    payer_name: { given_name: name?.given_name ?? '', surname: name?.surname ?? '' },
+    payer_email: email ?? '',
+    amount_with_breakdown: {
+      gross_amount: one.amount,
+      fee_amount: fee,
+      net_amount: amountOf(one.amount.currency_code, net),
+    },
+    time: one.time,
+  }
+}
