@@ -14,6 +14,7 @@ import { ownDataEndpoints } from './own-data.ts'
 import { contactEndpoints } from './contact.ts'
 import { orderTrackingEndpoints } from './order-tracking.ts'
 import { subscriptionEndpoints } from './subscriptions.ts'
+import { orderDeskEndpoints } from './order-desk.ts'
 import { systemEndpoints } from './system.ts'
 import { auditEndpoints } from './audit.ts'
 import { voucherEndpoints } from './vouchers.ts'
@@ -34,6 +35,7 @@ export const endpoints = {
   ...orderTrackingEndpoints,
   ...subscriptionEndpoints,
   ...auditEndpoints,
+  ...orderDeskEndpoints,
 } as const
 
 export type AllEndpoints = typeof endpoints

@@ -102,6 +102,7 @@ export const errors = {
     status: 409,
     message: 'This order has ended without a payment. Put the same into your cart to buy it again.',
   },
+  REFUND_REFUSED: { status: 422, message: 'This refund is not possible.' },
   SIGNATURE_WRONG: { status: 400, message: 'The signature does not fit.' },
   NO_PAYMENT_PAGE: {
     status: 503,

@@ -7,6 +7,7 @@ import { quiz } from '#server/quiz/quiz.ts'
 import { checkout } from '#server/checkout/checkout.ts'
 import { contact } from '#server/contact/contact.ts'
 import { mail } from '#server/mail/mail.ts'
+import { orderDesk } from '#server/order-desk/order-desk.ts'
 import { orders } from '#server/orders/orders.ts'
 import { payments } from '#server/payments/payments.ts'
 import { site } from '#server/site/site.ts'
@@ -28,6 +29,7 @@ export const features: readonly Feature[] = [
   addressFeature,
   quiz,
   accounts,
+  orderDesk,
   contact,
   site,
   subscriptions,

@@ -33,6 +33,14 @@ export const auditActions = {
     words: 'Changed the tracking number of order {subject} from {from} to {to}',
   },
   'order.delivered': { subject: 'order', words: 'Marked order {subject} as delivered' },
+  'order.undelivered': {
+    subject: 'order',
+    words: 'Took back the mark that order {subject} was delivered',
+  },
+  'order.refund_withdrawn': {
+    subject: 'order',
+    words: 'Withdrew a refund of {amount} on order {subject}',
+  },
   'order.note': { subject: 'order', words: 'Wrote an internal note on order {subject}' },
   'order.address': { subject: 'order', words: 'Changed the delivery address of order {subject}' },
   'order.refund_asked': {

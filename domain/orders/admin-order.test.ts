@@ -1,16 +1,21 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { anOrder } from '#tests/support/an-order.ts'
+import { anOrder, paidAt } from '#tests/support/an-order.ts'
 import { adminOrderOf } from './admin-order.ts'
 import { dashboardOrderOf } from './dashboard-order.ts'
 
 test('the desk sees this order’s own allergies, and nothing asked is not "none"', () => {
-  const asked = adminOrderOf(anOrder(), { medicalNote: 'migraine', allergic: ['Fish', 'Nuts'] })
+  const order = { ...anOrder(), changedAt: paidAt }
+  const asked = adminOrderOf(order, {
+    medicalNote: 'migraine',
+    allergic: ['Fish', 'Nuts'],
+    conflicts: ['Fish'],
+  })
   assert.deepEqual(asked.user.quizzes.at(-1)?.allergic, ['Fish', 'Nuts'])
   assert.equal(asked.medicalCondition, 'migraine')
   assert.equal(asked.trackingNumber, '')
   assert.deepEqual(asked.orderItems, [{ quantity: 2, product: { product_name: 'NMN' } }])
-  const notAsked = adminOrderOf(anOrder(), { medicalNote: '', allergic: undefined })
+  const notAsked = adminOrderOf(order, { medicalNote: '', allergic: undefined, conflicts: [] })
   assert.deepEqual(notAsked.user.quizzes, [])
 })
 

@@ -31,12 +31,26 @@ export interface AdminOrder {
   /** Beside the documented fields: what the desk needs to decide. */
   readonly paymentState: PaymentText
   readonly totalPrice: string
+  readonly email: string
+  /** Allergies of the buyer that meet what was bought. */
+  readonly conflicts: readonly string[]
+  readonly dispatchedAt: string | null
+  readonly deliveredAt: string | null
+  /** When it last changed: sent back with a change, it keeps two people from undoing each other. */
+  readonly updatedAt: string
 }
 
-/** `allergic` is undefined when no allergies were asked for, which is not the same as none. */
+/** What staff may see of the buyer's health. */
+export interface AdminOrderHealth {
+  readonly medicalNote: string
+  /** Undefined when no allergies were asked for, which is not the same as none. */
+  readonly allergic: readonly string[] | undefined
+  readonly conflicts: readonly string[]
+}
+
 export function adminOrderOf(
-  order: Order,
-  health: { readonly medicalNote: string; readonly allergic: readonly string[] | undefined },
+  order: Order & { readonly changedAt: Date },
+  health: AdminOrderHealth,
 ): AdminOrder {
   const { firstName, lastName, phone } = order.address
   return {
@@ -58,5 +72,10 @@ export function adminOrderOf(
     shipping: adminShippingOf(order.address),
     paymentState: paymentTexts[order.payment],
     totalPrice: plainAmount(order.total),
+    email: order.email,
+    conflicts: health.conflicts,
+    dispatchedAt: order.dispatchedAt?.toISOString() ?? null,
+    deliveredAt: order.deliveredAt?.toISOString() ?? null,
+    updatedAt: order.changedAt.toISOString(),
   }
 }

@@ -13,6 +13,7 @@ import { letters } from './migrations/015-letters.ts'
 import { buying } from './migrations/030-buying.ts'
 import { accounts } from './migrations/040-accounts.ts'
 import { audit } from './migrations/050-audit.ts'
+import { orderDesk } from './migrations/080-order-desk.ts'
 
 /** A step: changes shapes with plain SQL on the transaction it is given. */
 export type Migration = (tx: Tx) => Promise<void>
@@ -28,4 +29,5 @@ export const migrations: Record<string, Migration> = {
   '030-buying': buying,
   '040-accounts': accounts,
   '050-audit': audit,
+  '080-order-desk': orderDesk,
 }

@@ -123,6 +123,13 @@ export type Tables = {
     price_sen: number
     quantity: number
   }
+  order_note: {
+    id: Generated<number>
+    order_id: number
+    at: Timestamp
+    who: string
+    words: string
+  }
   orders: {
     id: Generated<number>
     number: string
@@ -246,6 +253,19 @@ export type Tables = {
     key: string
     count: number
     window_ends: Timestamp
+  }
+  refund: {
+    id: Generated<number>
+    order_id: number
+    amount_sen: number
+    reason: string
+    words: string
+    state: Generated<string>
+    reference: Generated<string>
+    asked_by: string
+    asked_at: Timestamp
+    ended_by: string | null
+    ended_at: Timestamp | null
   }
   session: {
     id: Generated<number>

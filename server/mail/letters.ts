@@ -1,5 +1,8 @@
 /** Every letter the shop writes. A new one adds a file and a line. */
 import { anyLetter, type AnyLetter } from './letter.ts'
+import { orderDelivered } from './order-delivered.letter.ts'
+import { orderOnItsWay } from './order-on-its-way.letter.ts'
+import { refundPaid } from './refund-paid.letter.ts'
 import { orderExpired } from './order-expired.letter.ts'
 import { orderPaid } from './order-paid.letter.ts'
 import { orderReceived } from './order-received.letter.ts'
@@ -25,6 +28,9 @@ export const letters: readonly AnyLetter[] = [
   anyLetter(paidTwice),
   anyLetter(orderExpired),
   anyLetter(refundDue),
+  anyLetter(orderOnItsWay),
+  anyLetter(orderDelivered),
+  anyLetter(refundPaid),
   anyLetter(quizResults),
   anyLetter(accountDeleted),
   anyLetter(alreadyRegistered),

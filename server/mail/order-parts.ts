@@ -41,6 +41,8 @@ export const orderLetterData = z.object({
   discount: amount,
   voucherCode: z.string().nullable(),
   total: amount,
+  // Letters that were queued before there was one have none.
+  trackingNumber: z.string().nullable().default(null),
 })
 
 export type OrderLetterData = z.output<typeof orderLetterData>

@@ -10,7 +10,7 @@ import type { Tx } from '#server/db/transact.ts'
 
 import { readPayment } from './read-order.ts'
 
-/** Who did it: `shopper`, `provider`, `shop` (its clock), or `staff 12`. */
+/** Who did it: `shopper`, `provider`, `shop` (its clock), or `staff` and the user's id. */
 export type Cause = { who: string; cause: string; at: Date }
 
 /** Moves the payment. False when it was not in a state from which it may become `to`. */
@@ -68,7 +68,7 @@ export async function recordOrderEvent(
   tx: Tx,
   orderId: number,
   move: {
-    subject: 'payment' | 'status' | 'attempt' | 'voucher'
+    subject: 'payment' | 'status' | 'attempt' | 'voucher' | 'tracking' | 'delivered' | 'address'
     from?: string | undefined
     to: string
     attemptId?: number

@@ -15,25 +15,49 @@ export type OrderHealth = {
   answers: QuizAnswers | undefined
 }
 
+/** Throws when there is no such order. */
 export async function readOrderHealth(
   shop: Shop,
   orderId: number,
   connection: Db = shop.db,
 ): Promise<OrderHealth> {
-  const row = await connection
+  const health = (await readHealthOfOrders(shop, [orderId], connection)).get(orderId)
+  if (!health) throw new Error(`no order ${orderId}`)
+  return health
+}
+
+/** Of many orders by their ids, in one question. */
+export async function readHealthOfOrders(
+  shop: Shop,
+  orderIds: readonly number[],
+  connection: Db = shop.db,
+): Promise<ReadonlyMap<number, OrderHealth>> {
+  if (orderIds.length === 0) return new Map()
+  const rows = await connection
     .selectFrom('orders')
-    .select(['number', 'medical_note', 'allergies', 'quiz_answers'])
-    .where('id', '=', orderId)
-    .executeTakeFirstOrThrow()
-  const open = (column: 'medical_note' | 'allergies' | 'quiz_answers'): string | undefined => {
+    .select(['id', 'number', 'medical_note', 'allergies', 'quiz_answers'])
+    .where('id', 'in', [...orderIds])
+    .execute()
+  return new Map(rows.map((row) => [row.id, open(shop, row)]))
+}
+
+type Sealed = {
+  number: string
+  medical_note: string | null
+  allergies: string | null
+  quiz_answers: string | null
+}
+
+function open(shop: Shop, row: Sealed): OrderHealth {
+  const read = (column: 'medical_note' | 'allergies' | 'quiz_answers'): string | undefined => {
     const sealed = row[column]
     if (sealed === null) return undefined
     return unseal(shop.sealing, { table: 'orders', column, row: row.number }, sealed)
   }
-  const allergies = open('allergies')
-  const answers = open('quiz_answers')
+  const allergies = read('allergies')
+  const answers = read('quiz_answers')
   return {
-    medicalNote: open('medical_note') ?? '',
+    medicalNote: read('medical_note') ?? '',
     // Sealed by insertOrder and bound to this row: its shape is what was put in.
     allergic: allergies === undefined ? undefined : (JSON.parse(allergies) as string[]),
     // The same.

@@ -18,6 +18,7 @@ export type KeptOrder = Omit<Order, 'lines'> & {
   claim: string
   userId: string | undefined
   expiresAt: Date
+  changedAt: Date
   lines: readonly (OrderLine & { size: number; ingredients: readonly string[] })[]
   amounts: { subtotal: Sen; shipping: Sen; savings: Sen; discount: Sen }
   attempt: KeptAttempt | undefined
@@ -82,6 +83,7 @@ function read(row: Row, lines: readonly LineRow[], attempt: AttemptRow | undefin
     createdAt: row.placed_at,
     paidAt: row.paid_at ?? undefined,
     expiresAt: row.expires_at,
+    changedAt: row.changed_at,
     total: sen(row.total_sen),
     amounts: {
       subtotal: sen(row.subtotal_sen),

@@ -16,6 +16,8 @@ export async function writeOrderLetter(
   tx: Tx,
   letter: Letter<OrderLetterData>,
   orderId: number,
+  /** For a letter that an order may have several of: what this one is about. */
+  about?: string,
 ): Promise<void> {
   const order = await findOrder(tx, orderId)
   if (!order) throw new Error('a letter about no order')
@@ -27,7 +29,7 @@ export async function writeOrderLetter(
     demoSettings.delivery,
   )
   await queueLetter(shop, tx, letter, {
-    subject: `order ${order.number}`,
+    subject: about === undefined ? `order ${order.number}` : `order ${order.number} ${about}`,
     to: order.email,
     data: {
       number: order.number,
@@ -48,6 +50,7 @@ export async function writeOrderLetter(
       ...amounts,
       voucherCode: order.voucherCode ?? null,
       total: order.total,
+      trackingNumber: order.trackingNumber ?? null,
     },
   })
 }

@@ -78,6 +78,19 @@ export const accessMatrix: Record<string, Row> = {
   'POST /api/refill-reminders/stop': { access: 'public', whose: 'secret' },
   // Staff.
   'GET /api/admin/audit': { access: 'admin' },
+  // The orders desk.
+  'GET /admin/orders': { access: 'admin', whose: 'all' },
+  'PUT /admin/orders/{orderId}/status': { access: 'admin', whose: 'all' },
+  'GET /api/admin/orders/counts': { access: 'admin', whose: 'all' },
+  'PUT /api/admin/orders/status': { access: 'admin', whose: 'all' },
+  'GET /api/admin/orders/export': { access: 'admin', whose: 'all' },
+  'GET /api/admin/orders/{orderId}': { access: 'admin', whose: 'all' },
+  'GET /api/admin/orders/{orderId}/health': { access: 'admin', whose: 'all' },
+  'POST /api/admin/orders/{orderId}/notes': { access: 'admin', whose: 'all' },
+  'PUT /api/admin/orders/{orderId}/address': { access: 'admin', whose: 'all' },
+  'PUT /api/admin/orders/{orderId}/delivered': { access: 'admin', whose: 'all' },
+  'POST /api/admin/orders/{orderId}/refunds': { access: 'admin', whose: 'all' },
+  'PUT /api/admin/orders/{orderId}/refunds/{refundId}': { access: 'admin', whose: 'all' },
 }
 
 /** Addresses outside the contract: health, documents, pictures, pages. Who may open them. */

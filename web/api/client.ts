@@ -14,18 +14,22 @@ export class ApiError extends Error {
   readonly status: number
   readonly code: ErrorCode | 'OFFLINE'
   readonly fields: Record<string, string>
+  /** What the endpoint tells beside it, for instance the newer values of a CONFLICT. */
+  readonly details: Readonly<Record<string, unknown>>
 
   constructor(problem: {
     status: number
     code: ErrorCode | 'OFFLINE'
     message: string
     fields?: Record<string, string>
+    details?: Readonly<Record<string, unknown>>
   }) {
     super(problem.message)
     this.name = 'ApiError'
     this.status = problem.status
     this.code = problem.code
     this.fields = problem.fields ?? {}
+    this.details = problem.details ?? {}
   }
 }
 
@@ -131,6 +135,7 @@ async function readProblem(response: Response): Promise<ApiError> {
         code: problem.code ?? 'INTERNAL',
         message: problem.message ?? 'Something went wrong on our side. Please try again.',
         ...(problem.fields && { fields: problem.fields }),
+        details: { ...problem },
       })
     } catch {
       // A proxy in between answered something else under a JSON type: fall through to its status.

@@ -1,0 +1,297 @@
+/**
+ * The orders desk. The list and the change of a status have their documented addresses and shapes
+ * (spec sections 3 and 7, D-67, D-80, D-112, D-114); what the desk needs beside them is under
+ * /api/admin. Amounts are texts with two decimals, moments ISO 8601 in UTC.
+ *
+ * `updatedAt` goes back with a change: when somebody else was faster the answer is 409 CONFLICT, whose
+ * `yours` and `theirs` hold both values.
+ */
+import { z } from 'zod'
+
+import { refundReasonNames } from '#domain/orders/judge-refund.ts'
+import { orderStatuses } from '#domain/orders/order-status.ts'
+import { paymentMoves } from '#domain/payments/payment-state.ts'
+import { statesOf } from '#domain/state-table.ts'
+
+import type { Endpoints } from './endpoint.ts'
+
+const status = z.enum(orderStatuses)
+const orderId = z.string().max(20)
+const params = z.object({ orderId })
+const updatedAt = z.iso.datetime().optional().describe('As read; left out, nothing is compared')
+const admin = ['UNAUTHENTICATED', 'FORBIDDEN'] as const
+
+const filter = {
+  q: z.string().max(100).optional().describe('Order number, name, phone, e-mail or tracking'),
+  status: z.enum([...orderStatuses, 'All']).optional(),
+  payment: z.enum([...statesOf(paymentMoves), 'All']).optional(),
+  days: z.enum(['7', '30', 'All']).optional().describe('Today and the days before it'),
+}
+
+const adminOrder = z.object({
+  orderId: z.string(),
+  status,
+  createdAt: z.string(),
+  trackingNumber: z.string(),
+  medicalCondition: z.string(),
+  user: z.object({
+    firstName: z.string(),
+    lastName: z.string(),
+    phone: z.string(),
+    quizzes: z.array(z.object({ allergic: z.array(z.string()).readonly() })).readonly(),
+  }),
+  orderItems: z
+    .array(z.object({ quantity: z.number(), product: z.object({ product_name: z.string() }) }))
+    .readonly(),
+  shipping: z.object({
+    address: z.string(),
+    address_2: z.string(),
+    city: z.string(),
+    state: z.string(),
+    zip_code: z.string(),
+  }),
+  // Beside the documented fields.
+  paymentState: z.string(),
+  totalPrice: z.string(),
+  email: z.string(),
+  conflicts: z.array(z.string()).readonly(),
+  dispatchedAt: z.string().nullable(),
+  deliveredAt: z.string().nullable(),
+  updatedAt: z.string(),
+})
+
+const refundReply = z.object({
+  id: z.number(),
+  amount: z.string(),
+  reason: z.string(),
+  words: z.string(),
+  state: z.enum(['open', 'done', 'withdrawn']),
+  reference: z.string(),
+  askedBy: z.string(),
+  askedAt: z.string(),
+  endedBy: z.string().nullable(),
+  endedAt: z.string().nullable(),
+})
+
+const addressBody = z.object({
+  firstName: z.string().trim().max(255),
+  lastName: z.string().trim().max(255),
+  phone: z.string().trim().max(40),
+  address: z.string().trim().max(255),
+  address_2: z.string().trim().max(255),
+  city: z.string().trim().max(255),
+  state: z.string().trim().max(80),
+  zip_code: z.string().trim().max(10),
+})
+
+const deskOrder = z.object({
+  orderId: z.string(),
+  status,
+  payment: z.enum(statesOf(paymentMoves)),
+  paymentState: z.string(),
+  paymentType: z.string(),
+  createdAt: z.string(),
+  paidAt: z.string().nullable(),
+  updatedAt: z.string(),
+  trackingNumber: z.string(),
+  dispatchedAt: z.string().nullable(),
+  deliveredAt: z.string().nullable(),
+  email: z.string(),
+  customerId: z.string().nullable().describe('Null for a guest'),
+  address: addressBody,
+  hasHealth: z.boolean().describe('There is a note or an allergy: to be read with its own call'),
+  conflict: z.boolean().describe('A pharmacist has to look: something meets the buyer’s answers'),
+  lines: z.array(
+    z.object({
+      productId: z.number(),
+      name: z.string(),
+      size: z.number(),
+      ingredients: z.array(z.string()),
+      quantity: z.number(),
+      price: z.string(),
+      amount: z.string(),
+    }),
+  ),
+  amounts: z.object({
+    subtotal: z.string(),
+    shipping: z.string(),
+    savings: z.string(),
+    discount: z.string(),
+    total: z.string(),
+    refundable: z.string().describe('What is left of the payment'),
+  }),
+  voucherCode: z.string().nullable(),
+  steps: z.array(
+    z.object({
+      label: z.string(),
+      state: z.enum(['done', 'now', 'to come', 'stopped']),
+      at: z.string().nullable(),
+    }),
+  ),
+  events: z.array(
+    z.object({
+      id: z.number(),
+      at: z.string(),
+      who: z.string(),
+      subject: z.string(),
+      from: z.string().nullable(),
+      to: z.string(),
+      cause: z.string(),
+    }),
+  ),
+  notes: z.array(z.object({ id: z.number(), at: z.string(), who: z.string(), words: z.string() })),
+  attempts: z.array(
+    z.object({
+      id: z.number(),
+      provider: z.string(),
+      state: z.string(),
+      billId: z.string().nullable(),
+      amount: z.string(),
+      createdAt: z.string(),
+      paidAt: z.string().nullable(),
+    }),
+  ),
+  letters: z.array(
+    z.object({
+      id: z.number(),
+      kind: z.string(),
+      to: z.string(),
+      state: z.string(),
+      queuedAt: z.string(),
+      sentAt: z.string().nullable(),
+    }),
+  ),
+  refunds: z.array(refundReply),
+})
+
+const changed = z.object({
+  orderId: z.string(),
+  status,
+  trackingNumber: z.string(),
+  updatedAt: z.string(),
+})
+
+export const orderDeskEndpoints = {
+  'GET /admin/orders': {
+    summary: 'Orders, newest first, with the allergies and notes their buyers confirmed.',
+    access: 'admin',
+    query: z.object({
+      ...filter,
+      page: z.coerce.number().int().min(1).max(100_000).default(1),
+      limit: z.coerce.number().int().min(1).max(200).default(200),
+    }),
+    reply: z.array(adminOrder),
+    fails: ['INVALID', ...admin],
+  },
+  'PUT /admin/orders/{orderId}/status': {
+    summary:
+      'Sets the status of an order and saves its tracking number. An empty one never clears: `clearTracking` does.',
+    access: 'admin',
+    params,
+    body: z.object({
+      status,
+      tracking: z.string().max(200).nullish(),
+      clearTracking: z.boolean().optional(),
+      updatedAt,
+    }),
+    reply: changed,
+    fails: ['INVALID', 'CSRF', 'NOT_FOUND', 'CONFLICT', ...admin],
+  },
+  'GET /api/admin/orders/counts': {
+    summary: 'How many orders of each status a filter finds.',
+    access: 'admin',
+    query: z.object({ q: filter.q, payment: filter.payment, days: filter.days }),
+    reply: z.object({ all: z.number(), statuses: z.record(status, z.number()) }),
+    fails: ['INVALID', ...admin],
+  },
+  'PUT /api/admin/orders/status': {
+    summary: 'Sets one status on several orders. Answers which could not be changed, and why.',
+    access: 'admin',
+    body: z.object({
+      status,
+      orders: z.array(z.object({ orderId, updatedAt })).min(1).max(200),
+    }),
+    reply: z.object({
+      changed: z.array(changed),
+      refused: z.array(z.object({ orderId: z.string(), why: z.string() })),
+    }),
+    fails: ['INVALID', 'CSRF', ...admin],
+  },
+  'GET /api/admin/orders/export': {
+    summary: 'The orders of a filter as a CSV file, safe to open in a spreadsheet.',
+    access: 'admin',
+    query: z.object({
+      ...filter,
+      health: z.enum(['yes']).optional().describe('With allergies and medical notes'),
+    }),
+    reply: z.string(),
+    replyAs: 'text',
+    limit: { max: 20, seconds: 3_600 },
+    fails: ['INVALID', 'TOO_MANY', ...admin],
+  },
+  'GET /api/admin/orders/{orderId}': {
+    summary: 'Everything about one order but its buyer’s health.',
+    access: 'admin',
+    params,
+    reply: deskOrder,
+    fails: ['INVALID', 'NOT_FOUND', ...admin],
+  },
+  'GET /api/admin/orders/{orderId}/health': {
+    summary: 'The allergies and the note of an order. Every call is written to the audit log.',
+    access: 'admin',
+    params,
+    reply: z.object({
+      medicalCondition: z.string(),
+      allergic: z.array(z.string()).nullable().describe('Null when nobody asked'),
+      conflicts: z.array(z.string()),
+    }),
+    fails: ['INVALID', 'NOT_FOUND', ...admin],
+  },
+  'POST /api/admin/orders/{orderId}/notes': {
+    summary: 'Adds an internal note.',
+    access: 'admin',
+    params,
+    body: z.object({ words: z.string().trim().min(1).max(2_000) }),
+    reply: deskOrder,
+    fails: ['INVALID', 'CSRF', 'NOT_FOUND', ...admin],
+  },
+  'PUT /api/admin/orders/{orderId}/address': {
+    summary: 'Changes where an order goes. The delivery fee stays as it was paid.',
+    access: 'admin',
+    params,
+    body: addressBody.extend({ updatedAt }),
+    reply: deskOrder,
+    fails: ['INVALID', 'CSRF', 'NOT_FOUND', 'FIELD_WRONG', 'CONFLICT', ...admin],
+  },
+  'PUT /api/admin/orders/{orderId}/delivered': {
+    summary: 'Marks an order as delivered, or takes the mark back.',
+    access: 'admin',
+    params,
+    body: z.object({ delivered: z.boolean(), updatedAt }),
+    reply: deskOrder,
+    fails: ['INVALID', 'CSRF', 'NOT_FOUND', 'CONFLICT', ...admin],
+  },
+  'POST /api/admin/orders/{orderId}/refunds': {
+    summary: 'Opens the task to pay money back. No bank is called: a person does it.',
+    access: 'admin',
+    params,
+    body: z.object({
+      amount: z.string().max(20).describe('Ringgit with two decimals'),
+      reason: z.enum(refundReasonNames),
+      words: z.string().trim().max(1_000),
+    }),
+    reply: deskOrder,
+    fails: ['INVALID', 'CSRF', 'NOT_FOUND', 'REFUND_REFUSED', ...admin],
+  },
+  'PUT /api/admin/orders/{orderId}/refunds/{refundId}': {
+    summary: 'Ends the task: paid back, with the bank’s reference, or withdrawn.',
+    access: 'admin',
+    params: z.object({ orderId, refundId: z.coerce.number().int() }),
+    body: z.object({
+      state: z.enum(['done', 'withdrawn']),
+      reference: z.string().trim().max(100).default(''),
+    }),
+    reply: deskOrder,
+    fails: ['INVALID', 'CSRF', 'NOT_FOUND', 'REFUND_REFUSED', ...admin],
+  },
+} as const satisfies Endpoints

@@ -1,0 +1,41 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+
+import fc from 'fast-check'
+
+import { formulaCorpus, readCsv } from '#tests/support/csv.ts'
+
+import { csvCell, csvLine } from './csv.ts'
+
+const starts = /^[\s\u200b-\u200f\ufeff]*[=+\-@＝＋－＠﹦﹢﹣﹫−]/u
+
+test('no cell of the corpus begins like a formula, in a comma, semicolon or tab spreadsheet', () => {
+  for (const text of formulaCorpus)
+    for (const separator of [',', ';', '\t']) {
+      const cells = readCsv(csvLine(['before', text, 'after']), separator).flat()
+      for (const cell of cells) assert.doesNotMatch(cell, starts, `${text} parted at ${separator}`)
+    }
+})
+
+test('whatever a field holds, it stays one cell of one line and begins no formula', () => {
+  fc.assert(
+    fc.property(
+      fc.array(fc.string({ unit: 'binary' }), { minLength: 1, maxLength: 6 }),
+      (cells) => {
+        const line = csvLine(cells)
+        const rows = readCsv(line, ',')
+        assert.equal(rows.length, 1)
+        assert.equal(rows[0]?.length, cells.length)
+        for (const cell of rows[0] ?? []) assert.doesNotMatch(cell, starts)
+        assert.equal(line.indexOf('\n'), line.length - 1)
+      },
+    ),
+  )
+})
+
+test('ordinary words, quotes and names in any script are left as they are', () => {
+  assert.equal(csvCell('12, Jalan "Contoh" 3/4'), '"12, Jalan ""Contoh"" 3/4"')
+  assert.equal(csvCell('陳美玲'), '"陳美玲"')
+  assert.equal(csvCell('+60123456789'), `"'+60123456789"`)
+  assert.equal(csvCell(27), '"27"')
+})

@@ -1,0 +1,54 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+
+import fc from 'fast-check'
+
+import { sen } from '#domain/money.ts'
+import { paymentMoves, type PaymentState } from '#domain/payments/payment-state.ts'
+import { mayMove, statesOf } from '#domain/state-table.ts'
+
+import { judgeRefund, paymentAfterRefund } from './judge-refund.ts'
+
+const why = (payment: PaymentState, amount: number, refunded = 0): string => {
+  const judged = judgeRefund({ payment, total: sen(27_000), refunded: sen(refunded) }, sen(amount))
+  return judged.ok ? 'ok' : judged.why
+}
+
+test('only money that is here can be paid back, and only once', () => {
+  const asked = statesOf(paymentMoves).map((payment) => [payment, why(payment, 27_000)])
+  assert.deepEqual(Object.fromEntries(asked), {
+    pending: 'not paid',
+    failed: 'not paid',
+    expired: 'not paid',
+    paid: 'ok',
+    refund_due: 'task open',
+    partially_refunded: 'ok',
+    refunded: 'nothing left',
+  })
+  assert.equal(why('paid', 0), 'no amount')
+  assert.equal(why('paid', 27_001), 'too much')
+  assert.equal(why('partially_refunded', 2_001, 25_000), 'too much')
+  assert.equal(why('partially_refunded', 2_000, 25_000), 'ok')
+})
+
+test('however a payment is paid back in parts, it is never more than was paid, and every step is an edge', () => {
+  const task = fc.record({
+    amount: fc.integer({ min: 1, max: 400 }),
+    state: fc.constantFrom('done' as const, 'withdrawn' as const),
+  })
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 1_000 }), fc.array(task), (total, tasks) => {
+      const order = { total: sen(total), refunded: sen(0), payment: 'paid' as PaymentState }
+      for (const { amount, state } of tasks) {
+        if (!judgeRefund(order, sen(amount)).ok) continue
+        assert.ok(mayMove(paymentMoves, order.payment, 'refund_due'))
+        const next = paymentAfterRefund(order, { amount: sen(amount), state })
+        assert.ok(mayMove(paymentMoves, 'refund_due', next))
+        if (state === 'done') order.refunded = sen(order.refunded + amount)
+        order.payment = next
+        assert.ok(order.refunded <= order.total)
+        assert.equal(next === 'refunded', order.refunded === order.total)
+      }
+    }),
+  )
+})

@@ -1,0 +1,90 @@
+/*
+ * May this much be paid back? Money that went through a bank cannot be taken back by a call: a refund
+ * is a task for a person, at most one open at a time, and together never more than was paid (D-88).
+ */
+import { type Sen, subtractSen } from '#domain/money.ts'
+import { isMoneyHere, type PaymentState } from '#domain/payments/payment-state.ts'
+import type { PaymentWay } from '#domain/payments/payment-types.ts'
+
+export const refundReasonNames = [
+  'faulty',
+  'wrong',
+  'not delivered',
+  'declined',
+  'cancelled',
+  'paid twice',
+  'goodwill',
+] as const
+
+export type RefundReason = (typeof refundReasonNames)[number]
+
+/** English keys of the message mechanism. */
+export const refundReasons: Readonly<Record<RefundReason, string>> = {
+  faulty: 'Faulty or damaged',
+  wrong: 'Incorrect or not as described',
+  'not delivered': 'Not delivered',
+  declined: 'Declined by the pharmacist',
+  cancelled: 'Cancelled before it was made',
+  'paid twice': 'Paid twice',
+  goodwill: 'Goodwill',
+}
+
+export const refundStates = ['open', 'done', 'withdrawn'] as const
+
+export type RefundState = (typeof refundStates)[number]
+
+export type RefundJudgement =
+  | { readonly ok: true }
+  | {
+      readonly ok: false
+      readonly why: 'not paid' | 'task open' | 'nothing left' | 'no amount' | 'too much'
+    }
+
+/** `refunded` is what was paid back before. */
+export function judgeRefund(
+  order: { readonly payment: PaymentState; readonly total: Sen; readonly refunded: Sen },
+  amount: Sen,
+): RefundJudgement {
+  if (order.payment === 'refund_due') return { ok: false, why: 'task open' }
+  if (order.payment === 'refunded') return { ok: false, why: 'nothing left' }
+  if (!isMoneyHere(order.payment)) return { ok: false, why: 'not paid' }
+  const left = subtractSen(order.total, order.refunded)
+  if (left <= 0) return { ok: false, why: 'nothing left' }
+  if (amount <= 0) return { ok: false, why: 'no amount' }
+  return amount > left ? { ok: false, why: 'too much' } : { ok: true }
+}
+
+/** English keys of the message mechanism. */
+export const refundProblems = {
+  'not paid': 'There is no payment of this order to pay back.',
+  'task open': 'A refund of this order is waiting already.',
+  'nothing left': 'Everything has been paid back.',
+  'no amount': 'Enter an amount above zero.',
+  'too much': 'That is more than is left of the payment.',
+} as const
+
+/** What the payment is once a task of `amount` is over. */
+export function paymentAfterRefund(
+  order: { readonly total: Sen; readonly refunded: Sen },
+  task: { readonly amount: Sen; readonly state: 'done' | 'withdrawn' },
+): 'paid' | 'partially_refunded' | 'refunded' {
+  const back = task.state === 'done' ? order.refunded + task.amount : order.refunded
+  if (back <= 0) return 'paid'
+  return back >= order.total ? 'refunded' : 'partially_refunded'
+}
+
+/** What the person who pays back does, step by step. English keys of the message mechanism. */
+export const refundSteps: Readonly<Record<PaymentWay, readonly string[]>> = {
+  billplz: [
+    'Ask the customer for the name and number of the bank account, if it is not known.',
+    'Check in Billplz that bill {bill} is paid and who paid it.',
+    'Transfer {amount} from the shop’s bank account with order {order} as the reference.',
+    'Come back with the bank’s transfer reference and mark this task as done.',
+  ],
+  paypal: [
+    'Open the payment of order {order} in PayPal.',
+    'Choose Refund there and enter {amount}.',
+    'Come back with PayPal’s refund number and mark this task as done.',
+  ],
+  voucher: ['A voucher paid for this order: there is no money to pay back.'],
+}

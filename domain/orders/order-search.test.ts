@@ -1,0 +1,32 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+
+import fc from 'fast-check'
+
+import { searchWords } from './order-search.ts'
+import { judgeTracking } from './tracking-number.ts'
+
+test('a phone number is found in any spelling, a name by how its words begin', () => {
+  assert.deepEqual(searchWords(' 012-345 6789'), ['60123456789'])
+  assert.deepEqual(searchWords('+60 12 345'), ['6012345'])
+  assert.deepEqual(searchWords('Nur-Aisyah  binti'), ['nur', 'aisyah', 'binti'])
+  assert.deepEqual(searchWords('aisyah@example.com'), ['aisyah', 'example', 'com'])
+  assert.deepEqual(searchWords('陳'), ['陳'])
+  assert.deepEqual(searchWords('  '), [])
+})
+
+test('whatever is typed, no word can mean anything to the database', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary', maxLength: 200 }), (typed) => {
+      for (const word of searchWords(typed)) assert.match(word, /^[0-9a-z\u0080-\uffff]{1,64}$/)
+    }),
+  )
+})
+
+test('a tracking number is letters, digits and dashes, at most 64 of them', () => {
+  assert.deepEqual(judgeTracking(' er 123 456 my '), { ok: true, number: 'ER123456MY' })
+  assert.deepEqual(judgeTracking('  '), { ok: false, why: 'empty' })
+  assert.deepEqual(judgeTracking('A'.repeat(65)), { ok: false, why: 'long' })
+  for (const odd of ['=1+1', '-1', '<b>1</b>', 'A;B', 'A"B'])
+    assert.deepEqual(judgeTracking(odd), { ok: false, why: 'badly formed' }, odd)
+})

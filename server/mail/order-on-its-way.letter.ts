@@ -1,0 +1,38 @@
+/** The parcel has left: its tracking number, where it goes. One letter for each number it ever had. */
+import type { Letter } from './letter.ts'
+import { writeLetter } from './letter-frame.ts'
+import { orderLetterData, type OrderLetterData } from './order-parts.ts'
+
+export const orderOnItsWay: Letter<OrderLetterData> = {
+  kind: 'order on its way',
+  data: orderLetterData,
+  write(order, context) {
+    const { t } = context
+    const { number, firstName, recipient, address, link, trackingNumber } = order
+    return writeLetter(
+      {
+        subject: t('Order {number} is on its way', { number }),
+        preview: t('Your parcel is with the courier.'),
+        heading: t('On its way, {firstName}', { firstName }),
+        opening: [
+          t(
+            'Your capsules are made and with the courier. The tracking number begins to work within 24 hours.',
+          ),
+        ],
+        facts: [
+          { label: t('Tracking number'), value: trackingNumber ?? '' },
+          { label: t('Order'), value: number },
+          { label: t('To'), value: `${recipient}, ${address}`, plain: true },
+        ],
+        button: { label: t('See your order'), address: link },
+        closing: [
+          t(
+            'Nobody at home? The courier tries again or leaves a note. If the parcel does not come, answer this letter.',
+          ),
+        ],
+        why: t('You get this letter because you placed an order. It holds no health answers.'),
+      },
+      context,
+    )
+  },
+}

@@ -1,0 +1,47 @@
+/** Money has been paid back, by a person at the bank: how much, with which reference. */
+import { z } from 'zod'
+
+import { formatRinggit, sen } from '#domain/money.ts'
+
+import type { Letter } from './letter.ts'
+import { writeLetter } from './letter-frame.ts'
+
+const data = z.object({
+  number: z.string(),
+  firstName: z.string(),
+  /** Whole sen. */
+  amount: z.number().int(),
+  reference: z.string(),
+  link: z.string(),
+})
+
+export const refundPaid: Letter<z.output<typeof data>> = {
+  kind: 'refund paid',
+  data,
+  write({ number, firstName, amount, reference, link }, context) {
+    const { t } = context
+    const sum = formatRinggit(sen(amount))
+    return writeLetter(
+      {
+        subject: t('We have paid back {amount} of order {number}', { amount: sum, number }),
+        preview: t('The money is on its way to you.'),
+        heading: t('Your refund, {firstName}', { firstName }),
+        opening: [
+          t(
+            'We have paid back {amount} of order {number}. Your bank usually shows it within three business days.',
+            { amount: sum, number },
+          ),
+        ],
+        facts: [
+          { label: t('Amount'), value: sum },
+          { label: t('Reference'), value: reference },
+          { label: t('Order'), value: number },
+        ],
+        button: { label: t('See your order'), address: link },
+        closing: [t('If it does not arrive, answer this letter with the reference above.')],
+        why: t('You get this letter because you placed an order. It holds no health answers.'),
+      },
+      context,
+    )
+  },
+}

@@ -1,0 +1,81 @@
+/**
+ * Ends the task of a refund. Done needs the reference of the bank's transfer: it is what we can show,
+ * and what the customer is told. Withdrawn puts the payment back to what it was.
+ */
+import type { CallParsed } from '#contract/call.ts'
+import { formatRinggit, sen } from '#domain/money.ts'
+import { paymentAfterRefund } from '#domain/orders/judge-refund.ts'
+import { recordAudit } from '#server/audit/record-audit.ts'
+import { transact } from '#server/db/transact.ts'
+import type { Actor } from '#server/http/identify.ts'
+import { ShopError } from '#server/http/shop-error.ts'
+import { queueLetter } from '#server/mail/queue-letter.ts'
+import { refundPaid } from '#server/mail/refund-paid.letter.ts'
+import { movePayment } from '#server/orders/move-order.ts'
+import { letterToken } from '#server/orders/order-pass.ts'
+import type { Shop } from '#server/shop.ts'
+
+import { causeOf, lockOrder } from './lock-order.ts'
+import { listRefunds, saveRefundEnd, sumRefunded } from './refunds.store.ts'
+
+type End = CallParsed<'PUT /api/admin/orders/{orderId}/refunds/{refundId}'>['body']
+
+/** Throws NOT_FOUND, and REFUND_REFUSED when it is over already or the reference is missing. */
+export async function endRefund(
+  shop: Shop,
+  actor: Actor,
+  named: { orderId: string; refundId: number },
+  end: End,
+): Promise<void> {
+  if (end.state === 'done' && end.reference === '') {
+    const message = 'Enter the reference of the bank transfer.'
+    throw new ShopError('REFUND_REFUSED', { message, fields: { reference: message } })
+  }
+  await transact(shop.db, async (tx) => {
+    const order = await lockOrder(tx, { orderId: named.orderId })
+    const task = (await listRefunds(tx, order.id)).find(({ id }) => id === named.refundId)
+    if (!task) throw new ShopError('NOT_FOUND')
+    if (task.state !== 'open')
+      throw new ShopError('REFUND_REFUSED', { message: 'This refund is over already.' })
+    const { amount } = task
+    const row = await tx
+      .selectFrom('orders')
+      .select(['total_sen', 'email', 'first_name'])
+      .where('id', '=', order.id)
+      .executeTakeFirstOrThrow()
+    const refunded = await sumRefunded(tx, order.id)
+    const to = paymentAfterRefund({ total: sen(row.total_sen), refunded }, { amount, ...end })
+    const cause = causeOf(shop, actor, order, end.state === 'done' ? 'paid back' : 'withdrawn')
+    const { who, at } = cause
+    await saveRefundEnd(tx, task.id, { ...end, who, at })
+    await movePayment(tx, order.id, to, cause)
+    if (end.state === 'withdrawn') {
+      await recordAudit(tx, {
+        at,
+        actor,
+        action: 'order.refund_withdrawn',
+        subjectId: order.number,
+        detail: { amount: formatRinggit(amount) },
+      })
+      return
+    }
+    await recordAudit(tx, {
+      at,
+      actor,
+      action: 'order.refund_done',
+      subjectId: order.number,
+      detail: { amount: formatRinggit(amount), reference: end.reference },
+    })
+    await queueLetter(shop, tx, refundPaid, {
+      subject: `order ${order.number} refund ${task.id}`,
+      to: row.email,
+      data: {
+        number: order.number,
+        firstName: row.first_name,
+        amount,
+        reference: end.reference,
+        link: `${shop.config.PUBLIC_URL}/order/${letterToken(shop, order.number)}`,
+      },
+    })
+  })
+}

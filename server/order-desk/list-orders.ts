@@ -1,0 +1,67 @@
+/**
+ * A page of the orders desk: the documented records, newest first, with what their buyers confirmed of
+ * their health. That is a read of health data, so it is written to the audit log before it is answered
+ * (invariant I12).
+ */
+import { type AdminOrder, adminOrderOf } from '#domain/orders/admin-order.ts'
+import { recordAudit } from '#server/audit/record-audit.ts'
+import { transact, type Tx } from '#server/db/transact.ts'
+import type { Actor } from '#server/http/identify.ts'
+import { readHealthOfOrders } from '#server/orders/read-order-health.ts'
+import { findOrders } from '#server/orders/read-order.ts'
+import type { Shop } from '#server/shop.ts'
+
+import { conflictsOf } from './conflicts-of.ts'
+import { ordersThat, type OrderFilter } from './order-filter.ts'
+
+export async function listDeskOrders(
+  shop: Shop,
+  actor: Actor,
+  asked: OrderFilter & { page: number; limit: number },
+): Promise<AdminOrder[]> {
+  return transact(shop.db, async (tx) => {
+    const ids = await tx
+      .selectFrom('orders')
+      .select('id')
+      .where(ordersThat(asked, shop.now()))
+      .orderBy('placed_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(asked.limit)
+      .offset((asked.page - 1) * asked.limit)
+      .execute()
+    const orders = await readAdminOrders(
+      shop,
+      tx,
+      ids.map(({ id }) => id),
+    )
+    const count = orders.filter(holdsHealth).length
+    if (count > 0)
+      await recordAudit(tx, {
+        at: shop.now(),
+        actor,
+        action: 'orders.health_read',
+        subjectId: 'orders',
+        detail: { count },
+      })
+    return orders
+  })
+}
+
+export function holdsHealth(order: AdminOrder): boolean {
+  return order.medicalCondition !== '' || order.user.quizzes.length > 0
+}
+
+/** The records of these orders, newest first. Whoever calls writes the audit log. */
+export async function readAdminOrders(
+  shop: Shop,
+  tx: Tx,
+  ids: readonly number[],
+): Promise<AdminOrder[]> {
+  const orders = await findOrders(tx, ids)
+  const health = await readHealthOfOrders(shop, ids, tx)
+  return orders.map((order) => {
+    const { medicalNote = '', allergic } = health.get(order.id) ?? {}
+    const conflicts = conflictsOf(shop, order.lines, allergic)
+    return adminOrderOf(order, { medicalNote, allergic, conflicts })
+  })
+}

@@ -1,0 +1,73 @@
+/**
+ * An order under the hands of staff: locked, so that of two people the second sees what the first did,
+ * and refused with both values when it changed since it was read (D-112, reliability T-G02).
+ */
+import type { OrderStatus } from '#domain/orders/order-status.ts'
+import { parseOrderNumber } from '#domain/orders/order-number.ts'
+import type { PaymentState } from '#domain/payments/payment-state.ts'
+import type { Tx } from '#server/db/transact.ts'
+import type { Actor } from '#server/http/identify.ts'
+import { ShopError } from '#server/http/shop-error.ts'
+import type { Cause } from '#server/orders/move-order.ts'
+import { readPayment, readStatus } from '#server/orders/read-order.ts'
+import type { Shop } from '#server/shop.ts'
+
+export type LockedOrder = {
+  id: number
+  number: string
+  status: OrderStatus
+  payment: PaymentState
+  trackingNumber: string
+  deliveredAt: Date | undefined
+  changedAt: Date
+}
+
+/**
+ * Throws NOT_FOUND, and CONFLICT when `updatedAt` is given and not the order's. `yours` are the values
+ * that were to be written.
+ */
+export async function lockOrder(
+  tx: Tx,
+  asked: { orderId: string; updatedAt?: string | undefined; yours?: Record<string, unknown> },
+): Promise<LockedOrder> {
+  const row = await tx
+    .selectFrom('orders')
+    .select(['id', 'number', 'status', 'payment', 'tracking_number', 'delivered_at', 'changed_at'])
+    .where('number', '=', parseOrderNumber(asked.orderId) ?? '')
+    .forUpdate()
+    .executeTakeFirst()
+  if (!row) throw new ShopError('NOT_FOUND')
+  const order: LockedOrder = {
+    id: row.id,
+    number: row.number,
+    status: readStatus(row.status),
+    payment: readPayment(row.payment),
+    trackingNumber: row.tracking_number ?? '',
+    deliveredAt: row.delivered_at ?? undefined,
+    changedAt: row.changed_at,
+  }
+  const { updatedAt, yours } = asked
+  if (updatedAt !== undefined && Date.parse(updatedAt) !== order.changedAt.getTime())
+    throw new ShopError('CONFLICT', {
+      details: {
+        yours,
+        theirs: {
+          status: order.status,
+          trackingNumber: order.trackingNumber,
+          delivered: order.deliveredAt !== undefined,
+          updatedAt: order.changedAt.toISOString(),
+        },
+      },
+    })
+  return order
+}
+
+/** What goes into the order's events. Later than its last change, so that `updatedAt` tells them apart. */
+export function causeOf(shop: Shop, actor: Actor, order: LockedOrder, cause: string): Cause {
+  const at = Math.max(shop.now().getTime(), order.changedAt.getTime() + 1)
+  return { who: whoIs(actor), cause, at: new Date(at) }
+}
+
+export function whoIs(actor: Actor): string {
+  return `staff ${actor.userId}`
+}

@@ -1,0 +1,42 @@
+/** Staff or a courier's list say that a parcel has arrived; a slip can be taken back. */
+import { recordAudit } from '#server/audit/record-audit.ts'
+import { transact } from '#server/db/transact.ts'
+import type { Actor } from '#server/http/identify.ts'
+import { orderDelivered } from '#server/mail/order-delivered.letter.ts'
+import { recordOrderEvent } from '#server/orders/move-order.ts'
+import { writeOrderLetter } from '#server/orders/write-order-letter.ts'
+import type { Shop } from '#server/shop.ts'
+
+import { causeOf, lockOrder } from './lock-order.ts'
+
+/** Throws NOT_FOUND and CONFLICT. */
+export async function markDelivered(
+  shop: Shop,
+  actor: Actor,
+  orderId: string,
+  { delivered, updatedAt }: { delivered: boolean; updatedAt?: string | undefined },
+): Promise<void> {
+  await transact(shop.db, async (tx) => {
+    const order = await lockOrder(tx, { orderId, updatedAt, yours: { delivered } })
+    if (delivered === (order.deliveredAt !== undefined)) return
+    const cause = causeOf(shop, actor, order, 'orders desk')
+    await tx
+      .updateTable('orders')
+      .set((eb) => ({
+        delivered_at: delivered ? cause.at : null,
+        changed_at: cause.at,
+        version: eb('version', '+', 1),
+      }))
+      .where('id', '=', order.id)
+      .execute()
+    const to = delivered ? 'delivered' : 'not delivered'
+    await recordOrderEvent(tx, order.id, { subject: 'delivered', to }, cause)
+    await recordAudit(tx, {
+      at: cause.at,
+      actor,
+      action: delivered ? 'order.delivered' : 'order.undelivered',
+      subjectId: order.number,
+    })
+    if (delivered) await writeOrderLetter(shop, tx, orderDelivered, order.id)
+  })
+}

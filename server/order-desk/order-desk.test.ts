@@ -1,0 +1,369 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+
+import { quizConsentVersion } from '#domain/quiz/quiz-consent.ts'
+import { minutes } from '#domain/time.ts'
+import { aPayBody, aPayingShop, billOf } from '#tests/support/a-paying-shop.ts'
+import { aStaffMember } from '#tests/support/a-staff-member.ts'
+import { refusalOf, untilPayment } from '#tests/support/buying.ts'
+
+const paying = await aPayingShop({ after })
+const { shop, call, clock, app } = paying
+const admin = await aStaffMember(paying, 'admin')
+
+const aQuiz = {
+  name: 'Aisyah',
+  age: '31-40',
+  gender: 'Male',
+  dietType: 'Youthful Grow',
+  allergic: ['Fish', 'Sesame'],
+  consumption: 'Rarely',
+  frequency_seafood: 'Rarely',
+  alcohol: 'No',
+  smoke: 'No',
+  exercise: 'Daily',
+  muscle_pain: 'No',
+  email: 'aisyah@example.com',
+  consentVersion: quizConsentVersion,
+}
+
+type Details = Parameters<typeof aPayBody>[0] & { quizId?: string }
+
+/** An order that is paid, or only placed; answers its number. */
+async function place(details: Details & { isPaid?: boolean } = {}): Promise<string> {
+  clock.advance(minutes(1))
+  const { quizId, isPaid = true, ...body } = details
+  const visitor = paying.visitor()
+  const { url } = await visitor('POST /api/billplz/pay', {
+    body: { ...aPayBody(body), ...(quizId && { quizId }) },
+  })
+  const bill = billOf(url)
+  if (isPaid) {
+    await paying.bank.pay(bill)
+    await untilPayment(paying, bill, 'paid')
+  }
+  const { orderId } = await visitor('GET /api/billplz/get-bill/{billId}', {
+    params: { billId: bill },
+  })
+  return orderId
+}
+
+const list = (query = {}) => admin.call('GET /admin/orders', { query })
+const show = (orderId: string) =>
+  admin.call('GET /api/admin/orders/{orderId}', { params: { orderId } })
+const put = (orderId: string, body: Parameters<typeof setBody>[0]) =>
+  admin.call('PUT /admin/orders/{orderId}/status', { params: { orderId }, body: setBody(body) })
+const setBody = (body: {
+  status: 'Preparing' | 'Investigation' | 'PENDING' | 'Ready to Ship'
+  tracking?: string
+  clearTracking?: boolean
+  updatedAt?: string
+}) => body
+
+async function lettersOf(orderId: string, kind: string) {
+  return shop.db
+    .selectFrom('letter')
+    .select(['recipient', 'data'])
+    .where('subject', 'like', `order ${orderId}%`)
+    .where('kind', '=', kind)
+    .execute()
+}
+
+async function auditOf(subjectId: string) {
+  const rows = await shop.db
+    .selectFrom('audit')
+    .select(['action', 'detail', 'actor_email'])
+    .where('subject_id', '=', subjectId)
+    .orderBy('id')
+    .execute()
+  return rows.map(({ action, detail, actor_email }) => {
+    assert.equal(actor_email, admin.email)
+    return [action, detail] as const
+  })
+}
+
+test('the desk reads the documented record, with this order’s own allergies, and leaves a trace', async () => {
+  const { quizId } = await call('POST /api/recommend', { body: aQuiz })
+  assert.ok(quizId)
+  const orderId = await place({
+    quizId,
+    cart: [{ id: 27, quantity: 1 }],
+    paymentData: { total: 139 },
+    customerDetails: { medicalCondition: 'migraine' },
+    consent: { terms: true, health: true },
+  })
+  const [order] = await list()
+  assert.ok(order)
+  const { user, shipping, orderItems, createdAt, updatedAt, ...rest } = order
+  assert.deepEqual(user, {
+    firstName: 'Aisyah',
+    lastName: 'Demo',
+    phone: '+60123456789',
+    quizzes: [{ allergic: ['Fish', 'Sesame'] }],
+  })
+  assert.deepEqual(shipping, {
+    address: '12 Jalan Contoh 3/4',
+    address_2: '',
+    city: 'Petaling Jaya',
+    state: 'Selangor',
+    zip_code: '47000',
+  })
+  assert.deepEqual(orderItems, [{ quantity: 1, product: { product_name: 'Collagen & Silica' } }])
+  assert.ok(Date.parse(createdAt) > 0 && Date.parse(updatedAt) > 0)
+  assert.deepEqual(rest, {
+    orderId,
+    status: 'Investigation',
+    trackingNumber: '',
+    medicalCondition: 'migraine',
+    paymentState: 'Paid',
+    totalPrice: '139.00',
+    email: 'aisyah@example.com',
+    conflicts: ['Fish'],
+    dispatchedAt: null,
+    deliveredAt: null,
+  })
+  assert.deepEqual((await auditOf('orders')).at(-1), ['orders.health_read', { count: 1 }])
+  // The order's own page says that there is something, and shows it only when asked.
+  assert.doesNotMatch(JSON.stringify(await show(orderId)), /migraine|Sesame/)
+  const health = await admin.call('GET /api/admin/orders/{orderId}/health', { params: { orderId } })
+  assert.deepEqual(health, {
+    medicalCondition: 'migraine',
+    allergic: ['Fish', 'Sesame'],
+    conflicts: ['Fish'],
+  })
+  assert.deepEqual((await auditOf(orderId)).at(-1)?.[0], 'order.health_read')
+})
+
+test('staff ship with a tracking number: the customer gets one letter, and the number on her page', async () => {
+  const orderId = await place()
+  const shipped = await put(orderId, { status: 'Ready to Ship', tracking: ' er 123 my ' })
+  assert.equal(shipped.trackingNumber, 'ER123MY')
+  const [letter, ...more] = await lettersOf(orderId, 'order on its way')
+  assert.equal(letter?.recipient, 'aisyah@example.com')
+  assert.match(JSON.stringify(letter?.data), /ER123MY/)
+  assert.deepEqual(more, [])
+  const sent = await paying.letters.messages('aisyah@example.com')
+  assert.ok(sent.every(({ text }) => !text.includes('migraine')))
+  // The same again, and an empty number, change nothing and send nothing.
+  await put(orderId, { status: 'Ready to Ship', tracking: 'ER123MY' })
+  const kept = await put(orderId, { status: 'Ready to Ship', tracking: '' })
+  assert.equal(kept.trackingNumber, 'ER123MY')
+  assert.equal((await lettersOf(orderId, 'order on its way')).length, 1)
+  // A corrected number is a new letter; clearing is an act of its own.
+  await put(orderId, { status: 'Ready to Ship', tracking: 'ER999MY' })
+  assert.equal((await lettersOf(orderId, 'order on its way')).length, 2)
+  const cleared = await put(orderId, { status: 'Ready to Ship', clearTracking: true })
+  assert.equal(cleared.trackingNumber, '')
+  assert.equal((await show(orderId)).dispatchedAt, null)
+  assert.deepEqual(
+    (await auditOf(orderId)).map(([action]) => action),
+    ['order.status', 'order.tracking', 'order.tracking', 'order.tracking'],
+  )
+})
+
+test('two staff on one order: the second is told both values and overwrites nothing', async () => {
+  const orderId = await place()
+  const { updatedAt } = await show(orderId)
+  const first = await put(orderId, { status: 'Ready to Ship', tracking: 'FIRST1', updatedAt })
+  const second = await refusalOf(
+    put(orderId, { status: 'Investigation', tracking: 'SECOND2', updatedAt }),
+  )
+  assert.equal(second.status, 409)
+  assert.deepEqual(second.details['yours'], {
+    status: 'Investigation',
+    trackingNumber: 'SECOND2',
+  })
+  assert.deepEqual(second.details['theirs'], {
+    status: 'Ready to Ship',
+    trackingNumber: 'FIRST1',
+    delivered: false,
+    updatedAt: first.updatedAt,
+  })
+  assert.equal((await show(orderId)).trackingNumber, 'FIRST1')
+  // Having seen it, she insists.
+  const again = {
+    status: 'Investigation',
+    tracking: 'SECOND2',
+    updatedAt: first.updatedAt,
+  } as const
+  assert.equal((await put(orderId, again)).trackingNumber, 'SECOND2')
+})
+
+test('any of the four statuses on any order, nothing else, and every change is told', async () => {
+  const orderId = await place({ isPaid: false })
+  for (const status of ['Ready to Ship', 'PENDING', 'Investigation', 'Preparing'] as const)
+    assert.equal((await put(orderId, { status })).status, status)
+  const wrong = { status: 'Shipped' as 'PENDING' }
+  assert.equal((await refusalOf(put(orderId, wrong))).status, 400)
+  for (const tracking of ['=1+1', '<script>', 'A'.repeat(65), 'A\nB;C'])
+    assert.equal((await refusalOf(put(orderId, { status: 'PENDING', tracking }))).status, 400)
+  assert.equal((await refusalOf(put('AAAAAAAA', { status: 'PENDING' }))).status, 404)
+  const moves = (await auditOf(orderId)).filter(([action]) => action === 'order.status')
+  assert.equal(moves.length, 4)
+  assert.deepEqual(moves[0]?.[1], { from: 'PENDING', to: 'Ready to Ship' })
+})
+
+test('many orders get one status; one that somebody else touched is left alone and named', async () => {
+  const [a, b] = [await place(), await place()]
+  const [before, stale] = [await show(a), await show(b)]
+  await put(b, { status: 'Investigation' })
+  const { changed, refused } = await admin.call('PUT /api/admin/orders/status', {
+    body: {
+      status: 'Ready to Ship',
+      orders: [
+        { orderId: a, updatedAt: before.updatedAt },
+        { orderId: b, updatedAt: stale.updatedAt },
+      ],
+    },
+  })
+  assert.deepEqual(
+    changed.map(({ orderId }) => orderId),
+    [a],
+  )
+  assert.deepEqual(
+    refused.map(({ orderId }) => orderId),
+    [b],
+  )
+  assert.equal((await show(b)).status, 'Investigation')
+})
+
+test('an order is found by number, name, phone in any spelling and e-mail, and by its filters', async () => {
+  const orderId = await place({
+    isPaid: false,
+    customerDetails: {
+      firstName: 'Zulaikha',
+      lastName: 'binti Rahman',
+      phone: '019-876 5432',
+      email: 'zu.rahman@example.com',
+    },
+  })
+  const found = async (query: object) => (await list(query)).map((order) => order.orderId)
+  for (const q of [
+    orderId,
+    orderId.toLowerCase(),
+    'zulai',
+    'rahman zul',
+    '019-876',
+    '+60 19 8765432',
+  ])
+    assert.deepEqual(await found({ q }), [orderId], q)
+  assert.deepEqual(await found({ q: 'zu.rahman@example.com' }), [orderId])
+  for (const q of ["'; drop table orders; --", 'nobody', "x' & :*", 'a|b!'])
+    assert.ok(!(await found({ q })).includes(orderId), q)
+  assert.deepEqual(await found({ q: 'zulaikha', payment: 'paid' }), [])
+  assert.deepEqual(await found({ q: 'zulaikha', payment: 'pending', status: 'PENDING' }), [orderId])
+  assert.deepEqual(await found({ q: 'zulaikha', status: 'All', days: '7' }), [orderId])
+  const { all, statuses } = await admin.call('GET /api/admin/orders/counts', { query: {} })
+  const everything = await list()
+  assert.equal(all, everything.length)
+  assert.equal(statuses.PENDING, everything.filter(({ status }) => status === 'PENDING').length)
+  const pages = [await found({ page: 1, limit: 2 }), await found({ page: 2, limit: 2 })].flat()
+  assert.deepEqual(
+    pages,
+    everything.slice(0, 4).map((order) => order.orderId),
+  )
+  const times = everything.map(({ createdAt }) => createdAt)
+  assert.deepEqual(times, times.toSorted().reverse())
+})
+
+test('a person who opens the address of the data is led to the desk; a program is answered', async () => {
+  const login = { authorization: `Bearer ${admin.token}` }
+  const visit = await app.inject({
+    url: '/admin/orders',
+    headers: { accept: 'text/html', 'sec-fetch-mode': 'navigate' },
+  })
+  assert.equal(visit.statusCode, 302)
+  assert.equal(visit.headers.location, '/admin-orders')
+  const data = await app.inject({ url: '/admin/orders', headers: login })
+  assert.equal(data.statusCode, 200)
+  assert.equal(data.headers['cache-control'], 'no-store')
+  assert.ok(Array.isArray(data.json()))
+  assert.equal((await app.inject({ url: '/admin/orders' })).statusCode, 401)
+})
+
+test('notes, the delivered mark and another address are told on the order’s page', async () => {
+  const orderId = await place()
+  const params = { orderId }
+  await admin.call('POST /api/admin/orders/{orderId}/notes', { params, body: { words: 'Called.' } })
+  const delivered = await admin.call('PUT /api/admin/orders/{orderId}/delivered', {
+    params,
+    body: { delivered: true },
+  })
+  assert.ok(delivered.deliveredAt)
+  assert.equal((await lettersOf(orderId, 'order delivered')).length, 1)
+  const address = { ...delivered.address, address: '9 Lorong Baru', state: 'Pulau Pinang' }
+  const body = {
+    ...address,
+    zip_code: '10200',
+    city: 'George Town',
+    updatedAt: delivered.updatedAt,
+  }
+  const moved = await admin.call('PUT /api/admin/orders/{orderId}/address', { params, body })
+  assert.equal(moved.address.state, 'Penang')
+  assert.equal(moved.amounts.shipping, delivered.amounts.shipping)
+  const stale = admin.call('PUT /api/admin/orders/{orderId}/address', { params, body })
+  assert.equal((await refusalOf(stale)).status, 409)
+  const bad = { ...body, zip_code: '1', phone: 'x', updatedAt: moved.updatedAt }
+  const refused = await refusalOf(
+    admin.call('PUT /api/admin/orders/{orderId}/address', { params, body: bad }),
+  )
+  assert.deepEqual(Object.keys(refused.fields).toSorted(), ['phone', 'zip_code'])
+  assert.deepEqual(
+    moved.notes.map(({ who, words }) => [who, words]),
+    [[admin.email, 'Called.']],
+  )
+  const told = moved.events.map(({ subject, to }) => `${subject} ${to}`)
+  assert.deepEqual(told.slice(-2), ['delivered delivered', 'address changed'])
+  const back = await admin.call('PUT /api/admin/orders/{orderId}/delivered', {
+    params,
+    body: { delivered: false },
+  })
+  assert.equal(back.deliveredAt, null)
+})
+
+test('money is paid back by a person: asked for, done with a reference, told to the customer', async () => {
+  const orderId = await place()
+  const params = { orderId }
+  const ask = (amount: string) =>
+    admin.call('POST /api/admin/orders/{orderId}/refunds', {
+      params,
+      body: { amount, reason: 'faulty', words: 'One jar was broken.' },
+    })
+  const end = (refundId: number, state: 'done' | 'withdrawn', reference = '') =>
+    admin.call('PUT /api/admin/orders/{orderId}/refunds/{refundId}', {
+      params: { orderId, refundId },
+      body: { state, reference },
+    })
+  for (const amount of ['0', '-1', '270.01', 'all', '1e3'])
+    assert.equal((await refusalOf(ask(amount))).code, 'REFUND_REFUSED', amount)
+  const asked = await ask('70.00')
+  assert.equal(asked.paymentState, 'Refund due')
+  assert.equal((await refusalOf(ask('1.00'))).code, 'REFUND_REFUSED')
+  const task = asked.refunds[0]
+  assert.ok(task)
+  assert.equal((await refusalOf(end(task.id, 'done'))).code, 'REFUND_REFUSED')
+  const done = await end(task.id, 'done', 'MBB-2026-77')
+  assert.equal(done.paymentState, 'Partially refunded')
+  assert.equal(done.amounts.refundable, '200.00')
+  assert.equal((await refusalOf(end(task.id, 'done', 'again'))).code, 'REFUND_REFUSED')
+  const [letter] = await lettersOf(orderId, 'refund paid')
+  assert.match(JSON.stringify(letter?.data), /MBB-2026-77/)
+  // A second task, withdrawn, puts the payment back to what it was; a third pays the rest.
+  const second = (await ask('200.00')).refunds.at(-1)
+  assert.equal((await end(second?.id ?? 0, 'withdrawn')).paymentState, 'Partially refunded')
+  const third = (await ask('200.00')).refunds.at(-1)
+  assert.equal((await end(third?.id ?? 0, 'done', 'MBB-2026-78')).paymentState, 'Refunded')
+  assert.equal((await refusalOf(ask('1.00'))).code, 'REFUND_REFUSED')
+  assert.equal((await lettersOf(orderId, 'refund paid')).length, 2)
+})
+
+test('an order without money has nothing to pay back', async () => {
+  const orderId = await place({ isPaid: false })
+  const refused = await refusalOf(
+    admin.call('POST /api/admin/orders/{orderId}/refunds', {
+      params: { orderId },
+      body: { amount: '1.00', reason: 'goodwill', words: '' },
+    }),
+  )
+  assert.equal(refused.message, 'There is no payment of this order to pay back.')
+})

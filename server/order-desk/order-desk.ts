@@ -1,0 +1,77 @@
+/**
+ * The orders desk. Its list has the documented address, which people also type: a browser that opens
+ * it as a page is led to the desk instead of being shown data (D-67).
+ */
+import type { FastifyRequest } from 'fastify'
+
+import type { Feature } from '#server/feature.ts'
+import type { Actor } from '#server/http/identify.ts'
+import { ShopError } from '#server/http/shop-error.ts'
+
+import { askRefund } from './ask-refund.ts'
+import { changeAddress } from './change-address.ts'
+import { countOrders } from './count-orders.ts'
+import { endRefund } from './end-refund.ts'
+import { exportOrders } from './export-orders.ts'
+import { listDeskOrders } from './list-orders.ts'
+import { markDelivered } from './mark-delivered.ts'
+import { revealHealth } from './reveal-health.ts'
+import { setManyStatuses } from './set-many-statuses.ts'
+import { setStatus } from './set-status.ts'
+import { showDeskOrder } from './show-order.ts'
+import { writeNote } from './write-note.ts'
+
+export const orderDesk: Feature = {
+  name: 'order desk',
+  routes: (shop) => ({
+    'GET /admin/orders': ({ query, actor }) => listDeskOrders(shop, staff(actor), query),
+    'PUT /admin/orders/{orderId}/status': ({ params, body, actor }) =>
+      setStatus(shop, staff(actor), params.orderId, body),
+    'PUT /api/admin/orders/status': ({ body, actor }) => setManyStatuses(shop, staff(actor), body),
+    'GET /api/admin/orders/counts': ({ query }) => countOrders(shop, query),
+    'GET /api/admin/orders/export': ({ query, actor, reply }) =>
+      exportOrders(shop, staff(actor), query, reply),
+    'GET /api/admin/orders/{orderId}': ({ params }) => showDeskOrder(shop, params.orderId),
+    'GET /api/admin/orders/{orderId}/health': ({ params, actor }) =>
+      revealHealth(shop, staff(actor), params.orderId),
+    'POST /api/admin/orders/{orderId}/notes': async ({ params, body, actor }) => {
+      await writeNote(shop, staff(actor), params.orderId, body.words)
+      return showDeskOrder(shop, params.orderId)
+    },
+    'PUT /api/admin/orders/{orderId}/address': async ({ params, body, actor }) => {
+      await changeAddress(shop, staff(actor), params.orderId, body)
+      return showDeskOrder(shop, params.orderId)
+    },
+    'PUT /api/admin/orders/{orderId}/delivered': async ({ params, body, actor }) => {
+      await markDelivered(shop, staff(actor), params.orderId, body)
+      return showDeskOrder(shop, params.orderId)
+    },
+    'POST /api/admin/orders/{orderId}/refunds': async ({ params, body, actor }) => {
+      await askRefund(shop, staff(actor), params.orderId, body)
+      return showDeskOrder(shop, params.orderId)
+    },
+    'PUT /api/admin/orders/{orderId}/refunds/{refundId}': async ({ params, body, actor }) => {
+      await endRefund(shop, staff(actor), params, body)
+      return showDeskOrder(shop, params.orderId)
+    },
+  }),
+  addresses: (app) => {
+    app.addHook('onRequest', async (request, reply) => {
+      if (request.routeOptions.config.key !== 'GET /admin/orders' || !isVisit(request)) return
+      return reply.header('cache-control', 'no-store').redirect('/admin-orders', 302)
+    })
+  },
+}
+
+/** A browser on its way to a page: says so itself, or asks for HTML without a login. */
+function isVisit({ headers }: FastifyRequest): boolean {
+  const mode = headers['sec-fetch-mode']
+  if (mode !== undefined) return mode === 'navigate'
+  return headers.authorization === undefined && (headers.accept ?? '').includes('text/html')
+}
+
+/** The frame has let nobody else in. */
+function staff(actor: Actor | undefined): Actor {
+  if (!actor) throw new ShopError('UNAUTHENTICATED')
+  return actor
+}

@@ -1,0 +1,43 @@
+/**
+ * What the desk looks for, as conditions on rows: search, status, payment, days. The list, its counts
+ * and the export ask alike, so a file holds exactly what was on the screen.
+ */
+import { type ExpressionBuilder, type SqlBool, type Expression, sql } from 'kysely'
+
+import { searchWords } from '#domain/orders/order-search.ts'
+import type { OrderStatus } from '#domain/orders/order-status.ts'
+import { startOfRecentDays } from '#domain/orders/recent-days.ts'
+import type { PaymentState } from '#domain/payments/payment-state.ts'
+import type { Tables } from '#server/db/tables.ts'
+
+export type OrderFilter = {
+  q?: string | undefined
+  status?: OrderStatus | 'All' | undefined
+  payment?: PaymentState | 'All' | undefined
+  days?: '7' | '30' | 'All' | undefined
+}
+
+export function ordersThat(
+  filter: OrderFilter,
+  now: Date,
+): (eb: ExpressionBuilder<Tables, 'orders'>) => Expression<SqlBool> {
+  const { q, status, payment, days } = filter
+  const words = searchWords(q ?? '')
+  return (eb) =>
+    eb.and([
+      ...(status && status !== 'All' ? [eb('status', '=', status)] : []),
+      ...(payment && payment !== 'All' ? [eb('payment', '=', payment)] : []),
+      ...(days && days !== 'All'
+        ? [eb('placed_at', '>=', startOfRecentDays(now, Number(days)))]
+        : []),
+      ...(words.length > 0 ? [hasWords(words)] : []),
+    ])
+}
+
+/** Words hold letters and digits only (searchWords), so the quotes cannot be left. */
+function hasWords(words: readonly string[]): Expression<SqlBool> {
+  const query = words.map((word) => `'${word}':*`).join(' & ')
+  // The left side is that of the index orders_by_words, letter for letter.
+  return sql<SqlBool>`order_words(number, first_name, last_name, email, phone,
+    coalesce(tracking_number, '')) @@ cast(${query} as tsquery)`
+}

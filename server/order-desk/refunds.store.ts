@@ -1,0 +1,84 @@
+/** Rows of refunds: tasks for a person to pay money back. */
+import { type Sen, sen, sumSen } from '#domain/money.ts'
+import type { RefundState } from '#domain/orders/judge-refund.ts'
+import { refundStates } from '#domain/orders/judge-refund.ts'
+import type { Db } from '#server/db/open-database.ts'
+import type { Tx } from '#server/db/transact.ts'
+
+export type Refund = {
+  id: number
+  orderId: number
+  amount: Sen
+  reason: string
+  words: string
+  state: RefundState
+  reference: string
+  askedBy: string
+  askedAt: Date
+  endedBy: string | undefined
+  endedAt: Date | undefined
+}
+
+export async function listRefunds(db: Db, orderId: number): Promise<Refund[]> {
+  const rows = await db
+    .selectFrom('refund')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .orderBy('id')
+    .execute()
+  return rows.map((row) => ({
+    id: row.id,
+    orderId: row.order_id,
+    amount: sen(row.amount_sen),
+    reason: row.reason,
+    words: row.words,
+    state: readState(row.state),
+    reference: row.reference,
+    askedBy: row.asked_by,
+    askedAt: row.asked_at,
+    endedBy: row.ended_by ?? undefined,
+    endedAt: row.ended_at ?? undefined,
+  }))
+}
+
+/** What has been paid back already. */
+export async function sumRefunded(db: Db, orderId: number): Promise<Sen> {
+  const refunds = await listRefunds(db, orderId)
+  return sumSen(refunds.filter(({ state }) => state === 'done').map(({ amount }) => amount))
+}
+
+export async function insertRefund(
+  tx: Tx,
+  task: { orderId: number; amount: Sen; reason: string; words: string; who: string; at: Date },
+): Promise<void> {
+  await tx
+    .insertInto('refund')
+    .values({
+      order_id: task.orderId,
+      amount_sen: task.amount,
+      reason: task.reason,
+      words: task.words,
+      asked_by: task.who,
+      asked_at: task.at,
+    })
+    .execute()
+}
+
+export async function saveRefundEnd(
+  tx: Tx,
+  refundId: number,
+  end: { state: 'done' | 'withdrawn'; reference: string; who: string; at: Date },
+): Promise<void> {
+  await tx
+    .updateTable('refund')
+    .set({ state: end.state, reference: end.reference, ended_by: end.who, ended_at: end.at })
+    .where('id', '=', refundId)
+    .where('state', '=', 'open')
+    .execute()
+}
+
+function readState(text: string): RefundState {
+  const state = refundStates.find((one) => one === text)
+  if (!state) throw new Error(`no state of a refund: ${text}`)
+  return state
+}

@@ -1,0 +1,40 @@
+/** Shows what an order knows of its buyer's health, and writes down who looked (invariant I12). */
+import type { CallResult } from '#contract/call.ts'
+import { recordAudit } from '#server/audit/record-audit.ts'
+import { transact } from '#server/db/transact.ts'
+import type { Actor } from '#server/http/identify.ts'
+import { ShopError } from '#server/http/shop-error.ts'
+import type { Shop } from '#server/shop.ts'
+
+import { parseOrderNumber } from '#domain/orders/order-number.ts'
+
+import { readAdminOrders } from './list-orders.ts'
+
+/** Throws NOT_FOUND. */
+export function revealHealth(
+  shop: Shop,
+  actor: Actor,
+  orderId: string,
+): Promise<CallResult<'GET /api/admin/orders/{orderId}/health'>> {
+  return transact(shop.db, async (tx) => {
+    const row = await tx
+      .selectFrom('orders')
+      .select('id')
+      .where('number', '=', parseOrderNumber(orderId) ?? '')
+      .executeTakeFirst()
+    const [order] = row ? await readAdminOrders(shop, tx, [row.id]) : []
+    if (!order) throw new ShopError('NOT_FOUND')
+    await recordAudit(tx, {
+      at: shop.now(),
+      actor,
+      action: 'order.health_read',
+      subjectId: order.orderId,
+    })
+    const allergic = order.user.quizzes.at(-1)?.allergic
+    return {
+      medicalCondition: order.medicalCondition,
+      allergic: allergic === undefined ? null : [...allergic],
+      conflicts: [...order.conflicts],
+    }
+  })
+}

@@ -1,0 +1,95 @@
+/**
+ * Staff set an order's status and save its tracking number: any of the four, on any order (D-77), and
+ * everything in the audit log. The first number says that the parcel has left, and tells the customer;
+ * a corrected one tells her again. An empty number changes nothing: clearing is asked for (D-112).
+ */
+import type { CallParsed, CallResult } from '#contract/call.ts'
+import { judgeTracking, trackingProblems } from '#domain/orders/tracking-number.ts'
+import { recordAudit } from '#server/audit/record-audit.ts'
+import { transact, type Tx } from '#server/db/transact.ts'
+import type { Actor } from '#server/http/identify.ts'
+import { ShopError } from '#server/http/shop-error.ts'
+import { orderOnItsWay } from '#server/mail/order-on-its-way.letter.ts'
+import { moveStatus, recordOrderEvent, type Cause } from '#server/orders/move-order.ts'
+import { writeOrderLetter } from '#server/orders/write-order-letter.ts'
+import type { Shop } from '#server/shop.ts'
+
+import { causeOf, lockOrder, type LockedOrder } from './lock-order.ts'
+
+type Wanted = CallParsed<'PUT /admin/orders/{orderId}/status'>['body']
+type Changed = CallResult<'PUT /admin/orders/{orderId}/status'>
+
+/** Throws NOT_FOUND, INVALID for a tracking number that cannot be one, CONFLICT with both values. */
+export function setStatus(
+  shop: Shop,
+  actor: Actor,
+  orderId: string,
+  wanted: Wanted,
+): Promise<Changed> {
+  const tracking = wantedTracking(wanted)
+  return transact(shop.db, async (tx) => {
+    const order = await lockOrder(tx, {
+      orderId,
+      updatedAt: wanted.updatedAt,
+      yours: { status: wanted.status, trackingNumber: wanted.tracking ?? '' },
+    })
+    const cause = causeOf(shop, actor, order, 'orders desk')
+    const move = { from: order.status, to: wanted.status }
+    const moved = await moveStatus(tx, order.id, move, cause)
+    if (moved)
+      await recordAudit(tx, {
+        at: cause.at,
+        actor,
+        action: 'order.status',
+        subjectId: order.number,
+        detail: move,
+      })
+    const to = tracking ?? order.trackingNumber
+    const tracked = to !== order.trackingNumber
+    if (tracked) await saveTracking(shop, tx, { actor, order, to, cause })
+    return {
+      orderId: order.number,
+      status: wanted.status,
+      trackingNumber: to,
+      updatedAt: (moved || tracked ? cause.at : order.changedAt).toISOString(),
+    }
+  })
+}
+
+/** Undefined keeps what is there; empty clears it. */
+function wantedTracking({ tracking, clearTracking }: Wanted): string | undefined {
+  if (clearTracking) return ''
+  const judged = judgeTracking(tracking ?? '')
+  if (judged.ok) return judged.number
+  if (judged.why === 'empty') return undefined
+  const message = trackingProblems[judged.why]
+  throw new ShopError('INVALID', { message, fields: { tracking: message } })
+}
+
+async function saveTracking(
+  shop: Shop,
+  tx: Tx,
+  change: { actor: Actor; order: LockedOrder; to: string; cause: Cause },
+): Promise<void> {
+  const { actor, order, to, cause } = change
+  await tx
+    .updateTable('orders')
+    .set((eb) => ({
+      tracking_number: to === '' ? null : to,
+      dispatched_at: to === '' ? null : eb.fn.coalesce('dispatched_at', eb.val(cause.at)),
+      changed_at: cause.at,
+      version: eb('version', '+', 1),
+    }))
+    .where('id', '=', order.id)
+    .execute()
+  const from = order.trackingNumber
+  await recordOrderEvent(tx, order.id, { subject: 'tracking', from, to }, cause)
+  await recordAudit(tx, {
+    at: cause.at,
+    actor,
+    action: 'order.tracking',
+    subjectId: order.number,
+    detail: { from: from || 'none', to: to || 'none' },
+  })
+  if (to !== '') await writeOrderLetter(shop, tx, orderOnItsWay, order.id, `parcel ${to}`)
+}

@@ -1,0 +1,168 @@
+/** Everything about one order that is no health data: what it is, what happened to it, who wrote what. */
+import { sql } from 'kysely'
+
+import type { CallResult } from '#contract/call.ts'
+import { adminShippingOf } from '#domain/address/admin-address.ts'
+import { multiplySen, plainAmount, sen, subtractSen, sumSen } from '#domain/money.ts'
+import { parseOrderNumber } from '#domain/orders/order-number.ts'
+import { orderTimeline } from '#domain/orders/order-timeline.ts'
+import { isMoneyHere, paymentTexts } from '#domain/payments/payment-state.ts'
+import { paymentTypes } from '#domain/payments/payment-types.ts'
+import { ShopError } from '#server/http/shop-error.ts'
+import { findOrder, type KeptOrder } from '#server/orders/read-order.ts'
+import type { Shop } from '#server/shop.ts'
+
+import { namesOfStaff } from './names-of-staff.ts'
+import { listRefunds, type Refund } from './refunds.store.ts'
+
+type DeskOrder = CallResult<'GET /api/admin/orders/{orderId}'>
+
+/** Throws NOT_FOUND. */
+export async function showDeskOrder(shop: Shop, orderId: string): Promise<DeskOrder> {
+  const { db } = shop
+  const row = await db
+    .selectFrom('orders')
+    .select([
+      'id',
+      'conflict',
+      sql<boolean>`medical_note is not null or allergies is not null`.as('has_health'),
+    ])
+    .where('number', '=', parseOrderNumber(orderId) ?? '')
+    .executeTakeFirst()
+  const order = row && (await findOrder(db, row.id))
+  if (!order) throw new ShopError('NOT_FOUND')
+  const [events, notes, attempts, letters, refunds] = await Promise.all([
+    db
+      .selectFrom('order_event')
+      .selectAll()
+      .where('order_id', '=', order.id)
+      .orderBy('id')
+      .execute(),
+    db
+      .selectFrom('order_note')
+      .selectAll()
+      .where('order_id', '=', order.id)
+      .orderBy('id')
+      .execute(),
+    db
+      .selectFrom('payment_attempt')
+      .select(['id', 'provider', 'state', 'bill_id', 'amount_sen', 'created_at', 'paid_at'])
+      .where('order_id', '=', order.id)
+      .orderBy('id')
+      .execute(),
+    db
+      .selectFrom('letter')
+      .select(['id', 'kind', 'recipient', 'state', 'queued_at', 'sent_at'])
+      .where((eb) =>
+        eb.or([
+          eb('subject', '=', `order ${order.number}`),
+          eb('subject', 'like', `order ${order.number} %`),
+        ]),
+      )
+      .orderBy('id')
+      .execute(),
+    listRefunds(db, order.id),
+  ])
+  const nameOf = await namesOfStaff(db, [
+    ...events.map(({ who }) => who),
+    ...notes.map(({ who }) => who),
+    ...refunds.flatMap(({ askedBy, endedBy }) => [askedBy, endedBy ?? '']),
+  ])
+  return {
+    ...factsOf(order, refunds),
+    hasHealth: row.has_health,
+    conflict: row.conflict,
+    events: events.map((event) => ({
+      id: event.id,
+      at: event.at.toISOString(),
+      who: nameOf(event.who),
+      subject: event.subject,
+      from: event.from_state,
+      to: event.to_state,
+      cause: event.cause,
+    })),
+    notes: notes.map(({ id, at, who, words }) => ({
+      id,
+      at: at.toISOString(),
+      who: nameOf(who),
+      words,
+    })),
+    attempts: attempts.map((attempt) => ({
+      id: attempt.id,
+      provider: attempt.provider,
+      state: attempt.state,
+      billId: attempt.bill_id,
+      amount: plainAmount(sen(attempt.amount_sen)),
+      createdAt: attempt.created_at.toISOString(),
+      paidAt: attempt.paid_at?.toISOString() ?? null,
+    })),
+    letters: letters.map((letter) => ({
+      id: letter.id,
+      kind: letter.kind,
+      to: letter.recipient,
+      state: letter.state,
+      queuedAt: letter.queued_at.toISOString(),
+      sentAt: letter.sent_at?.toISOString() ?? null,
+    })),
+    refunds: refunds.map((refund) => ({
+      id: refund.id,
+      amount: plainAmount(refund.amount),
+      reason: refund.reason,
+      words: refund.words,
+      state: refund.state,
+      reference: refund.reference,
+      askedBy: nameOf(refund.askedBy),
+      askedAt: refund.askedAt.toISOString(),
+      endedBy: refund.endedBy === undefined ? null : nameOf(refund.endedBy),
+      endedAt: refund.endedAt?.toISOString() ?? null,
+    })),
+  }
+}
+
+type Kept = 'hasHealth' | 'conflict' | 'events' | 'notes' | 'attempts' | 'letters' | 'refunds'
+
+function factsOf(order: KeptOrder, refunds: readonly Refund[]): Omit<DeskOrder, Kept> {
+  const { address, amounts } = order
+  const { firstName, lastName, phone } = address
+  const back = sumSen(refunds.filter(({ state }) => state === 'done').map(({ amount }) => amount))
+  const refundable = isMoneyHere(order.payment) ? subtractSen(order.total, back) : sen(0)
+  return {
+    orderId: order.number,
+    status: order.status,
+    payment: order.payment,
+    paymentState: paymentTexts[order.payment],
+    paymentType: paymentTypes[order.paymentWay],
+    createdAt: order.createdAt.toISOString(),
+    paidAt: order.paidAt?.toISOString() ?? null,
+    updatedAt: order.changedAt.toISOString(),
+    trackingNumber: order.trackingNumber ?? '',
+    dispatchedAt: order.dispatchedAt?.toISOString() ?? null,
+    deliveredAt: order.deliveredAt?.toISOString() ?? null,
+    email: order.email,
+    customerId: order.userId ?? null,
+    address: { firstName, lastName, phone, ...adminShippingOf(address) },
+    lines: order.lines.map((line) => ({
+      productId: line.productId,
+      name: line.name,
+      size: line.size,
+      ingredients: [...line.ingredients],
+      quantity: line.quantity,
+      price: plainAmount(line.price),
+      amount: plainAmount(multiplySen(line.price, line.quantity)),
+    })),
+    amounts: {
+      subtotal: plainAmount(amounts.subtotal),
+      shipping: plainAmount(amounts.shipping),
+      savings: plainAmount(amounts.savings),
+      discount: plainAmount(amounts.discount),
+      total: plainAmount(order.total),
+      refundable: plainAmount(refundable),
+    },
+    voucherCode: order.voucherCode ?? null,
+    steps: orderTimeline(order).map(({ label, state, at }) => ({
+      label,
+      state,
+      at: at?.toISOString() ?? null,
+    })),
+  }
+}

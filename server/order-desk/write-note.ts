@@ -1,0 +1,25 @@
+/** An internal note on an order: never shown to the customer, never changed afterwards. */
+import { recordAudit } from '#server/audit/record-audit.ts'
+import { transact } from '#server/db/transact.ts'
+import type { Actor } from '#server/http/identify.ts'
+import type { Shop } from '#server/shop.ts'
+
+import { lockOrder, whoIs } from './lock-order.ts'
+
+/** Throws NOT_FOUND. */
+export async function writeNote(
+  shop: Shop,
+  actor: Actor,
+  orderId: string,
+  words: string,
+): Promise<void> {
+  await transact(shop.db, async (tx) => {
+    const order = await lockOrder(tx, { orderId })
+    const at = shop.now()
+    await tx
+      .insertInto('order_note')
+      .values({ order_id: order.id, at, who: whoIs(actor), words })
+      .execute()
+    await recordAudit(tx, { at, actor, action: 'order.note', subjectId: order.number })
+  })
+}
