@@ -12,6 +12,7 @@ import { paymentEndpoints } from './payments.ts'
 import { accountEndpoints } from './accounts.ts'
 import { ownDataEndpoints } from './own-data.ts'
 import { contactEndpoints } from './contact.ts'
+import { productsDeskEndpoints } from './products-desk.ts'
 import { orderTrackingEndpoints } from './order-tracking.ts'
 import { subscriptionEndpoints } from './subscriptions.ts'
 import { orderDeskEndpoints } from './order-desk.ts'
@@ -36,6 +37,7 @@ export const endpoints = {
   ...subscriptionEndpoints,
   ...auditEndpoints,
   ...orderDeskEndpoints,
+  ...productsDeskEndpoints,
 } as const
 
 export type AllEndpoints = typeof endpoints

@@ -104,6 +104,12 @@ export const errors = {
   },
   REFUND_REFUSED: { status: 422, message: 'This refund is not possible.' },
   SIGNATURE_WRONG: { status: 400, message: 'The signature does not fit.' },
+  // The products desk. The first sentence is documented word for word; the reason follows it.
+  SKU_TAKEN: {
+    status: 409,
+    message: 'Failed to add product. Please try again. Another product has this SKU.',
+  },
+  PICTURE_REFUSED: { status: 422, message: 'This picture cannot be used. Choose another one.' },
   NO_PAYMENT_PAGE: {
     status: 503,
     message: 'Failed to create order. Nothing was charged. Please try again in a minute.',

@@ -12,3 +12,13 @@ export type Ingredient = Readonly<{
   /** 1 to 28, see `pigments.ts`. */
   pigment: number
 }>
+
+/** "Vitamin B12" is `vitamin-b12`; empty when a name has no Latin letter or figure to keep. */
+export function ingredientIdOf(name: string): string {
+  return name
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-|-$/g, '')
+}

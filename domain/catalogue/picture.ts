@@ -47,13 +47,11 @@ export function sharePictureUrl(pictures: readonly Picture[]): string | undefine
 /** Widths the script makes of every picture: a thumbnail, a card, a product page on a sharp screen. */
 export const pictureWidths = [320, 640, 1080] as const
 
-/** The three drawn pictures of a product, in the order the page shows them. */
-export function drawnPictures(product: {
-  id: number
-  product_name: string
-  size: number
-}): Picture[] {
-  const at = `/pictures/${product.id}`
+/** The three drawn pictures of a product, in the order the page shows them; `at` is their folder. */
+export function drawnPictures(
+  product: { id: number; product_name: string; size: number },
+  at = `/pictures/${product.id}`,
+): Picture[] {
   const name = product.product_name
   return [
     {

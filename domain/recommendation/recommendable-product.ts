@@ -5,6 +5,7 @@
  */
 import { milligrams } from '#domain/catalogue/formula.ts'
 import type { FormulaIngredient } from '#domain/catalogue/formula.ts'
+import { ingredientIdOf } from '#domain/catalogue/ingredient.ts'
 
 export type RecommendableProduct = {
   id: number
@@ -31,18 +32,10 @@ export type Content = { id: string; name: string; mg: number | undefined }
 /** What one capsule holds. Without amounts the names still count: a filter needs no milligrams. */
 export function contentsOf(product: RecommendableProduct): Content[] {
   if (!product.formula)
-    return product.ingredients.map((name) => ({ id: slug(name), name, mg: undefined }))
+    return product.ingredients.map((name) => ({ id: ingredientIdOf(name), name, mg: undefined }))
   return product.formula.ingredients.map((ingredient) => ({
     id: ingredient.id,
     name: ingredient.name,
     mg: milligrams(ingredient) || undefined,
   }))
-}
-
-/** "Vitamin B12" is `vitamin-b12`: how the catalogue makes ingredient ids from names. */
-function slug(name: string): string {
-  return name
-    .toLowerCase()
-    .replaceAll(/[^a-z0-9]+/g, '-')
-    .replaceAll(/^-|-$/g, '')
 }

@@ -6,10 +6,12 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { z } from 'zod'
 
 import { pictureReply, productReply } from '#contract/catalogue.ts'
-import { mainPictureUrl } from '#domain/catalogue/picture.ts'
+import { mainPictureUrl, type Picture } from '#domain/catalogue/picture.ts'
+import type { Formula } from '#domain/catalogue/formula.ts'
 import type { Ingredient } from '#domain/catalogue/ingredient.ts'
 import { productFromWire, type Product } from '#domain/catalogue/product.ts'
-import { ringgit, sen } from '#domain/money.ts'
+import { supplementFacts } from '#domain/catalogue/supplement-facts.ts'
+import { ringgit, sen, type Sen } from '#domain/money.ts'
 import type { Db } from '#server/db/open-database.ts'
 import type { Tx } from '#server/db/transact.ts'
 
@@ -31,7 +33,20 @@ export async function moveVersion(tx: Tx): Promise<number> {
 
 /** Every product that is not archived, in the shop's order, and the ids of rows that cannot be used. */
 export async function readProducts(db: Db): Promise<{ products: Product[]; unusable: number[] }> {
-  const rows = await db
+  const rows = await productRows(db).where('archived_at', 'is', null).execute()
+  const products: Product[] = []
+  const unusable: number[] = []
+  for (const row of rows) {
+    const product = productOf(row)
+    if (product) products.push(product)
+    else unusable.push(row.id)
+  }
+  return { products, unusable }
+}
+
+/** Rows of products with their amounts, in the shop's order, archived ones too. */
+export function productRows(db: Db) {
+  return db
     .selectFrom('product')
     .selectAll()
     .select((eb) =>
@@ -51,37 +66,46 @@ export async function readProducts(db: Db): Promise<{ products: Product[]; unusa
           .orderBy('part.ingredient_id'),
       ).as('parts'),
     )
-    .where('archived_at', 'is', null)
     .orderBy('position')
     .orderBy('id')
-    .execute()
-  const products: Product[] = []
-  const unusable: number[] = []
-  for (const row of rows) {
-    const read = productReply.safeParse({
-      ...row,
-      price: ringgit(sen(row.price_sen)),
-      nutFree: row.nut_free,
-      glutenFree: row.gluten_free,
-      breastFeedingSafe: row.breast_feeding_safe,
-      dailyPriceDesc: row.daily_price_desc ?? undefined,
-      image: imageOf(row.pictures),
-      formula:
-        row.parts.length > 0
-          ? { productId: row.id, ground: row.ground ?? undefined, ingredients: row.parts }
-          : undefined,
-    })
-    if (read.success) products.push(productFromWire(read.data))
-    else unusable.push(row.id)
-  }
-  return { products, unusable }
+}
+
+export type ProductRow = Awaited<ReturnType<ReturnType<typeof productRows>['execute']>>[number]
+
+/** A row as a product; undefined when what it holds cannot be used. */
+export function productOf(row: ProductRow): Product | undefined {
+  const formula =
+    row.parts.length > 0
+      ? { productId: row.id, ground: row.ground ?? undefined, ingredients: row.parts }
+      : undefined
+  const read = productReply.safeParse({
+    ...row,
+    price: ringgit(sen(row.price_sen)),
+    nutFree: row.nut_free,
+    glutenFree: row.gluten_free,
+    breastFeedingSafe: row.breast_feeding_safe,
+    dailyPriceDesc: row.daily_price_desc ?? undefined,
+    image: imageOf(row.pictures),
+    formula,
+  })
+  if (!read.success) return undefined
+  const product = productFromWire(read.data)
+  // No facts of their own: they follow from the amounts.
+  return product.descriptions.length === 0 && product.formula
+    ? { ...product, descriptions: supplementFacts(product.formula) }
+    : product
 }
 
 /** The documented `image`: one address out of the pictures, empty when there are none. */
 function imageOf(pictures: unknown): string {
-  const read = z.array(pictureReply).safeParse(pictures)
-  const [first] = read.success ? read.data : []
+  const [first] = picturesOf(pictures)
   return first ? mainPictureUrl(first) : ''
+}
+
+/** The pictures of a row; none when they cannot be read. */
+export function picturesOf(pictures: unknown): readonly Picture[] {
+  const read = z.array(pictureReply).safeParse(pictures)
+  return read.success ? read.data : []
 }
 
 export async function hasProducts(db: Db): Promise<boolean> {
@@ -89,51 +113,90 @@ export async function hasProducts(db: Db): Promise<boolean> {
 }
 
 export async function insertIngredients(tx: Tx, list: readonly Ingredient[]): Promise<void> {
+  if (list.length === 0) return
   await tx
     .insertInto('ingredient')
     .values([...list])
     .execute()
 }
 
-/** Writes a product with its own id, and its amounts. Throws on a taken id or sku. */
+/** Writes a product with its own id, its amounts and its first price. Throws on a taken id or sku. */
 export async function insertProduct(tx: Tx, product: Product, position: number): Promise<void> {
   await tx
     .insertInto('product')
     .values({
       id: product.id,
-      sku: product.sku,
-      product_name: product.product_name,
-      category: product.category,
-      price_sen: product.price,
-      size: product.size,
-      description: product.description,
-      ingredients: [...product.ingredients],
-      descriptions: JSON.stringify(product.descriptions),
-      vegan: product.vegan,
-      vegetarian: product.vegetarian,
-      nut_free: product.nutFree,
-      gluten_free: product.glutenFree,
-      breast_feeding_safe: product.breastFeedingSafe,
-      gender: product.gender,
-      allergies: product.allergies,
-      daily_price_desc: product.dailyPriceDesc ?? null,
-      available: product.available,
+      ...columnsOf(product),
       ground: product.formula?.ground ?? null,
       pictures: JSON.stringify(product.pictures),
       position,
     })
     .execute()
-  const parts = product.formula?.ingredients ?? []
-  if (parts.length === 0) return
+  await writeAmounts(tx, product.id, product.formula)
+  await insertPrice(tx, product.id, product.price)
+}
+
+/** What staff type, as columns. */
+export function columnsOf(
+  product: Omit<Product, 'id' | 'image' | 'pictures' | 'formula' | 'dailyPriceDesc'> & {
+    dailyPriceDesc?: string
+  },
+) {
+  return {
+    sku: product.sku,
+    product_name: product.product_name,
+    category: product.category,
+    price_sen: product.price,
+    size: product.size,
+    description: product.description,
+    ingredients: [...product.ingredients],
+    descriptions: JSON.stringify(product.descriptions),
+    vegan: product.vegan,
+    vegetarian: product.vegetarian,
+    nut_free: product.nutFree,
+    gluten_free: product.glutenFree,
+    breast_feeding_safe: product.breastFeedingSafe,
+    gender: product.gender,
+    allergies: product.allergies,
+    daily_price_desc: product.dailyPriceDesc || null,
+    available: product.available,
+  }
+}
+
+/** Replaces the amounts of a product. */
+export async function writeAmounts(
+  tx: Tx,
+  productId: number,
+  formula: Formula | undefined,
+): Promise<void> {
+  await tx.deleteFrom('product_ingredient').where('product_id', '=', productId).execute()
+  if (!formula || formula.ingredients.length === 0) return
   await tx
     .insertInto('product_ingredient')
     .values(
-      parts.map(({ id, amount, unit }) => ({
-        product_id: product.id,
+      formula.ingredients.map(({ id, amount, unit }) => ({
+        product_id: productId,
         ingredient_id: id,
         amount,
         unit,
       })),
     )
+    .execute()
+}
+
+/** Notes a price that holds from now on; `by` is the user who set it. */
+export async function insertPrice(
+  tx: Tx,
+  productId: number,
+  price: Sen,
+  set?: { by: string; at: Date },
+): Promise<void> {
+  await tx
+    .insertInto('product_price')
+    .values({
+      product_id: productId,
+      price_sen: price,
+      ...(set && { set_by: set.by, from_at: set.at }),
+    })
     .execute()
 }

@@ -1,13 +1,18 @@
 /** The catalogue as the server starts it: filled when empty, read, kept current, answered. */
 import type { Feature } from '#server/feature.ts'
 
+import { catalogueJobs } from './catalogue.jobs.ts'
 import { catalogueRoutes } from './catalogue.routes.ts'
 import { fillEmptyCatalogue } from './fill-empty-catalogue.ts'
 import { keepCatalogue, liveCatalogue } from './live-catalogue.ts'
+import { serveKeptPictures } from './pictures/kept-pictures.ts'
+import { productsDeskRoutes } from './products-desk.routes.ts'
 
 export const catalogue: Feature = {
   name: 'catalogue',
-  routes: catalogueRoutes,
+  routes: (shop) => ({ ...catalogueRoutes(shop), ...productsDeskRoutes(shop) }),
+  addresses: serveKeptPictures,
+  jobs: catalogueJobs,
   seed: fillEmptyCatalogue,
   start: keepCatalogue,
   pagesVersion: (shop) => String(liveCatalogue(shop).version),

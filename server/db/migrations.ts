@@ -11,6 +11,7 @@ import { quizLetters } from './migrations/021-quiz-letters.ts'
 import { orderQuiz } from './migrations/031-order-quiz.ts'
 import { letters } from './migrations/015-letters.ts'
 import { buying } from './migrations/030-buying.ts'
+import { productsDesk } from './migrations/075-products-desk.ts'
 import { accounts } from './migrations/040-accounts.ts'
 import { audit } from './migrations/050-audit.ts'
 import { orderDesk } from './migrations/080-order-desk.ts'
@@ -28,6 +29,7 @@ export const migrations: Record<string, Migration> = {
   '015-letters': letters,
   '030-buying': buying,
   '040-accounts': accounts,
+  '075-products-desk': productsDesk,
   '050-audit': audit,
   '080-order-desk': orderDesk,
 }

@@ -224,12 +224,21 @@ export type Tables = {
     archived_at: Timestamp | null
     created_at: ColumnType<Date, Date | string | undefined, Date | string>
     updated_at: ColumnType<Date, Date | string | undefined, Date | string>
+    version: Generated<number>
+    drawn: string | null
   }
   product_ingredient: {
     product_id: number
     ingredient_id: string
     amount: number
     unit: string
+  }
+  product_price: {
+    id: Generated<number>
+    product_id: number
+    price_sen: number
+    from_at: ColumnType<Date, Date | string | undefined, Date | string>
+    set_by: string | null
   }
   provider_budget: {
     provider: string

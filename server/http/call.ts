@@ -75,7 +75,8 @@ function toRoute(
       tags: [url.split('/')[url.startsWith('/api/') ? 2 : 1] ?? 'shop'],
       ...(endpoint.params && { params: endpoint.params }),
       ...(endpoint.query && { querystring: endpoint.query }),
-      ...(endpoint.body && { body: endpoint.body }),
+      // An upload is read by its handler, part by part: there is no body to validate before.
+      ...(endpoint.body && endpoint.bodyAs !== 'multipart' && { body: endpoint.body }),
       ...(endpoint.replyAs === undefined && { response: { '2xx': endpoint.reply } }),
     },
     config: {

@@ -91,6 +91,15 @@ export const accessMatrix: Record<string, Row> = {
   'PUT /api/admin/orders/{orderId}/delivered': { access: 'admin', whose: 'all' },
   'POST /api/admin/orders/{orderId}/refunds': { access: 'admin', whose: 'all' },
   'PUT /api/admin/orders/{orderId}/refunds/{refundId}': { access: 'admin', whose: 'all' },
+  // The products desk.
+  'POST /api/backend/addproduct': { access: 'admin' },
+  'GET /api/admin/products': { access: 'admin' },
+  'GET /api/admin/products/{productId}': { access: 'admin', whose: 'all' },
+  'PUT /api/admin/products/{productId}': { access: 'admin', whose: 'all' },
+  'POST /api/admin/products/{productId}/photos': { access: 'admin', whose: 'all' },
+  'PUT /api/admin/products/{productId}/shelf': { access: 'admin', whose: 'all' },
+  'PUT /api/admin/product-order': { access: 'admin' },
+  'GET /api/admin/ingredients': { access: 'admin' },
 }
 
 /** Addresses outside the contract: health, documents, pictures, pages. Who may open them. */
@@ -104,4 +113,5 @@ export const otherAddresses: Record<string, Row> = {
   ...Object.fromEntries(Object.keys(movedPaths).map((path) => [path, { access: 'public' }])),
   '/payment-return': { access: 'public' },
   '/order/:token': { access: 'public', whose: 'secret' },
+  '/pictures/kept/:folder/:file': { access: 'public', whose: 'anyone' },
 }

@@ -2,9 +2,10 @@
  * The seed as products, ready for the database, the picture script and tests: amounts joined with
  * their ingredients, facts written out, pictures named. Pure; the same on every machine.
  */
-import { amountText, byAmount, type Formula } from '#domain/catalogue/formula.ts'
+import { byAmount, type Formula } from '#domain/catalogue/formula.ts'
 import { drawnPictures, mainPictureUrl } from '#domain/catalogue/picture.ts'
-import type { Product, ProductDescription } from '#domain/catalogue/product.ts'
+import type { Product } from '#domain/catalogue/product.ts'
+import { supplementFacts } from '#domain/catalogue/supplement-facts.ts'
 import { parseAmount } from '#domain/money.ts'
 import { seedIngredients } from './ingredients.ts'
 import { seedProducts, type SeedProduct } from './products.ts'
@@ -47,17 +48,4 @@ function formulaOf(
     return { id, name, form, amount, unit, pigment }
   })
   return { productId, ...(ground === undefined ? {} : { ground }), ingredients }
-}
-
-/** The title and text pairs of "Supplement Facts": every ingredient, then what holds for the jar. */
-export function supplementFacts(formula: Formula): ProductDescription[] {
-  return [
-    ...byAmount(formula).map((ingredient) => ({
-      descriptionTitle: ingredient.name,
-      descriptionText: [amountText(ingredient), ingredient.form].filter(Boolean).join(', '),
-    })),
-    { descriptionTitle: 'Serving', descriptionText: 'One capsule' },
-    { descriptionTitle: 'Capsule shell', descriptionText: 'Plant cellulose, size 0' },
-    { descriptionTitle: 'Best before', descriptionText: 'Four months from your order' },
-  ]
 }

@@ -1,0 +1,147 @@
+/**
+ * The shelf as staff change it: the documented upload, and beside it everything that happens to a
+ * product afterwards. A product travels as its form, all fields as text, so that what staff typed and
+ * what they read back is the same thing; each change names the version it was made from.
+ */
+import { z } from 'zod'
+
+import { pictureReply, productReply } from './catalogue.ts'
+import type { Endpoints } from './endpoint.ts'
+
+const productId = z.string().regex(/^[1-9]\d{0,8}$/, 'a product number is a whole number')
+
+const text = z.string().max(5_000)
+
+const productFormShape = z.object({
+  category: text,
+  product_name: text,
+  price: text.meta({ description: 'In ringgit, such as "149.90".' }),
+  size: text,
+  sku: text,
+  description: text,
+  gender: text,
+  allergies: text,
+  dailyPriceDesc: text,
+  breastFeedingSafe: z.boolean(),
+  vegetarian: z.boolean(),
+  vegan: z.boolean(),
+  nutFree: z.boolean(),
+  glutenFree: z.boolean(),
+  available: z.boolean(),
+  ingredients: z
+    .array(z.object({ name: text, form: text, amount: text, unit: text }))
+    .max(60)
+    .meta({ description: 'Amounts in one capsule; all ingredients have one or none has.' }),
+  descriptions: z
+    .array(z.object({ descriptionTitle: text, descriptionText: text }))
+    .max(60)
+    .meta({ description: 'Empty: made from the amounts.' }),
+})
+
+const version = z.number().int().meta({ description: 'Rises with every change of the product.' })
+
+const deskProduct = z.object({
+  product: productReply,
+  version,
+  archivedAt: z.string().nullable(),
+  updatedAt: z.string(),
+})
+
+const photo = z.object({ path: z.string().max(200), alt: z.string().max(200) })
+
+/** Fields and one file; which ones, the summary says. Read by the handler, part by part. */
+const upload = z.custom<{ append(name: string, value: string): void }>()
+
+const staffFails = ['INVALID', 'UNAUTHENTICATED', 'FORBIDDEN', 'NOT_FOUND'] as const
+
+export const productsDeskEndpoints = {
+  'POST /api/backend/addproduct': {
+    summary:
+      'Adds a product: category, product_name, price, size, sku, description, image (a file), breastFeedingSafe, ingredients, vegetarian, gender, allergies; optional vegan, nutFree, glutenFree, available, dailyPriceDesc, descriptions, formula (JSON), imageAlt.',
+    access: 'admin',
+    body: upload,
+    bodyAs: 'multipart',
+    reply: z.object({ id: z.number().int(), warnings: z.array(z.string()) }),
+    fails: [
+      'INVALID',
+      'BAD_BODY',
+      'UNAUTHENTICATED',
+      'FORBIDDEN',
+      'SKU_TAKEN',
+      'TOO_LARGE',
+      'PICTURE_REFUSED',
+      'UNAVAILABLE',
+    ],
+  },
+  'GET /api/admin/products': {
+    summary: 'Every product in the order of the shelf, archived ones too.',
+    access: 'admin',
+    reply: z.array(deskProduct),
+    fails: ['UNAUTHENTICATED', 'FORBIDDEN'],
+  },
+  'GET /api/admin/products/{productId}': {
+    summary: 'One product as its form, with the prices it has had.',
+    access: 'admin',
+    params: z.object({ productId }),
+    reply: deskProduct.extend({
+      form: productFormShape,
+      warnings: z.array(z.string()),
+      prices: z
+        .array(z.object({ price: z.number(), from: z.string(), by: z.string() }))
+        .meta({ description: 'Newest first, in ringgit; `by` is the address of who set it.' }),
+    }),
+    fails: staffFails,
+  },
+  'PUT /api/admin/products/{productId}': {
+    summary: 'Changes a product; refused when somebody changed it since `version`.',
+    access: 'admin',
+    params: z.object({ productId }),
+    body: z.object({
+      version,
+      form: productFormShape,
+      photos: z
+        .array(photo)
+        .max(20)
+        .meta({ description: 'The photos that stay, in their order, with their alt texts.' }),
+    }),
+    reply: z.object({ version, warnings: z.array(z.string()) }),
+    fails: [...staffFails, 'CONFLICT', 'SKU_TAKEN'],
+  },
+  'POST /api/admin/products/{productId}/photos': {
+    summary: 'Adds a photo (image, a file, and imageAlt) as the first picture of a product.',
+    access: 'admin',
+    params: z.object({ productId }),
+    body: upload,
+    bodyAs: 'multipart',
+    reply: z.object({ version, pictures: z.array(pictureReply) }),
+    fails: [...staffFails, 'BAD_BODY', 'TOO_LARGE', 'PICTURE_REFUSED', 'UNAVAILABLE'],
+  },
+  'PUT /api/admin/products/{productId}/shelf': {
+    summary: 'Takes a product off the shelf or puts it back; orders keep what they bought.',
+    access: 'admin',
+    params: z.object({ productId }),
+    body: z.object({ version, archived: z.boolean() }),
+    reply: z.object({ version }),
+    fails: [...staffFails, 'CONFLICT'],
+  },
+  'PUT /api/admin/product-order': {
+    summary: 'Puts the shelf in the order of the ids; refused unless they are all of it.',
+    access: 'admin',
+    body: z.object({ ids: z.array(z.number().int()).max(10_000) }),
+    reply: z.object({ count: z.number().int() }),
+    fails: ['INVALID', 'UNAUTHENTICATED', 'FORBIDDEN', 'CONFLICT'],
+  },
+  'GET /api/admin/ingredients': {
+    summary: 'Every ingredient the pharmacy has, with its colour number.',
+    access: 'admin',
+    reply: z.array(
+      z.object({
+        id: z.string(),
+        name: z.string(),
+        form: z.string(),
+        pigment: z.number().int(),
+      }),
+    ),
+    fails: ['UNAUTHENTICATED', 'FORBIDDEN'],
+  },
+} as const satisfies Endpoints

@@ -1,0 +1,60 @@
+/*
+ * Words that the law lets nobody print without paper behind them. "Halal" needs a certificate: without
+ * its number the word is refused. Words that read as a health claim or a guarantee need the approval
+ * of the Medicine Advertisements Board: without its number staff are warned (features L9, L10, L13;
+ * decisions D-32, D-34).
+ */
+import type { ClaimSettings } from '#domain/shop-settings.ts'
+
+const halal = /\bhalal\b/i
+
+/** A beginning of a word each, so that "cures" and "healing" are heard too. */
+const claims: readonly string[] = [
+  'anti-ageing',
+  'anti-aging',
+  'boost',
+  'burns fat',
+  'clinically proven',
+  'cure',
+  'detox',
+  'guarantee',
+  'hair loss',
+  'heal',
+  'libido',
+  'miracle',
+  'no side effect',
+  'no. 1',
+  'number one',
+  'prevents',
+  'rejuvenat',
+  'reverses',
+  'scientifically backed',
+  'scientifically proven',
+  'sexual',
+  'slimming',
+  'stronger erection',
+  'treats',
+  'weight loss',
+]
+
+/** Not claims, though they begin like one. */
+const harmless = /^(health|healthy|curcum\w*|curc\w*|treatment of water)/i
+
+/** True when a text says "halal" and the owner has no certificate. */
+export function needsHalalCertificate(text: string, settings: ClaimSettings): boolean {
+  return settings.halalCertificate === undefined && halal.test(text)
+}
+
+/** The words of a text that need an approval the owner does not have, as they are written there. */
+export function unapprovedClaims(text: string, settings: ClaimSettings): string[] {
+  if (settings.kkliu !== undefined) return []
+  const found = claims.flatMap((claim) => {
+    const written = new RegExp(`(?<![\\p{L}])${escaped(claim)}[\\p{L}]*`, 'iu').exec(text)?.[0]
+    return written === undefined || harmless.test(written) ? [] : [written]
+  })
+  return [...new Set(found)]
+}
+
+function escaped(text: string): string {
+  return text.replaceAll(/[.]/g, '\\.')
+}

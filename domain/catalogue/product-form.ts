@@ -1,0 +1,259 @@
+/*
+ * A product as staff type it, and the judgement whether it may stand on the shelf. The same rules run
+ * under the keyboard, in the documented upload and in every edit, so that the three cannot disagree.
+ * What is required and what is numeric is the specification's word; the bounds are ours (reliability
+ * T-H04), as is the refusal of poisons (features L12).
+ */
+import { judgeLine, judgeLines, type TextJudgement } from '#domain/checkout/text-caps.ts'
+import { compareSen, parseAmount, sen } from '#domain/money.ts'
+import type { Phrase } from '#domain/recommendation/phrase.ts'
+import { demoSettings, type ClaimSettings } from '#domain/shop-settings.ts'
+import { resolveCategory } from './categories.ts'
+import type { AmountUnit } from './formula.ts'
+import { ingredientIdOf } from './ingredient.ts'
+import { needsHalalCertificate } from './label-words.ts'
+import type { Product, ProductDescription, ProductGender } from './product.ts'
+import { findScheduledPoison } from './scheduled-poisons.ts'
+
+/** One ingredient of the form; `amount` and `unit` are in one capsule and may be left out together. */
+export type IngredientRow = { name: string; form: string; amount: string; unit: string }
+
+/** Every field as text, the way an input or an upload gives it. */
+export type ProductForm = {
+  category: string
+  product_name: string
+  /** In ringgit: "270" or "270.00". */
+  price: string
+  size: string
+  sku: string
+  description: string
+  gender: string
+  allergies: string
+  dailyPriceDesc: string
+  breastFeedingSafe: boolean
+  vegetarian: boolean
+  vegan: boolean
+  nutFree: boolean
+  glutenFree: boolean
+  available: boolean
+  ingredients: IngredientRow[]
+  /** Empty rows are dropped; none at all means "made from the amounts". */
+  descriptions: ProductDescription[]
+}
+
+export type EntryIngredient = {
+  id: string
+  name: string
+  form: string
+  /** Undefined for all ingredients of an entry or for none. */
+  amount: number | undefined
+  unit: AmountUnit
+}
+
+/** What was typed, judged good and read. */
+export type ProductEntry = Omit<
+  Product,
+  'id' | 'image' | 'pictures' | 'formula' | 'ingredients' | 'dailyPriceDesc'
+> & { dailyPriceDesc: string; ingredients: readonly EntryIngredient[] }
+
+/** A field, or `ingredients.2`, and the sentence that says what to do. */
+export type FormProblem = { field: string; phrase: Phrase }
+
+export type JudgedProduct =
+  | { ok: true; entry: ProductEntry }
+  | { ok: false; why: 'fields'; problems: FormProblem[] }
+
+export const amountUnits: readonly AmountUnit[] = ['mg', 'µg', 'g', 'IU', 'CFU']
+
+export const productCaps = {
+  /** What the jar's label has room for. */
+  product_name: 60,
+  description: 600,
+  allergies: 200,
+  dailyPriceDesc: 100,
+  ingredientName: 60,
+  ingredientForm: 80,
+  ingredients: 40,
+  descriptions: 40,
+  descriptionTitle: 80,
+  descriptionText: 400,
+  size: 1_000,
+  alt: 200,
+} as const
+
+const dearest = sen(1_000_000)
+const largestSku = 2_147_483_647
+
+export const emptyProductForm: ProductForm = {
+  category: '',
+  product_name: '',
+  price: '',
+  size: '',
+  sku: '',
+  description: '',
+  gender: 'u',
+  allergies: '',
+  dailyPriceDesc: '',
+  breastFeedingSafe: false,
+  vegetarian: false,
+  vegan: false,
+  nutFree: false,
+  glutenFree: false,
+  available: true,
+  ingredients: [],
+  descriptions: [],
+}
+
+/** Reads the form; with problems, in the order of its fields. */
+export function judgeProductForm(
+  form: ProductForm,
+  claims: ClaimSettings = demoSettings.claims,
+): JudgedProduct {
+  const problems: FormProblem[] = []
+  const refuse = (field: string, text: string, values?: Phrase['values']): void => {
+    problems.push({ field, phrase: { text, ...(values && { values }) } })
+  }
+  const line = (field: string, text: string, cap: number): string =>
+    checked(field, text.trim(), cap, judgeLine, refuse)
+
+  const category = resolveCategory(form.category)
+  if (form.category.trim() === '') refuse('category', 'Choose a category.')
+  else if (!category) refuse('category', 'The shop has no such category.')
+  const product_name = line('product_name', form.product_name, productCaps.product_name)
+  if (product_name === '') refuse('product_name', 'Enter a product name.')
+  refusePoison('product_name', product_name, refuse)
+  const price = parseAmount(form.price)
+  if (form.price.trim() === '') refuse('price', 'Enter a price.')
+  else if (price === undefined || price <= 0)
+    refuse('price', 'Enter a price in ringgit, such as 149.90.')
+  else if (compareSen(price, dearest) > 0) refuse('price', 'A price is at most RM 10,000.')
+  const size = wholeNumber(form.size)
+  if (form.size.trim() === '') refuse('size', 'Enter the number of capsules in a jar.')
+  else if (size === undefined || size < 1 || size > productCaps.size)
+    refuse('size', 'Capsules in a jar: a whole number from 1 to 1,000.')
+  const sku = wholeNumber(form.sku)
+  if (form.sku.trim() === '') refuse('sku', 'Enter a SKU.')
+  else if (sku === undefined || sku < 1 || sku > largestSku)
+    refuse('sku', 'A SKU is a whole number from 1, in figures only.')
+  const description = checked(
+    'description',
+    form.description.trim(),
+    productCaps.description,
+    judgeLines,
+    refuse,
+  )
+  const gender = genderOf(form.gender)
+  if (!gender) refuse('gender', 'Choose Male, Female or Unisex.')
+  const allergies = line('allergies', form.allergies, productCaps.allergies)
+  const dailyPriceDesc = line('dailyPriceDesc', form.dailyPriceDesc, productCaps.dailyPriceDesc)
+  const ingredients = judgeIngredients(form.ingredients, refuse)
+  const descriptions = judgeDescriptions(form.descriptions, refuse)
+  for (const [field, text] of [
+    ['product_name', product_name],
+    ['description', description],
+    ['dailyPriceDesc', dailyPriceDesc],
+    ...descriptions.map((pair) => ['descriptions', Object.values(pair).join(' ')] as const),
+  ] as const)
+    if (needsHalalCertificate(text, claims))
+      refuse(field, '"Halal" may be written only with the number of a certificate in the settings.')
+  if (problems.length > 0 || !category || !price || !size || !sku || !gender)
+    return { ok: false, why: 'fields', problems }
+  const { breastFeedingSafe, vegetarian, vegan, nutFree, glutenFree, available } = form
+  return {
+    ok: true,
+    entry: {
+      ...{ category, product_name, price, size, sku, description, gender, allergies },
+      ...{ dailyPriceDesc, ingredients, descriptions },
+      ...{ breastFeedingSafe, vegetarian, vegan, nutFree, glutenFree, available },
+    },
+  }
+}
+
+type Refuse = (field: string, text: string, values?: Phrase['values']) => void
+
+function checked(
+  field: string,
+  text: string,
+  cap: number,
+  judge: (text: string, cap: number) => TextJudgement,
+  refuse: Refuse,
+): string {
+  const judged = judge(text, cap)
+  if (judged.ok) return text
+  if (judged.why === 'long') refuse(field, 'At most {count} characters.', { count: String(cap) })
+  else refuse(field, 'This holds a character that cannot be printed. Type it again.')
+  return text
+}
+
+function refusePoison(field: string, text: string, refuse: Refuse): void {
+  const poison = findScheduledPoison(text)
+  if (poison)
+    refuse(field, '{name} is a scheduled poison and may not be sold online ({source}).', {
+      name: poison.name,
+      source: poison.source.title,
+    })
+}
+
+function judgeIngredients(rows: readonly IngredientRow[], refuse: Refuse): EntryIngredient[] {
+  const typed = rows
+    .map((row, index) => ({ ...row, field: `ingredients.${index}`, name: row.name.trim() }))
+    // "An ingredient is added only if non-empty after trimming" (specification).
+    .filter((row) => row.name !== '' || row.amount.trim() !== '')
+  if (typed.length > productCaps.ingredients)
+    refuse('ingredients', 'At most {count} ingredients.', {
+      count: String(productCaps.ingredients),
+    })
+  const withAmounts = typed.some((row) => row.amount.trim() !== '')
+  const seen = new Set<string>()
+  return typed.map(({ field, name, ...row }) => {
+    checked(field, name, productCaps.ingredientName, judgeLine, refuse)
+    const form = checked(field, row.form.trim(), productCaps.ingredientForm, judgeLine, refuse)
+    const id = ingredientIdOf(name)
+    if (id === '') refuse(field, 'Write the name of the ingredient in Latin letters.')
+    else if (seen.has(id)) refuse(field, '{name} is listed twice.', { name })
+    seen.add(id)
+    refusePoison(field, `${name} ${form}`, refuse)
+    const amount = amountOf(row.amount)
+    const unit = amountUnits.find((one) => one === row.unit) ?? 'mg'
+    if (withAmounts && row.amount.trim() === '')
+      refuse(field, 'Give every ingredient an amount, or none of them.')
+    else if (withAmounts && amount === undefined)
+      refuse(field, 'Enter the amount in one capsule, such as 150 or 2.5.')
+    return { id, name, form, amount, unit }
+  })
+}
+
+function judgeDescriptions(rows: readonly ProductDescription[], refuse: Refuse) {
+  const typed = rows
+    .map(({ descriptionTitle, descriptionText }) => ({
+      descriptionTitle: descriptionTitle.trim(),
+      descriptionText: descriptionText.trim(),
+    }))
+    .filter((pair) => pair.descriptionTitle !== '' || pair.descriptionText !== '')
+  if (typed.length > productCaps.descriptions)
+    refuse('descriptions', 'At most {count} facts.', { count: String(productCaps.descriptions) })
+  for (const { descriptionTitle, descriptionText } of typed) {
+    checked('descriptions', descriptionTitle, productCaps.descriptionTitle, judgeLine, refuse)
+    checked('descriptions', descriptionText, productCaps.descriptionText, judgeLines, refuse)
+    if (descriptionTitle === '' || descriptionText === '')
+      refuse('descriptions', 'A fact needs a title and a text.')
+  }
+  return typed
+}
+
+/** Figures only: "1e3", "0x10" and " 7" are no numbers here. */
+function wholeNumber(text: string): number | undefined {
+  return /^\d{1,10}$/.test(text.trim()) ? Number(text) : undefined
+}
+
+/** More than nothing, at most a billion billion (living cultures are counted, not weighed). */
+function amountOf(text: string): number | undefined {
+  if (!/^\d{1,15}(\.\d{1,6})?$/.test(text.trim())) return undefined
+  const amount = Number(text)
+  return amount > 0 ? amount : undefined
+}
+
+function genderOf(text: string): ProductGender | undefined {
+  const genders = ['m', 'f', 'u'] as const
+  return genders.find((gender) => gender === text)
+}

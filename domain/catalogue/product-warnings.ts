@@ -1,0 +1,67 @@
+/*
+ * What staff should look at again before a product goes on the shelf: amounts above the most that is
+ * named for a day, words that need an approval, colours that lie close. Warnings, never refusals: a
+ * pharmacist may know better, and the audit log keeps that they were shown.
+ */
+import { dailyTotals, massText } from '#domain/recommendation/daily-totals.ts'
+import type { Phrase } from '#domain/recommendation/phrase.ts'
+import { sources } from '#domain/recommendation/sources.ts'
+import { demoSettings, type ClaimSettings } from '#domain/shop-settings.ts'
+import type { ComposedFormula } from './compose-formula.ts'
+import { totalMilligrams } from './formula.ts'
+import { unapprovedClaims } from './label-words.ts'
+import type { ProductEntry } from './product-form.ts'
+
+/** What a size 0 shell holds of a usual powder, as the pharmacy counts on it. */
+const shellHoldsMg = 750
+
+/** In the order staff should read them; empty when there is nothing to say. */
+export function productWarnings(
+  entry: ProductEntry,
+  composed: ComposedFormula,
+  claims: ClaimSettings = demoSettings.claims,
+): Phrase[] {
+  const { formula, close } = composed
+  const warnings: Phrase[] = []
+  for (const { name, mg, limit, over } of formula ? dailyTotals([productOf(entry, formula)]) : []) {
+    if (!over || !limit) continue
+    warnings.push({
+      text: '{ingredient}: {amount} a day is more than the {limit} that {source} names for adults.',
+      values: {
+        ingredient: name,
+        amount: massText(mg),
+        limit: massText(limit.mg),
+        source: sources[limit.source].title,
+      },
+    })
+  }
+  if (formula && totalMilligrams(formula) > shellHoldsMg)
+    warnings.push({
+      text: 'The amounts add up to {total}. A size 0 shell holds about {most}.',
+      values: { total: massText(totalMilligrams(formula)), most: massText(shellHoldsMg) },
+    })
+  const words = [
+    entry.product_name,
+    entry.description,
+    entry.dailyPriceDesc,
+    ...entry.descriptions.flatMap((pair) => [pair.descriptionTitle, pair.descriptionText]),
+  ].flatMap((text) => unapprovedClaims(text, claims))
+  if (words.length > 0)
+    warnings.push({
+      text: 'These words may read as a health claim, which needs a KKLIU number: {words}.',
+      values: { words: [...new Set(words)].join(', ') },
+    })
+  for (const name of close)
+    warnings.push({
+      text: 'The colour of {ingredient} lies close to another one of this capsule.',
+      values: { ingredient: name },
+    })
+  return warnings
+}
+
+const productOf = (entry: ProductEntry, formula: NonNullable<ComposedFormula['formula']>) => ({
+  ...entry,
+  id: 0,
+  ingredients: formula.ingredients.map(({ name }) => name),
+  formula,
+})

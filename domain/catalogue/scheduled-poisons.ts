@@ -1,0 +1,154 @@
+/*
+ * Substances that may not be in a capsule we sell online: poisons of the Malaysian list that have been
+ * found in supplements, or that somebody might take for one (features L12).
+ *
+ * A net for mistakes at the keyboard, not the law's list, which is longer and changes: a pharmacist
+ * reads every new formula all the same. Names only, so a sentence such as "free of ephedrine" in a
+ * description is nobody's ingredient and is not looked at.
+ */
+
+const sources = {
+  list: {
+    title: 'Poisons Act 1952 (Act 366), First Schedule: the Poisons List',
+    url: 'https://pharmacy.moh.gov.my/en/documents/poisons-act-1952-and-regulations.html',
+  },
+  adulterants: {
+    title: 'Ministry of Health, 16 August 2010: medicinal or health food adulterated with poisons',
+    url: 'https://pharmacy.moh.gov.my/en/news/16-aug-2010/warning-medicinal-or-health-food-manufacturers-adulterate-their-products-scheduled-poisons.html',
+  },
+} as const
+
+type PoisonSource = keyof typeof sources
+
+/** `name` as it is told to staff; `words` what it is also called, lower case. */
+type Poison = { name: string; words: readonly string[]; source: PoisonSource }
+
+const poison = (source: PoisonSource, name: string, ...others: string[]): Poison => ({
+  name,
+  words: [name.toLowerCase(), ...others],
+  source,
+})
+
+export const scheduledPoisons: readonly Poison[] = [
+  // Stimulants and slimming.
+  poison('adulterants', 'Sildenafil'),
+  poison('adulterants', 'Tadalafil'),
+  poison('adulterants', 'Vardenafil'),
+  poison('adulterants', 'Sibutramine'),
+  poison('list', 'Yohimbine', 'yohimbe', 'yohimbine hcl'),
+  poison('list', 'Ephedrine', 'ephedra', 'ma huang'),
+  poison('list', 'Pseudoephedrine'),
+  poison('list', 'Phentermine'),
+  poison('list', 'Fenfluramine'),
+  poison('list', 'Amphetamine', 'dexamphetamine', 'methamphetamine'),
+  poison('list', 'Orlistat'),
+  // Hormones and what acts on them.
+  poison('list', 'Testosterone'),
+  poison('list', 'Finasteride'),
+  poison('list', 'Dutasteride'),
+  poison('list', 'Minoxidil'),
+  poison('list', 'Estradiol', 'oestradiol', 'ethinylestradiol'),
+  poison('list', 'Progesterone'),
+  poison('list', 'Tamoxifen'),
+  poison('list', 'Clomiphene', 'clomifene'),
+  poison('list', 'Thyroxine', 'levothyroxine', 'liothyronine'),
+  poison('list', 'Somatropin', 'human growth hormone'),
+  // Steroids and pain.
+  poison('adulterants', 'Dexamethasone'),
+  poison('list', 'Prednisolone', 'prednisone'),
+  poison('list', 'Betamethasone'),
+  poison('list', 'Hydrocortisone', 'cortisone'),
+  poison('adulterants', 'Diclofenac'),
+  poison('adulterants', 'Ibuprofen'),
+  poison('adulterants', 'Indomethacin', 'indometacin'),
+  poison('adulterants', 'Mefenamic acid'),
+  poison('adulterants', 'Naproxen'),
+  poison('adulterants', 'Phenylbutazone'),
+  poison('adulterants', 'Piroxicam'),
+  poison('list', 'Tramadol'),
+  poison('list', 'Codeine'),
+  poison('list', 'Morphine'),
+  poison('list', 'Mitragynine', 'kratom', 'ketum'),
+  poison('list', 'Colchicine'),
+  // Skin.
+  poison('adulterants', 'Hydroquinone'),
+  poison('adulterants', 'Tretinoin', 'retinoic acid'),
+  poison('list', 'Isotretinoin'),
+  // Sugar, pressure, blood, heart.
+  poison('list', 'Metformin'),
+  poison('list', 'Glibenclamide', 'glyburide'),
+  poison('list', 'Gliclazide'),
+  poison('list', 'Semaglutide'),
+  poison('list', 'Liraglutide'),
+  poison('list', 'Insulin'),
+  poison('list', 'Amlodipine'),
+  poison('list', 'Reserpine', 'rauwolfia'),
+  poison('list', 'Furosemide', 'frusemide'),
+  poison('list', 'Hydrochlorothiazide'),
+  poison('list', 'Spironolactone'),
+  poison('list', 'Warfarin'),
+  poison('list', 'Digoxin'),
+  poison('list', 'Lovastatin', 'mevinolin', 'monacolin k'),
+  poison('list', 'Simvastatin'),
+  poison('list', 'Atorvastatin'),
+  // Infections.
+  poison('list', 'Amoxicillin', 'amoxycillin'),
+  poison('list', 'Tetracycline', 'doxycycline'),
+  poison('list', 'Azithromycin', 'erythromycin'),
+  poison('list', 'Metronidazole'),
+  poison('list', 'Ketoconazole'),
+  poison('list', 'Ivermectin'),
+  // Mood, sleep, colds.
+  poison('list', 'Diazepam'),
+  poison('list', 'Alprazolam'),
+  poison('list', 'Fluoxetine'),
+  poison('list', 'Sertraline'),
+  poison('list', 'Chlorpheniramine', 'chlorphenamine'),
+  poison('list', 'Diphenhydramine'),
+  poison('list', 'Promethazine'),
+  poison('list', 'Cyproheptadine'),
+  poison('list', 'Dextromethorphan'),
+  poison('list', 'Salbutamol'),
+  poison('list', 'Theophylline'),
+  // Old poisons.
+  poison('list', 'Atropine', 'belladonna'),
+  poison('list', 'Hyoscine', 'scopolamine'),
+  poison('list', 'Aconite', 'aconitine'),
+  poison('list', 'Strychnine', 'nux vomica'),
+  poison('list', 'Ergotamine', 'ergometrine'),
+  poison('list', 'Arsenic'),
+  poison('list', 'Mercury', 'calomel'),
+]
+
+/** Relatives are made to slip past lists of names; their endings give them away. */
+const endings: readonly { ending: string; name: string }[] = [
+  { ending: 'afil', name: 'Sildenafil and its relatives' },
+  { ending: 'sibutramine', name: 'Sibutramine and its relatives' },
+  { ending: 'methasone', name: 'Corticosteroids' },
+]
+
+export type FoundPoison = { name: string; source: { title: string; url: string } }
+
+/** The poison that an ingredient's or a product's name means; undefined when it means none. */
+export function findScheduledPoison(text: string): FoundPoison | undefined {
+  const words = plain(text)
+  const among = ` ${words.join(' ')} `
+  const named = scheduledPoisons.find((one) =>
+    one.words.some((word) => among.includes(` ${word} `)),
+  )
+  if (named) return { name: named.name, source: sources[named.source] }
+  const relative = endings.find(({ ending }) =>
+    words.some((word) => word.length > ending.length && word.endsWith(ending)),
+  )
+  return relative && { name: relative.name, source: sources.adulterants }
+}
+
+/** Lower-case words without accents, so that a capital or a hyphen hides nothing. */
+function plain(text: string): string[] {
+  return text
+    .normalize('NFKD')
+    .toLowerCase()
+    .replaceAll(/\p{M}/gu, '')
+    .split(/[^a-z0-9]+/)
+    .filter(Boolean)
+}

@@ -1,0 +1,19 @@
+/*
+ * The title and text pairs of "Supplement Facts" as they follow from the amounts: every ingredient,
+ * then what holds for every jar. Staff may write others; where they write none, these are shown, so
+ * that the facts cannot lag behind the formula.
+ */
+import { amountText, byAmount, type Formula } from './formula.ts'
+import type { ProductDescription } from './product.ts'
+
+export function supplementFacts(formula: Formula): ProductDescription[] {
+  return [
+    ...byAmount(formula).map((ingredient) => ({
+      descriptionTitle: ingredient.name,
+      descriptionText: [amountText(ingredient), ingredient.form].filter(Boolean).join(', '),
+    })),
+    { descriptionTitle: 'Serving', descriptionText: 'One capsule' },
+    { descriptionTitle: 'Capsule shell', descriptionText: 'Plant cellulose, size 0' },
+    { descriptionTitle: 'Best before', descriptionText: 'Four months from your order' },
+  ]
+}

@@ -1,0 +1,62 @@
+/**
+ * Puts a new product on the shelf, with its photo, in one step: shoppers of every process see it when
+ * this has returned. Its drawn pictures follow within a minute; until then the photo, or none, stands
+ * in their place.
+ */
+import { composeFormula } from '#domain/catalogue/compose-formula.ts'
+import { byAmount } from '#domain/catalogue/formula.ts'
+import { judgeProductForm } from '#domain/catalogue/product-form.ts'
+import { productWarnings } from '#domain/catalogue/product-warnings.ts'
+import { recordAudit } from '#server/audit/record-audit.ts'
+import { isDuplicate } from '#server/db/transact.ts'
+import type { Actor } from '#server/http/identify.ts'
+import type { Shop } from '#server/shop.ts'
+
+import { columnsOf, insertIngredients, insertPrice, writeAmounts } from './catalogue.store.ts'
+import { changeCatalogue } from './change-catalogue.ts'
+import { drawPicturesJob } from './draw-product-pictures.ts'
+import { makePhoto } from './make-photo.ts'
+import { findNameOfSku, insertAtEnd, readIngredients } from './products-desk.store.ts'
+import type { ProductUpload } from './read-product-upload.ts'
+import { addFailed, inEnglish, refuseForm, refuseSku } from './refuse-product.ts'
+
+/** Throws INVALID with fields, SKU_TAKEN, PICTURE_REFUSED and UNAVAILABLE. */
+export async function addProduct(
+  shop: Shop,
+  actor: Actor,
+  { form, image, imageAlt }: ProductUpload,
+): Promise<{ id: number; warnings: string[] }> {
+  const judged = judgeProductForm(form)
+  if (!judged.ok) throw refuseForm(judged.problems, addFailed)
+  const { entry } = judged
+  // Looked up before the picture is made; the database decides in the end.
+  const owner = await findNameOfSku(shop.db, entry.sku)
+  if (owner !== undefined) throw refuseSku(owner, true)
+  // The documented upload has no words for its picture; the form of the shop asks for them.
+  const alt = imageAlt.trim() || entry.product_name
+  const pictures = image ? [await makePhoto(shop, image, alt)] : []
+  try {
+    return await changeCatalogue(shop, async (tx) => {
+      const composed = composeFormula(0, entry.ingredients, await readIngredients(tx))
+      const { formula, fresh } = composed
+      const names = formula ? byAmount(formula) : entry.ingredients
+      const columns = columnsOf({ ...entry, ingredients: names.map(({ name }) => name) })
+      const id = await insertAtEnd(tx, columns, pictures, shop.now())
+      await insertIngredients(tx, fresh)
+      await writeAmounts(tx, id, formula)
+      await insertPrice(tx, id, entry.price, { by: actor.userId, at: shop.now() })
+      await recordAudit(tx, {
+        at: shop.now(),
+        actor,
+        action: 'product.added',
+        subjectId: id,
+        detail: { name: entry.product_name },
+      })
+      if (formula) await shop.jobs.send(tx, drawPicturesJob, { productId: id })
+      return { id, warnings: productWarnings(entry, composed).map(inEnglish) }
+    })
+  } catch (error) {
+    if (isDuplicate(error, 'product_sku_taken')) throw refuseSku(undefined, true)
+    throw error
+  }
+}

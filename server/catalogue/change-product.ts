@@ -1,0 +1,125 @@
+/**
+ * Changes a product from the version staff were looking at. Somebody else's change in between is a
+ * CONFLICT and nothing is written: the screen shows both and asks. A new price is noted in the history,
+ * what changed in the audit log; orders keep the price they were bought at.
+ */
+import { composeFormula } from '#domain/catalogue/compose-formula.ts'
+import { byAmount } from '#domain/catalogue/formula.ts'
+import type { Picture } from '#domain/catalogue/picture.ts'
+import { judgeProductForm, productCaps, type ProductForm } from '#domain/catalogue/product-form.ts'
+import { productWarnings } from '#domain/catalogue/product-warnings.ts'
+import { judgeLine } from '#domain/checkout/text-caps.ts'
+import { formatRinggit, sen } from '#domain/money.ts'
+import { recordAudit } from '#server/audit/record-audit.ts'
+import { isDuplicate, type Tx } from '#server/db/transact.ts'
+import type { Actor } from '#server/http/identify.ts'
+import { ShopError } from '#server/http/shop-error.ts'
+import type { Shop } from '#server/shop.ts'
+
+import {
+  columnsOf,
+  insertIngredients,
+  insertPrice,
+  picturesOf,
+  writeAmounts,
+} from './catalogue.store.ts'
+import { changeCatalogue } from './change-catalogue.ts'
+import { drawPicturesJob } from './draw-product-pictures.ts'
+import { formOfProduct } from './form-of-product.ts'
+import { findNameOfSku, findRow, readIngredients, updateProduct } from './products-desk.store.ts'
+import { inEnglish, refuseForm, refuseSku } from './refuse-product.ts'
+
+export type ProductChange = {
+  version: number
+  form: ProductForm
+  /** The photos that stay, in their order; drawn pictures stay by themselves. */
+  photos: readonly { path: string; alt: string }[]
+}
+
+/** What a jar's label and the share picture show: only then is there something to draw again. */
+const drawnFields: readonly string[] = ['product_name', 'size', 'price', 'ingredients']
+
+/** Throws NOT_FOUND, CONFLICT, INVALID with fields and SKU_TAKEN. */
+export async function changeProduct(
+  shop: Shop,
+  actor: Actor,
+  productId: number,
+  change: ProductChange,
+): Promise<{ version: number; warnings: string[] }> {
+  const judged = judgeProductForm(change.form)
+  if (!judged.ok) throw refuseForm(judged.problems)
+  const { entry } = judged
+  try {
+    return await changeCatalogue(shop, async (tx) => {
+      const row = await rowToChange(tx, productId, change.version)
+      const composed = composeFormula(productId, entry.ingredients, await readIngredients(tx))
+      const { formula, fresh } = composed
+      const warnings = productWarnings(entry, composed).map(inEnglish)
+      const pictures = keptPhotos(picturesOf(row.pictures), change.photos)
+      const names = formula ? byAmount(formula) : entry.ingredients
+      const columns = columnsOf({ ...entry, ingredients: names.map(({ name }) => name) })
+      await insertIngredients(tx, fresh)
+      await writeAmounts(tx, productId, formula)
+      const version = await updateProduct(tx, productId, {
+        ...columns,
+        pictures: JSON.stringify(pictures),
+        updated_at: shop.now(),
+      })
+      const after = await findRow(tx, productId)
+      const fields = changedFields(formOfProduct(row), after && formOfProduct(after))
+      if (JSON.stringify(picturesOf(row.pictures)) !== JSON.stringify(pictures))
+        fields.push('photos')
+      const note = { at: shop.now(), actor, subjectId: productId } as const
+      if (entry.price !== row.price_sen) {
+        await insertPrice(tx, productId, entry.price, { by: actor.userId, at: shop.now() })
+        const detail = { from: formatRinggit(sen(row.price_sen)), to: formatRinggit(entry.price) }
+        await recordAudit(tx, { ...note, action: 'product.price', detail })
+      }
+      if (fields.length > 0)
+        await recordAudit(tx, {
+          ...note,
+          action: 'product.changed',
+          detail: { fields: fields.join(', ') },
+        })
+      if (fields.some((field) => drawnFields.includes(field)))
+        await shop.jobs.send(tx, drawPicturesJob, { productId })
+      return { version, warnings }
+    })
+  } catch (error) {
+    if (isDuplicate(error, 'product_sku_taken'))
+      throw refuseSku(await findNameOfSku(shop.db, entry.sku), false)
+    throw error
+  }
+}
+
+/** The row of a change; the catalogue's own lock keeps everybody else away meanwhile. */
+export async function rowToChange(tx: Tx, productId: number, version: number | undefined) {
+  const row = await findRow(tx, productId)
+  if (!row) throw new ShopError('NOT_FOUND')
+  if (version !== undefined && row.version !== version) throw new ShopError('CONFLICT')
+  return row
+}
+
+/** Photos that are named stay, with their words; the drawn pictures follow them as before. */
+function keptPhotos(
+  pictures: readonly Picture[],
+  photos: readonly { path: string; alt: string }[],
+): Picture[] {
+  const kept = photos.flatMap(({ path, alt }) => {
+    const photo = pictures.find((picture) => picture.kind === 'photo' && picture.path === path)
+    const words = alt.trim()
+    if (words === '' || !judgeLine(words, productCaps.alt).ok)
+      throw new ShopError('INVALID', {
+        fields: { photos: 'Each photo needs a few plain words that say what it shows.' },
+      })
+    return photo ? [{ ...photo, alt: words }] : []
+  })
+  return [...kept, ...pictures.filter(({ kind }) => kind !== 'photo')]
+}
+
+function changedFields(before: ProductForm, after: ProductForm | undefined): string[] {
+  const now = new Map<string, unknown>(Object.entries(after ?? {}))
+  return Object.entries(before)
+    .filter(([field, value]) => JSON.stringify(value) !== JSON.stringify(now.get(field)))
+    .map(([field]) => field)
+}

@@ -1,0 +1,72 @@
+/**
+ * The drawn pictures of a product that staff added or changed: jar, capsules, card and the share
+ * picture, about eight seconds of work, hence a job. The drawing's fingerprint says whether there is
+ * anything to do, so the job may run twice or late without harm.
+ */
+import { createHash } from 'node:crypto'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+
+import { z } from 'zod'
+
+import { drawnPictures } from '#domain/catalogue/picture.ts'
+import type { Product } from '#domain/catalogue/product.ts'
+import { formatRinggit } from '#domain/money.ts'
+import { defineJob } from '#server/jobs/jobs.ts'
+import type { StoredFile } from '#server/integrations/storage/storage.ts'
+import type { Shop } from '#server/shop.ts'
+
+import { productOf } from './catalogue.store.ts'
+import { changeCatalogue } from './change-catalogue.ts'
+import { keepPictures } from './pictures/kept-pictures.ts'
+import { drawings, makeProductPictures } from './pictures/make-product-pictures.ts'
+import type { PicturedProduct } from './pictures/pictured-product.ts'
+import { findDrawn, findRow, updateDrawn } from './products-desk.store.ts'
+
+export const drawPicturesJob = defineJob({
+  name: 'catalogue.draw-pictures',
+  data: z.object({ productId: z.number().int() }),
+})
+
+export async function drawProductPictures(shop: Shop, productId: number): Promise<void> {
+  const row = await findRow(shop.db, productId)
+  const product = row && productOf(row)
+  if (!product) return
+  const pictured = picturedOf(product)
+  const fingerprint = fingerprintOf(pictured)
+  if (fingerprint === (await findDrawn(shop.db, productId))) return
+  const address = pictured && (await keepPictures(shop, await draw(pictured)))
+  await changeCatalogue(shop, async (tx) => {
+    const now = await findRow(tx, productId)
+    const present = now && productOf(now)
+    // Changed while it was drawn: that change has a job of its own, which draws what is true now.
+    if (!present || fingerprintOf(picturedOf(present)) !== fingerprint) return
+    const photos = present.pictures.filter(({ kind }) => kind === 'photo')
+    const drawn = address ? drawnPictures(present, address) : []
+    await updateDrawn(tx, productId, [...photos, ...drawn], fingerprint)
+  })
+}
+
+/** Undefined without amounts: there is nothing to draw. */
+function picturedOf(product: Product): PicturedProduct | undefined {
+  const { product_name: name, size, price, formula } = product
+  return formula && { name, size, price: formatRinggit(price), formula }
+}
+
+function fingerprintOf(product: PicturedProduct | undefined): string | null {
+  if (!product) return null
+  return createHash('sha256').update(drawings(product).join('')).digest('hex').slice(0, 16)
+}
+
+async function draw(product: PicturedProduct): Promise<StoredFile[]> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'racik-drawing-'))
+  try {
+    const names = await makeProductPictures(product, folder)
+    return await Promise.all(
+      names.map(async (name) => ({ name, bytes: await readFile(path.join(folder, name)) })),
+    )
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}

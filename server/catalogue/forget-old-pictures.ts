@@ -1,0 +1,18 @@
+/**
+ * Clears away pictures that no product names: replaced ones, and those of a process that died between
+ * file and row. They stay a month first, because letters and open pages still show them.
+ */
+import { days, earlier } from '#domain/time.ts'
+import type { Shop } from '#server/shop.ts'
+
+import { keptPictures } from './pictures/kept-pictures.ts'
+import { readAllPictures } from './products-desk.store.ts'
+
+export async function forgetOldPictures(shop: Shop): Promise<void> {
+  const storage = keptPictures(shop)
+  const folders = await storage.folders()
+  const named = JSON.stringify(await readAllPictures(shop.db))
+  const before = earlier(shop.now(), days(30))
+  for (const { folder, changedAt } of folders)
+    if (changedAt < before && !named.includes(`/${folder}/`)) await storage.remove(folder)
+}

@@ -1,0 +1,42 @@
+/** A photo of staff, made safe and kept: what is left to do is to name it in a product's row. */
+import type { Picture } from '#domain/catalogue/picture.ts'
+import { judgeLine } from '#domain/checkout/text-caps.ts'
+import { productCaps } from '#domain/catalogue/product-form.ts'
+import { ShopError } from '#server/http/shop-error.ts'
+import type { Shop } from '#server/shop.ts'
+
+import { keepPictures } from './pictures/kept-pictures.ts'
+import { photoLimits, preparePhoto, type PhotoRefusal } from './pictures/prepare-photo.ts'
+
+const { leastWidth, leastHeight, pixels, ratio } = photoLimits
+
+const refusals: Record<PhotoRefusal, string> = {
+  empty: 'The file is empty. Choose another picture.',
+  kind: 'This is not a JPEG, PNG or WebP picture. Save it as one of these and try again.',
+  moving: 'A moving picture cannot be used. Choose one that stands still.',
+  damaged: 'The picture is damaged and cannot be read. Save it again and try once more.',
+  pixels: `The picture has too many pixels: at most ${pixels / 1e6} million.`,
+  small: `The picture is too small: at least ${leastWidth} pixels wide and ${leastHeight} high.`,
+  shape: `The picture is too long or too tall: one side at most ${ratio} times the other.`,
+  slow: 'The picture takes too long to read. Save it smaller and try again.',
+}
+
+/** `alt` says what is to be seen, for who cannot see it. Throws PICTURE_REFUSED and UNAVAILABLE. */
+export async function makePhoto(shop: Shop, bytes: Buffer, alt: string): Promise<Picture> {
+  const words = alt.trim()
+  if (words === '') throw refusePhoto('imageAlt', 'Say in a few words what the picture shows.')
+  if (!judgeLine(words, productCaps.alt).ok)
+    throw refusePhoto('imageAlt', `Plain words, at most ${productCaps.alt} characters.`)
+  const prepared = await preparePhoto(bytes)
+  if (!prepared.ok) {
+    const what = prepared.what && `This is a file of the kind ${prepared.what}. `
+    throw refusePhoto('image', `${what ?? ''}${refusals[prepared.why]}`)
+  }
+  const address = await keepPictures(shop, prepared.files)
+  const { widths } = prepared
+  return { kind: 'photo', path: `${address}/photo`, widths, ratio: prepared.ratio, alt: words }
+}
+
+function refusePhoto(field: string, message: string): ShopError {
+  return new ShopError('PICTURE_REFUSED', { message, fields: { [field]: message } })
+}

@@ -1,0 +1,58 @@
+/** The calls of the products desk. */
+import type { Handlers } from '#server/http/call.ts'
+import type { Actor } from '#server/http/identify.ts'
+import { ShopError } from '#server/http/shop-error.ts'
+import type { Shop } from '#server/shop.ts'
+
+import { addPhoto } from './add-photo.ts'
+import { addProduct } from './add-product.ts'
+import { archiveProduct } from './archive-product.ts'
+import { changeProduct } from './change-product.ts'
+import { getDeskProduct, listDeskProducts } from './list-desk-products.ts'
+import { orderProducts } from './order-products.ts'
+import { readIngredients } from './products-desk.store.ts'
+import { readProductUpload } from './read-product-upload.ts'
+
+export function productsDeskRoutes(shop: Shop): Partial<Handlers> {
+  return {
+    'POST /api/backend/addproduct': async (call) =>
+      addProduct(shop, staffOf(call.actor), await readProductUpload(call.request)),
+
+    'GET /api/admin/products': () => listDeskProducts(shop),
+
+    'GET /api/admin/products/{productId}': (call) =>
+      getDeskProduct(shop, Number(call.params.productId)),
+
+    'PUT /api/admin/products/{productId}': (call) =>
+      changeProduct(shop, staffOf(call.actor), Number(call.params.productId), call.body),
+
+    'POST /api/admin/products/{productId}/photos': async (call) =>
+      addPhoto(
+        shop,
+        staffOf(call.actor),
+        Number(call.params.productId),
+        await readProductUpload(call.request),
+      ),
+
+    'PUT /api/admin/products/{productId}/shelf': async (call) => ({
+      version: await archiveProduct(
+        shop,
+        staffOf(call.actor),
+        Number(call.params.productId),
+        call.body,
+      ),
+    }),
+
+    'PUT /api/admin/product-order': async (call) => ({
+      count: await orderProducts(shop, staffOf(call.actor), call.body.ids),
+    }),
+
+    'GET /api/admin/ingredients': () => readIngredients(shop.db),
+  }
+}
+
+/** The frame has let only staff in; this says so to the types. */
+function staffOf(actor: Actor | undefined): Actor {
+  if (!actor) throw new ShopError('UNAUTHENTICATED')
+  return actor
+}

@@ -1,0 +1,136 @@
+/**
+ * The multipart body of the products desk: text fields and at most one picture, whatever order they
+ * come in. Fields the documents do not name are ignored; a list may be repeated fields or JSON.
+ */
+import type { FastifyRequest } from 'fastify'
+
+import {
+  emptyProductForm,
+  type IngredientRow,
+  type ProductForm,
+} from '#domain/catalogue/product-form.ts'
+import type { ProductDescription } from '#domain/catalogue/product.ts'
+import { ShopError } from '#server/http/shop-error.ts'
+
+import { photoLimits } from './pictures/prepare-photo.ts'
+
+export type ProductUpload = {
+  form: ProductForm
+  /** The file of the field `image`; undefined when none was chosen. */
+  image: Buffer | undefined
+  imageAlt: string
+}
+
+const longestField = 32 * 1024
+
+/** Throws BAD_BODY, TOO_LARGE and PICTURE_REFUSED. */
+export async function readProductUpload(request: FastifyRequest): Promise<ProductUpload> {
+  const fields = new Map<string, string[]>()
+  let image: Buffer | undefined
+  try {
+    for await (const part of request.parts({ limits: { fieldSize: longestField } })) {
+      if (part.type === 'file') {
+        const bytes = await part.toBuffer()
+        if (part.fieldname !== 'image')
+          throw new ShopError('BAD_BODY', { message: 'The picture belongs into the field image.' })
+        // A form without a chosen file sends an empty one without a name.
+        if (bytes.length > 0 || part.filename) image = bytes
+      } else {
+        if (part.valueTruncated || part.fieldnameTruncated) throw new ShopError('TOO_LARGE')
+        const name = part.fieldname.replace(/\[\d*\]$/, '')
+        fields.set(name, [...(fields.get(name) ?? []), String(part.value)])
+      }
+    }
+  } catch (error) {
+    throw refusalOf(error)
+  }
+  return { form: formOf(fields), image, imageAlt: lastOf(fields, 'imageAlt') }
+}
+
+function refusalOf(error: unknown): unknown {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  if (code === 'FST_REQ_FILE_TOO_LARGE')
+    return new ShopError('TOO_LARGE', {
+      message: `A picture may have ${photoLimits.bytes / 1024 / 1024} MB at most.`,
+      fields: { image: `A picture may have ${photoLimits.bytes / 1024 / 1024} MB at most.` },
+      cause: error,
+    })
+  if (code === 'FST_FILES_LIMIT')
+    return new ShopError('TOO_LARGE', { message: 'One picture at a time.', cause: error })
+  return error
+}
+
+function formOf(fields: Map<string, string[]>): ProductForm {
+  const text = (name: string): string => lastOf(fields, name)
+  const yes = (name: string, otherwise = false): boolean =>
+    fields.has(name) ? /^(true|on|yes|1)$/i.test(text(name)) : otherwise
+  return {
+    category: text('category'),
+    product_name: text('product_name'),
+    price: text('price'),
+    size: text('size'),
+    sku: text('sku'),
+    description: text('description'),
+    gender: text('gender') || emptyProductForm.gender,
+    allergies: text('allergies'),
+    dailyPriceDesc: text('dailyPriceDesc'),
+    breastFeedingSafe: yes('breastFeedingSafe'),
+    vegetarian: yes('vegetarian'),
+    vegan: yes('vegan'),
+    nutFree: yes('nutFree'),
+    glutenFree: yes('glutenFree'),
+    available: yes('available', true),
+    ingredients: ingredientsOf(fields),
+    descriptions: rowsOf(fields, 'descriptions').map((row): ProductDescription => ({
+      descriptionTitle: textIn(row, 'descriptionTitle'),
+      descriptionText: textIn(row, 'descriptionText'),
+    })),
+  }
+}
+
+/** `formula` holds names with amounts; the documented `ingredients` holds names. */
+function ingredientsOf(fields: Map<string, string[]>): IngredientRow[] {
+  const withAmounts = rowsOf(fields, 'formula').map((row) => ({
+    name: textIn(row, 'name'),
+    form: textIn(row, 'form'),
+    amount: textIn(row, 'amount'),
+    unit: textIn(row, 'unit') || 'mg',
+  }))
+  if (withAmounts.length > 0) return withAmounts
+  return (fields.get('ingredients') ?? [])
+    .flatMap(namesIn)
+    .map((name) => ({ name, form: '', amount: '', unit: 'mg' }))
+}
+
+/** One field may be one name, or a JSON list of names. */
+function namesIn(value: string): string[] {
+  if (!value.trim().startsWith('[')) return [value]
+  const list = jsonIn(value)
+  return Array.isArray(list) ? list.map(String) : [value]
+}
+
+function rowsOf(fields: Map<string, string[]>, name: string): unknown[] {
+  const value = lastOf(fields, name).trim()
+  if (value === '') return []
+  const list = jsonIn(value)
+  if (!Array.isArray(list))
+    throw new ShopError('BAD_BODY', { message: `The field ${name} is not a list in JSON.` })
+  return list
+}
+
+function jsonIn(value: string): unknown {
+  try {
+    return JSON.parse(value)
+  } catch {
+    return undefined
+  }
+}
+
+function textIn(row: unknown, name: string): string {
+  if (typeof row !== 'object' || row === null) return ''
+  const value: unknown = Object.getOwnPropertyDescriptor(row, name)?.value
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+}
+
+const lastOf = (fields: Map<string, string[]>, name: string): string =>
+  fields.get(name)?.at(-1) ?? ''
