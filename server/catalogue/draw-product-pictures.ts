@@ -29,7 +29,11 @@ export const drawPicturesJob = defineJob({
   data: z.object({ productId: z.number().int() }),
 })
 
-export async function drawProductPictures(shop: Shop, productId: number): Promise<void> {
+export async function drawProductPictures(
+  shop: Shop,
+  productId: number,
+  draw: (product: PicturedProduct) => Promise<StoredFile[]> = drawFiles,
+): Promise<void> {
   const row = await findRow(shop.db, productId)
   const product = row && productOf(row)
   if (!product) return
@@ -59,7 +63,7 @@ function fingerprintOf(product: PicturedProduct | undefined): string | null {
   return createHash('sha256').update(drawings(product).join('')).digest('hex').slice(0, 16)
 }
 
-async function draw(product: PicturedProduct): Promise<StoredFile[]> {
+async function drawFiles(product: PicturedProduct): Promise<StoredFile[]> {
   const folder = await mkdtemp(path.join(tmpdir(), 'racik-drawing-'))
   try {
     const names = await makeProductPictures(product, folder)

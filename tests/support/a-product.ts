@@ -1,0 +1,40 @@
+/** A product as staff upload it, and photos of plain colour, for tests that add to the shelf. */
+import sharp from 'sharp'
+
+export const aProduct = {
+  category: 'Youthful Grow Nutrition',
+  product_name: 'Night Formula',
+  price: '149.90',
+  size: '30',
+  sku: '200001',
+  description: 'Magnesium and zinc in one capsule.',
+  gender: 'u',
+  allergies: '',
+  breastFeedingSafe: 'false',
+  vegetarian: 'true',
+} as const
+
+/** The upload of the form; a list becomes repeated fields. */
+export function aProductUpload(
+  changes: Record<string, string | readonly string[]> = {},
+  image?: { bytes: Uint8Array; name?: string; type?: string },
+): FormData {
+  const body = new FormData()
+  for (const [name, value] of Object.entries({ ...aProduct, ...changes }))
+    for (const one of Array.isArray(value) ? value : [value]) body.append(name, String(one))
+  if (image)
+    body.append(
+      'image',
+      new Blob([Uint8Array.from(image.bytes)], { type: image.type ?? 'image/jpeg' }),
+      image.name ?? 'photo.jpg',
+    )
+  return body
+}
+
+/** A JPEG of one colour. */
+export function aPhoto(width = 1200, height = 1000): Promise<Buffer> {
+  const background = { r: 180, g: 210, b: 190 }
+  return sharp({ create: { width, height, channels: 3, background } })
+    .jpeg()
+    .toBuffer()
+}
