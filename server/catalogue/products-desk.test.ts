@@ -7,7 +7,7 @@ import sharp from 'sharp'
 import { ApiError } from '#web/api/client.ts'
 import { aPhoto, aProductUpload } from '#tests/support/a-product.ts'
 import { aShop } from '#tests/support/a-shop.ts'
-import { aStaff } from '#tests/support/a-staff.ts'
+import { aStaffMember } from '#tests/support/a-staff-member.ts'
 import { startPostgres, whyNoPostgres } from '#tests/support/postgres.ts'
 
 import { drawProductPictures } from './draw-product-pictures.ts'
@@ -15,7 +15,7 @@ import { forgetOldPictures } from './forget-old-pictures.ts'
 
 const withoutJobs = { settings: { RUN_JOBS: 'false' } }
 const shop = await aShop({ after }, withoutJobs)
-const admin = await aStaff(shop, 'admin')
+const admin = await aStaffMember(shop, 'admin')
 
 let skus = 300_000
 const freshSku = (): string => String(++skus)
@@ -315,7 +315,7 @@ test('what one process adds is sold by the other without a restart', { skip }, a
   const settings = { RUN_JOBS: 'false', DATA_DIR: pictures }
   const one = await aShop(t, { databaseUrl, settings })
   const other = await aShop(t, { databaseUrl, settings })
-  const staff = await aStaff(one, 'admin')
+  const staff = await aStaffMember(one, 'admin')
   const heard = Promise.withResolvers<string>()
   t.after(await other.shop.database.listen('catalogue', heard.resolve))
   const { id } = await staff.call('POST /api/backend/addproduct', {

@@ -1,0 +1,182 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+
+import fc from 'fast-check'
+
+import { seedCatalogue } from '#server/catalogue/seed/seed-catalogue.ts'
+
+import { composeFormula } from './compose-formula.ts'
+import { ingredientIdOf } from './ingredient.ts'
+import { needsHalalCertificate, unapprovedClaims } from './label-words.ts'
+import { smallestDistance } from './pigment-distance.ts'
+import {
+  emptyProductForm,
+  judgeProductForm,
+  type IngredientRow,
+  type ProductForm,
+} from './product-form.ts'
+import { productWarnings } from './product-warnings.ts'
+import { findScheduledPoison, scheduledPoisons } from './scheduled-poisons.ts'
+
+const row = (name: string, amount = '', unit = 'mg'): IngredientRow => ({
+  ...{ name, form: '', amount, unit },
+})
+
+const good: ProductForm = {
+  ...emptyProductForm,
+  category: "men's performance/vitality",
+  product_name: '  Evening Formula ',
+  price: '149.90',
+  size: '30',
+  sku: '7',
+  ingredients: [row('Zinc', '10'), row(' '), row('Magnesium', '120')],
+}
+
+function problemsOf(changes: Partial<ProductForm>): string[] {
+  const judged = judgeProductForm({ ...good, ...changes })
+  return judged.ok ? [] : judged.problems.map(({ field }) => field)
+}
+
+test('what staff typed is trimmed, resolved and read', () => {
+  const judged = judgeProductForm(good)
+  assert.ok(judged.ok)
+  assert.equal(judged.entry.product_name, 'Evening Formula')
+  assert.equal(judged.entry.category, "Men's Performance & Vitality")
+  assert.equal(judged.entry.price, 14_990)
+  assert.deepEqual(
+    judged.entry.ingredients.map(({ id, amount }) => [id, amount]),
+    [
+      ['zinc', 10],
+      ['magnesium', 120],
+    ],
+  )
+})
+
+test('what the documents require is required, and each field says so itself', () => {
+  assert.deepEqual(problemsOf({ ...emptyProductForm }), [
+    'category',
+    'product_name',
+    'price',
+    'size',
+    'sku',
+  ])
+})
+
+test('a price, a size and a number that cannot be are refused', () => {
+  for (const price of ['0', '0.00', '-5', '1e3', '12.345', '10000.01', 'free', '١٢', '1,000'])
+    assert.deepEqual(problemsOf({ price }), ['price'], price)
+  for (const size of ['0', '-1', '2.5', '1001', '3e1', 'many'])
+    assert.deepEqual(problemsOf({ size }), ['size'], size)
+  for (const sku of ['0', '-7', '7.5', 'A7', '2147483648', '99999999999999'])
+    assert.deepEqual(problemsOf({ sku }), ['sku'], sku)
+  assert.deepEqual(problemsOf({ price: '10000', size: '1000', sku: '2147483647' }), [])
+})
+
+test('every ingredient has an amount or none has, and none stands twice', () => {
+  assert.deepEqual(problemsOf({ ingredients: [row('Zinc'), row('Iron')] }), [])
+  assert.deepEqual(problemsOf({ ingredients: [row('Zinc', '10'), row('Iron')] }), ['ingredients.1'])
+  assert.deepEqual(problemsOf({ ingredients: [row('Zinc'), row('zinc ')] }), ['ingredients.1'])
+  assert.deepEqual(problemsOf({ ingredients: [row('锌', '1')] }), ['ingredients.0'])
+  for (const amount of ['0', '-1', 'lots', '1e9', '0.0000001'])
+    assert.deepEqual(problemsOf({ ingredients: [row('Zinc', amount)] }), ['ingredients.0'], amount)
+})
+
+test('characters that a label or the bank cannot take are refused', () => {
+  for (const product_name of ['Night|Formula', 'Night\u0000', 'Night\u202eFormula', 'x'.repeat(61)])
+    assert.deepEqual(problemsOf({ product_name }), ['product_name'], product_name)
+  assert.deepEqual(problemsOf({ description: 'Two\nlines' }), [])
+})
+
+test('no scheduled poison comes into a capsule under any of its names', () => {
+  for (const { name, words } of scheduledPoisons)
+    for (const word of [name, ...words])
+      for (const written of [word, word.toUpperCase(), `${word} HCl`, `Pure ${word}, 98%`])
+        assert.equal(findScheduledPoison(written)?.name, name, written)
+  assert.ok(findScheduledPoison('Aminotadalafil'))
+  assert.ok(findScheduledPoison('Tádalafil'))
+  assert.deepEqual(problemsOf({ ingredients: [row('Sildenafil citrate', '50')] }), [
+    'ingredients.0',
+  ])
+  assert.deepEqual(problemsOf({ product_name: 'Yohimbe Power' }), ['product_name'])
+})
+
+test('no ingredient that the pharmacy keeps is taken for a poison', () => {
+  for (const product of seedCatalogue()) {
+    assert.equal(findScheduledPoison(product.product_name), undefined)
+    for (const { name, form } of product.formula?.ingredients ?? [])
+      assert.equal(findScheduledPoison(`${name} ${form ?? ''}`), undefined, name)
+  }
+})
+
+test('the first catalogue raises no warning and no word that needs an approval', () => {
+  for (const product of seedCatalogue()) {
+    const { formula } = product
+    assert.ok(formula)
+    const judged = judgeProductForm({
+      ...emptyProductForm,
+      category: product.category,
+      product_name: product.product_name,
+      description: product.description,
+      dailyPriceDesc: product.dailyPriceDesc ?? '',
+      price: '1',
+      size: String(product.size),
+      sku: String(product.sku),
+      ingredients: formula.ingredients.map(({ name, amount, unit }) =>
+        row(name, String(amount), unit),
+      ),
+    })
+    assert.ok(judged.ok, product.product_name)
+    const shelf = formula.ingredients.map(({ id, name, form, pigment }) => ({
+      ...{ id, name, form: form ?? '', pigment },
+    }))
+    const composed = composeFormula(product.id, judged.entry.ingredients, shelf)
+    assert.deepEqual(productWarnings(judged.entry, composed), [], product.product_name)
+  }
+})
+
+test('"halal" needs a certificate, a claim an approval; plain words need neither', () => {
+  const none = { kkliu: undefined, halalCertificate: undefined }
+  assert.ok(needsHalalCertificate('100% Halal capsule', none))
+  assert.ok(!needsHalalCertificate('halal', { ...none, halalCertificate: 'MS 1500' }))
+  assert.deepEqual(unapprovedClaims('Cures hair loss, guaranteed', none), [
+    'Cures',
+    'guaranteed',
+    'hair loss',
+  ])
+  assert.deepEqual(unapprovedClaims('Cures hair loss', { ...none, kkliu: '1/2026' }), [])
+  assert.deepEqual(unapprovedClaims('Curcumin for a healthy morning', none), [])
+})
+
+test('a new ingredient wears a colour that stands apart from the others of its capsule', () => {
+  const names = ['Alpha', 'Beta', 'Gamma', 'Delta', 'Zinc']
+  const judged = judgeProductForm({ ...good, ingredients: names.map((name) => row(name, '10')) })
+  assert.ok(judged.ok)
+  const shelf = [{ id: 'zinc', name: 'Zinc', form: '', pigment: 22 }]
+  const { formula, fresh, close } = composeFormula(1, judged.entry.ingredients, shelf)
+  assert.ok(formula)
+  assert.equal(formula.ingredients.find(({ id }) => id === 'zinc')?.pigment, 22)
+  assert.deepEqual([fresh.length, close], [4, []])
+  assert.ok(smallestDistance(formula) >= 8)
+  assert.equal(new Set(formula.ingredients.map(({ pigment }) => pigment)).size, 5)
+})
+
+test('whatever is typed, the judgement is an answer and never an accident', () => {
+  const text = fc.oneof(fc.string(), fc.string({ unit: 'binary' }), fc.constant('zinc'))
+  const rows = fc.array(
+    fc.record({
+      name: text,
+      form: text,
+      amount: text,
+      unit: text,
+    }) satisfies fc.Arbitrary<IngredientRow>,
+  )
+  const pairs = fc.array(fc.record({ descriptionTitle: text, descriptionText: text }))
+  fc.assert(
+    fc.property(text, text, text, rows, pairs, (one, two, three, ingredients, descriptions) => {
+      const form = { ...good, product_name: one, price: two, allergies: three }
+      const judged = judgeProductForm({ ...form, ingredients, descriptions })
+      if (!judged.ok) return assert.ok(judged.problems.length > 0)
+      assert.ok(judged.entry.ingredients.every(({ id }) => id === ingredientIdOf(id) && id !== ''))
+    }),
+  )
+})
