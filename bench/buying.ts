@@ -2,7 +2,7 @@
  * P-0: the guest's whole way from the shelf to the bank's address (quiz left out), sixteen shoppers at
  * once, each with an address and cookies of his own, on PostgreSQL with the bank's stand-in.
  */
-import { median } from './load.ts'
+import { median } from './median.ts'
 import type { Row } from './row.ts'
 
 /** The same flow on the same kind of machine, whole checkouts a second (quality.md section 2). */

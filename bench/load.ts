@@ -45,7 +45,3 @@ export async function compare(
 function ratioOf(pair: { ours: Load; limit: Load }): number {
   return pair.ours.perSecond / pair.limit.perSecond
 }
-
-export function median(numbers: readonly number[]): number {
-  return numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN
-}

@@ -1,5 +1,5 @@
 /** P-3: a page that is not in memory, one after the other: what React and the loaders cost. */
-import { median } from './load.ts'
+import { median } from './median.ts'
 import type { Row, Subject } from './row.ts'
 
 const goalMs = 5

@@ -2,8 +2,8 @@
  * `npm run bench [quick]`: what the shop costs on this machine, in one run, mostly as a ratio to the
  * least that could do the same. Prints a table; `--write` puts it into docs/proof.md.
  */
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { availableParallelism, tmpdir } from 'node:os'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 import { buildPages } from '#scripts/build-pages.ts'
@@ -16,6 +16,7 @@ import { measureReading } from './reading.ts'
 import { measureRendering } from './rendering.ts'
 import type { Row } from './row.ts'
 import { measureStarting } from './starting.ts'
+import { table, writeProof } from './write-proof.ts'
 
 const quick = process.argv.includes('quick')
 const [seconds, rounds] = quick ? [2, 1] : [5, 5]
@@ -45,11 +46,10 @@ try {
   await standIns.stop()
   rmSync(folder, { recursive: true, force: true })
 }
-const report = table(rows)
-console.log(`\n${report}`)
+console.log(`\n${table(rows)}`)
 const missing = whyNoPostgres()
 if (missing !== false) console.log(`NOT MEASURED: ${missing}`)
-if (process.argv.includes('--write')) writeProof(report)
+if (process.argv.includes('--write')) writeProof('bench', rows)
 
 async function onPostgres(): Promise<void> {
   const postgres = await startPostgres(undefined)
@@ -75,23 +75,4 @@ async function withShop(
   } finally {
     await shop.stop()
   }
-}
-
-function table(all: readonly Row[]): string {
-  const lines = all.map(
-    ({ id, what, figure, goal, met }) =>
-      `| ${id} | ${what} | ${figure} | ${goal} | ${met ? 'yes' : 'no'} |`,
-  )
-  return ['| id | what | measured | goal | met |', '|---|---|---|---|---|', ...lines, ''].join('\n')
-}
-
-/** Replaces the part between the two marks; the words around it are written by hand. */
-function writeProof(report: string): void {
-  const file = 'docs/proof.md'
-  const [begin, end] = ['<!-- bench -->', '<!-- /bench -->']
-  const text = readFileSync(file, 'utf8')
-  const machine = `Node ${process.versions.node}, ${availableParallelism()} processors, one run.`
-  const before = text.slice(0, text.indexOf(begin) + begin.length)
-  const after = text.slice(text.indexOf(end))
-  writeFileSync(file, `${before}\n${machine}\n\n${report}${after}`)
 }

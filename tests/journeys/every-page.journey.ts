@@ -6,7 +6,8 @@
  */
 import { builtRoutes } from '#scripts/built-routes.ts'
 import { expectAccessible } from '#tests/support/axe.ts'
-import { expect, test } from '#tests/support/journey.ts'
+import { expect, phone, test } from '#tests/support/journey.ts'
+import { layoutShiftOf } from '#tests/support/layout-shift.ts'
 import { schemes, sidewaysScroll } from '#tests/support/screens.ts'
 
 /** Opens for its owner only; `account.journey.ts` walks it. */
@@ -24,7 +25,9 @@ for (const { pattern, example } of pages) {
   }
   const address = example
   test(`${address} is a page for everybody`, async ({ page }) => {
-    await page.goto(address)
+    await page.setViewportSize(phone.viewport)
+    expect(await layoutShiftOf(page, address), 'layout shift while it loads').toBeLessThan(0.01)
+    await page.setViewportSize({ width: 1280, height: 800 })
     await expect(page).toHaveTitle(/\S/)
     await expect(page.locator('h1')).toHaveCount(1)
     for (const colorScheme of schemes) {

@@ -35,7 +35,9 @@ export function useQuiz(onSubmit: (walk: QuizWalk) => void) {
   const [phase, setPhase] = useState<QuizPhase>('asking')
   const location = useLocation()
   const navigate = useNavigate()
-  const entry = entryOf(location.state)
+  const arrived = entryOf(location.state)
+  const [ahead, setAhead] = useStepAhead()
+  const entry = ahead && arrived && ahead.depth > arrived.depth ? ahead : arrived
   const walk = walkToDepth(draft, entry?.depth ?? 0)
   const depth = walk.visited.length
   const base = Math.min(entry?.base ?? depth, depth)
@@ -50,7 +52,7 @@ export function useQuiz(onSubmit: (walk: QuizWalk) => void) {
   )
 
   /** A visit begins where the last one ended; an entry that the answers do not carry is corrected. */
-  const wanted = entry?.depth
+  const wanted = arrived?.depth
   useEffect(() => {
     const last = readDraft()
     if (wanted === undefined) settle(last.visited.length, last.visited.length > 0)
@@ -62,9 +64,10 @@ export function useQuiz(onSubmit: (walk: QuizWalk) => void) {
     (next: QuizWalk) => {
       saveDraft(next)
       const state: Entry = { depth: next.visited.length, base, resumed: false }
-      void navigate('/quiz', { state, flushSync: true })
+      setAhead(state)
+      afterPaint(() => void navigate('/quiz', { state }))
     },
-    [base, navigate],
+    [base, navigate, setAhead],
   )
 
   useEffect(() => {
@@ -93,15 +96,40 @@ export function useQuiz(onSubmit: (walk: QuizWalk) => void) {
     },
     back: () => {
       if (depth > base) void navigate(-1)
-      else settle(Math.max(0, depth - 1))
+      else {
+        setAhead(undefined)
+        settle(Math.max(0, depth - 1))
+      }
     },
     startOver: () => {
       dropDraft()
+      setAhead(undefined)
       settle(0)
     },
     /** The doctor has not agreed: home, the answers stay for 24 hours (D-10). */
     leave: () => void navigate('/'),
   }
+}
+
+/**
+ * The step that is shown already while the router still writes its history entry: the router renders
+ * the whole page anew, which a slow phone feels between a press and the next question. Whoever goes
+ * through the history has left it.
+ */
+function useStepAhead() {
+  const [ahead, setAhead] = useState<Entry>()
+  useEffect(() => {
+    const forget = (): void => setAhead(undefined)
+    addEventListener('popstate', forget)
+    return () => removeEventListener('popstate', forget)
+  }, [])
+  return [ahead, setAhead] as const
+}
+
+/** Once the frame that is being made is on the screen; a hidden page makes none. */
+function afterPaint(then: () => void): void {
+  if (document.hidden) return then()
+  requestAnimationFrame(() => setTimeout(then))
 }
 
 function entryOf(state: unknown): Entry | undefined {

@@ -1,0 +1,33 @@
+/**
+ * `npm run vitals [quick]`: what a visitor with a mid-range phone sees and feels, in a real browser on
+ * the built shop. Prints a table; `--write` puts it into docs/proof.md.
+ */
+import { chromium } from '@playwright/test'
+
+import { buildPages } from '#scripts/build-pages.ts'
+import { findBrowser } from '#scripts/find-browser.ts'
+import { startRunningShop } from '#tests/support/running-shop.ts'
+
+import { table, writeProof } from '#bench/write-proof.ts'
+
+import { measurePages } from './measure-pages.ts'
+import { measurePresses } from './measure-presses.ts'
+
+const quick = process.argv.includes('quick')
+const rounds = quick ? 1 : 5
+const paths = ['/', '/browse_products', '/products/28', '/landing-page', '/quiz', '/cart', '/faq']
+await buildPages({ force: false })
+const { path: executablePath, args, env } = findBrowser()
+const shop = await startRunningShop()
+const browser = await chromium.launch({ executablePath, args, env: { ...process.env, ...env } })
+try {
+  const rows = [
+    ...(await measurePages(browser, shop.url, { paths, rounds })),
+    ...(await measurePresses(browser, shop.url, rounds)),
+  ]
+  console.log(`\n${table(rows)}`)
+  if (process.argv.includes('--write')) writeProof('vitals', rows)
+} finally {
+  await browser.close()
+  await shop.stop()
+}

@@ -1,0 +1,104 @@
+/**
+ * A mid-range phone on a mobile network, as P-7 of the quality page names it: a processor four times
+ * slower, 9 Mbps with 100 ms of delay. Every page tells what its visitor saw and felt.
+ */
+import type { Browser, BrowserContext, Page } from '@playwright/test'
+
+export type Vitals = {
+  /** Milliseconds until the largest thing of the first screen was painted. */
+  lcp: number
+  /** Sum of layout shifts without a press before them. */
+  cls: number
+  /** Milliseconds beyond 50 of each task that held the page up. */
+  tbt: number
+}
+
+export async function slowPhone(browser: Browser, baseURL: string): Promise<BrowserContext> {
+  const context = await browser.newContext({
+    baseURL,
+    locale: 'en-MY',
+    timezoneId: 'Asia/Kuala_Lumpur',
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+    deviceScaleFactor: 2,
+  })
+  await context.addInitScript(() => {
+    const vitals = { lcp: 0, cls: 0, tbt: 0 }
+    Object.assign(window, { vitals })
+    const watch = (type: string, seen: (entry: PerformanceEntry) => void): void =>
+      new PerformanceObserver((list) => list.getEntries().forEach(seen)).observe({
+        type,
+        buffered: true,
+      })
+    watch('largest-contentful-paint', ({ startTime }) => (vitals.lcp = startTime))
+    watch('longtask', ({ duration }) => (vitals.tbt += duration - 50))
+    watch('layout-shift', (entry) => {
+      // The entries of this type have these two fields: https://wicg.github.io/layout-instability
+      const { value, hadRecentInput } = entry as PerformanceEntry & {
+        value: number
+        hadRecentInput: boolean
+      }
+      if (!hadRecentInput) vitals.cls += value
+    })
+  })
+  return context
+}
+
+/** Slows this page down. */
+export async function slowDown(page: Page): Promise<void> {
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+  await devtools.send('Network.enable')
+  const bytesPerSecond = (9 * 1_000_000) / 8
+  await devtools.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 100,
+    downloadThroughput: bytesPerSecond,
+    uploadThroughput: bytesPerSecond,
+  })
+}
+
+/** Opens an address and waits until nothing more is on its way. */
+export async function visit(page: Page, path: string): Promise<Vitals> {
+  await page.goto(path, { waitUntil: 'networkidle' })
+  // Put there by the script above.
+  return page.evaluate(() => (window as unknown as { vitals: Vitals }).vitals)
+}
+
+/**
+ * Milliseconds from the press on a thing until what it causes is on the screen: `selector`'s text has
+ * changed and the next frame was painted. Measured inside the page, without the test's own delays.
+ */
+export async function pressUntilShown(
+  page: Page,
+  press: () => Promise<void>,
+  selector: string,
+): Promise<number> {
+  await page.evaluate((watched) => {
+    const text = (): string => document.querySelector(watched)?.textContent ?? ''
+    const before = text()
+    let pressed = 0
+    const shown = new Promise<number>((resolve) => {
+      addEventListener('click', ({ timeStamp }) => (pressed = timeStamp), {
+        capture: true,
+        once: true,
+      })
+      const observer = new MutationObserver(() => {
+        if (text() === before) return
+        observer.disconnect()
+        // The frame after the change is painted when a task behind it runs.
+        requestAnimationFrame(() => {
+          const channel = new MessageChannel()
+          channel.port1.onmessage = () => resolve(performance.now() - pressed)
+          channel.port2.postMessage(0)
+        })
+      })
+      observer.observe(document.body, { subtree: true, childList: true, characterData: true })
+    })
+    Object.assign(window, { shown })
+  }, selector)
+  await press()
+  // Put there above.
+  return page.evaluate(() => (window as unknown as { shown: Promise<number> }).shown)
+}

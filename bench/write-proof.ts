@@ -1,0 +1,27 @@
+/** The table of a measurement, and its place in docs/proof.md between two marks. */
+import { readFileSync, writeFileSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
+
+import type { Row } from './row.ts'
+
+const file = 'docs/proof.md'
+
+export function table(rows: readonly Row[]): string {
+  const lines = rows.map(
+    ({ id, what, figure, goal, met }) =>
+      `| ${id} | ${what} | ${figure} | ${goal} | ${met ? 'yes' : 'no'} |`,
+  )
+  return ['| id | what | measured | goal | met |', '|---|---|---|---|---|', ...lines, ''].join('\n')
+}
+
+/** Replaces what stands between `<!-- name -->` and `<!-- /name -->`; the words around are written by hand. */
+export function writeProof(name: string, rows: readonly Row[]): void {
+  const [begin, end] = [`<!-- ${name} -->`, `<!-- /${name} -->`]
+  const text = readFileSync(file, 'utf8')
+  const from = text.indexOf(begin)
+  if (from < 0) throw new Error(`${file} has no place named ${begin}`)
+  const machine = `Node ${process.versions.node}, ${availableParallelism()} processors, one run.`
+  const before = text.slice(0, from + begin.length)
+  const after = text.slice(text.indexOf(end))
+  writeFileSync(file, `${before}\n${machine}\n\n${table(rows)}${after}`)
+}
