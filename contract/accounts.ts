@@ -65,10 +65,20 @@ export const accountEndpoints = {
   'POST /api/users/login': {
     summary: 'Opens a login of one hour.',
     access: 'public',
-    body: z.object({ email, password }),
+    /** `code` is the second step of staff; other clients leave it out. */
+    body: z.object({ email, password, code: z.string().max(40).optional() }),
     reply: z.object({ token: z.string(), user: storedUserReply }),
     limit: { max: 30, seconds: 300 },
-    fails: ['INVALID', 'CSRF', 'LOGIN_FAILED', 'EMAIL_UNVERIFIED', 'TOO_MANY', 'UNAVAILABLE'],
+    fails: [
+      'INVALID',
+      'CSRF',
+      'LOGIN_FAILED',
+      'EMAIL_UNVERIFIED',
+      'FACTOR_NEEDED',
+      'FACTOR_WRONG',
+      'TOO_MANY',
+      'UNAVAILABLE',
+    ],
   },
   'POST /api/users/logout': {
     summary: 'Ends the login of the call.',

@@ -38,6 +38,8 @@ export type Endpoint = {
   /** False for calls of providers, which prove themselves by signature. Default true. */
   csrf?: false
   limit?: Limit
+  /** A staff call that answers before a required second factor is set up. */
+  beforeFactor?: true
   fails: readonly ErrorCode[]
 }
 

@@ -17,6 +17,7 @@ import { orderTrackingEndpoints } from './order-tracking.ts'
 import { subscriptionEndpoints } from './subscriptions.ts'
 import { orderDeskEndpoints } from './order-desk.ts'
 import { systemEndpoints } from './system.ts'
+import { staffSecurityEndpoints } from './staff-security.ts'
 import { auditEndpoints } from './audit.ts'
 import { voucherEndpoints } from './vouchers.ts'
 
@@ -38,6 +39,7 @@ export const endpoints = {
   ...auditEndpoints,
   ...orderDeskEndpoints,
   ...productsDeskEndpoints,
+  ...staffSecurityEndpoints,
 } as const
 
 export type AllEndpoints = typeof endpoints

@@ -35,6 +35,15 @@ export const errors = {
     status: 422,
     message: 'This code is not right or is too old. Check the letter or ask for a new code.',
   },
+  // The second step of staff; a status that leaves a login alone (S-1).
+  FACTOR_NEEDED: {
+    status: 422,
+    message: 'Type the code of your authenticator app, or a recovery code.',
+  },
+  FACTOR_WRONG: {
+    status: 422,
+    message: 'This code is not right or was used already. Wait for the next one.',
+  },
   // Buying. The first three sentences are documented word for word.
   FIELDS_MISSING: {
     status: 400,

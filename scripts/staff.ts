@@ -1,5 +1,5 @@
 /**
- * `npm run staff -- add pharmacist|admin ADDRESS`, `remove ADDRESS`, `list`: who works here. The only way
+ * `npm run staff -- add pharmacist|admin ADDRESS`, `remove`, `reset-factor`, `list`: who works here. The only way
  * to give or take a role (decision S-3). Prints a link, good once and for an hour, with which somebody
  * new chooses a password. With the embedded database the shop must be closed meanwhile.
  */
@@ -8,6 +8,7 @@ import { join } from 'node:path'
 
 import { isEmail } from '#domain/checkout/field-rules.ts'
 import { appointStaff } from '#server/accounts/appoint-staff.ts'
+import { resetFactor } from '#server/accounts/reset-factor.ts'
 import { listStaffLines } from '#server/accounts/list-staff.ts'
 import { readConfig } from '#server/config.ts'
 import { FolderInUse, lockFolder } from '#server/db/lock-folder.ts'
@@ -17,6 +18,7 @@ import { createLog } from '#server/log.ts'
 
 const usage = `npm run staff -- add pharmacist|admin ADDRESS
 npm run staff -- remove ADDRESS
+npm run staff -- reset-factor ADDRESS   for somebody whose phone and recovery codes are gone
 npm run staff -- list`
 
 async function main([verb, ...rest]: string[]): Promise<string> {
@@ -35,6 +37,10 @@ async function main([verb, ...rest]: string[]): Promise<string> {
     await migrate(database.db)
     if (wish.verb === 'list') return await listStaffLines(database.db)
     const shop = { db: database.db, now: () => new Date(), randomBytes, config }
+    if (wish.verb === 'reset-factor') {
+      await resetFactor(shop, wish.email)
+      return `${wish.email} has no second factor any more. Open logins of this account have ended.`
+    }
     const { link } = await appointStaff(shop, wish)
     const done = `${wish.email} is now: ${wish.role}. Open logins of this account have ended.`
     return link ? `${done}\nTo choose a password, once and within an hour:\n${link}` : done
@@ -46,12 +52,14 @@ async function main([verb, ...rest]: string[]): Promise<string> {
 
 type Wish =
   | { verb: 'list' }
+  | { verb: 'reset-factor'; email: string }
   | { verb: 'set'; email: string; role: 'customer' | 'pharmacist' | 'admin' }
 
 function readWish(verb: string | undefined, rest: string[]): Wish | undefined {
   if (verb === 'list') return { verb: 'list' }
   const [first = '', second = ''] = rest
   if (verb === 'remove' && isEmail(first)) return { verb: 'set', email: first, role: 'customer' }
+  if (verb === 'reset-factor' && isEmail(first)) return { verb: 'reset-factor', email: first }
   if (verb === 'add' && (first === 'pharmacist' || first === 'admin') && isEmail(second))
     return { verb: 'set', email: second, role: first }
   return undefined

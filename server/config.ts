@@ -75,6 +75,8 @@ export const configSchema = z.object({
   APP_SECRET: secret.optional(),
   /** Only for tests: `P2.after` or `P2.after:3` kills the process there, like a power cut. */
   CRASH_AT: z.string().optional(),
+  /** Whether staff need a second factor; always in production, else only when set. */
+  STAFF_SECOND_FACTOR: flag.optional(),
   /** Shows /openapi.json in production too. */
   OPENAPI: flag.default(false),
 })
@@ -94,6 +96,8 @@ export type Config = Readonly<
       DATA_KEY?: string
       APP_SECRET?: string
       production: boolean
+      /** Staff logins without a second factor may do nothing but set one up. */
+      staffSecondFactor: boolean
       /** Whether a stand-in plays the provider: true when its address was not given. */
       standIns: boolean
     }
@@ -128,6 +132,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     PLACES_BASE_URL: settings.PLACES_BASE_URL ?? `${standIn}/places`,
     SMTP_URL: settings.SMTP_URL ?? `smtp://127.0.0.1:${settings.STAND_INS_SMTP_PORT}`,
     production: settings.NODE_ENV === 'production',
+    staffSecondFactor: settings.STAFF_SECOND_FACTOR ?? settings.NODE_ENV === 'production',
     standIns: !settings.BILLPLZ_BASE_URL,
   })
 }
@@ -156,5 +161,9 @@ function refuseDemo(settings: Environment): string[] {
   const sandbox = settings.BILLPLZ_BASE_URL?.includes('127.0.0.1')
     ? ['BILLPLZ_BASE_URL: points at a stand-in']
     : []
-  return [...missing, ...demo, ...insecure, ...sandbox]
+  const oneFactor =
+    settings.STAFF_SECOND_FACTOR === false
+      ? ['STAFF_SECOND_FACTOR: cannot be off in production']
+      : []
+  return [...missing, ...demo, ...insecure, ...sandbox, ...oneFactor]
 }

@@ -60,6 +60,7 @@ export default [
   backOffice([
     // One line a desk.
     route('admin-audit', 'back-office/audit/audit-page.tsx'),
+    route('staff-security', 'back-office/security/staff-security-page.tsx'),
   ]),
   ...(import.meta.env.DEV ? [route('gallery', 'ui/gallery/gallery-page.tsx')] : []),
 ] satisfies RouteConfig

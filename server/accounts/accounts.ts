@@ -5,12 +5,17 @@ import { accountJobs } from './accounts.jobs.ts'
 import { accountRoutes } from './accounts.routes.ts'
 import { fillDemoAccounts } from './fill-demo-accounts.ts'
 import { ownDataRoutes } from './own-data.routes.ts'
+import { staffSecurityRoutes } from './staff-security.routes.ts'
 import { findActor } from './sessions.store.ts'
 
 export const accounts: Feature = {
   name: 'accounts',
   identify: findActor,
-  routes: (shop) => ({ ...accountRoutes(shop), ...ownDataRoutes(shop) }),
+  routes: (shop) => ({
+    ...accountRoutes(shop),
+    ...ownDataRoutes(shop),
+    ...staffSecurityRoutes(shop),
+  }),
   jobs: accountJobs,
   start: fillDemoAccounts,
 }

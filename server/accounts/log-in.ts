@@ -3,21 +3,33 @@
  * its password; before that, a wrong password and an unknown address are the same answer after the same
  * work (threats T-D02, T-D03).
  */
+import { deviceWords, shortNetwork } from '#domain/staff/device-words.ts'
+import { recordAudit } from '#server/audit/record-audit.ts'
+import { transact } from '#server/db/transact.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import type { Shop } from '#server/shop.ts'
 
 import { countLoginTry, forgetLoginTries } from './count-login-try.ts'
+import { findFactor } from './factor.store.ts'
 import { isPassword } from './hash-password.ts'
-import { openSession } from './sessions.store.ts'
+import { proveFactor } from './prove-factor.ts'
+import { openSession, type StaffSession } from './sessions.store.ts'
 import { storedUserOf } from './stored-user.ts'
-import { findPasswordHash, findUserByEmail } from './users.store.ts'
+import { findPasswordHash, findUserByEmail, type User } from './users.store.ts'
 
 export type LoggedIn = { token: string; user: ReturnType<typeof storedUserOf> }
 
-/** Throws INVALID, LOGIN_FAILED, EMAIL_UNVERIFIED, TOO_MANY, UNAVAILABLE. */
+/** Where the call came from; kept of staff only. */
+export type From = { address?: string; userAgent?: string | undefined }
+
+/**
+ * Throws INVALID, LOGIN_FAILED, EMAIL_UNVERIFIED, TOO_MANY, UNAVAILABLE; for staff with a second factor
+ * FACTOR_NEEDED and FACTOR_WRONG.
+ */
 export async function logIn(
   shop: Shop,
-  { email, password }: { email: string; password: string },
+  { email, password, code }: { email: string; password: string; code?: string | undefined },
+  from: From = {},
 ): Promise<LoggedIn> {
   if (email === '') throw new ShopError('INVALID', { message: 'Email is required.' })
   if (password === '') throw new ShopError('INVALID', { message: 'Password is required.' })
@@ -29,9 +41,32 @@ export async function logIn(
     shop.log.info({ event: 'login.failed' }, 'a login failed')
     throw new ShopError('LOGIN_FAILED')
   }
+  if (!user.isVerified) {
+    await forgetLoginTries(shop, shop.db, email)
+    throw new ShopError('EMAIL_UNVERIFIED')
+  }
+  const staff = user.role === 'customer' ? undefined : await admitStaff(shop, user, code, from)
   await forgetLoginTries(shop, shop.db, email)
-  if (!user.isVerified) throw new ShopError('EMAIL_UNVERIFIED')
-  const token = await openSession(shop, user.id)
+  const token = await openSession(shop, user.id, staff)
   shop.log.info({ event: 'login.opened', userId: user.id }, 'somebody logged in')
   return { token, user: storedUserOf(user) }
+}
+
+/** The second step. Its tries are counted with the password's: only a right code ends the count. */
+async function admitStaff(
+  shop: Shop,
+  user: User,
+  code: string | undefined,
+  { address = '', userAgent }: From,
+): Promise<StaffSession> {
+  const factor = await findFactor(shop, user.id)
+  if (factor?.isConfirmed) await proveFactor(shop, user, factor, code)
+  const { id: userId, role } = user
+  const entry = { at: shop.now(), actor: { userId, role }, subjectId: userId }
+  await transact(shop.db, (tx) => recordAudit(tx, { ...entry, action: 'login.opened' }))
+  return {
+    withFactor: factor?.isConfirmed ?? false,
+    device: deviceWords(userAgent),
+    network: shortNetwork(address),
+  }
 }

@@ -5,7 +5,7 @@
  */
 import { createHash } from 'node:crypto'
 
-import { hours, later } from '#domain/time.ts'
+import { hours, later, minutes } from '#domain/time.ts'
 import type { Db } from '#server/db/open-database.ts'
 import type { Actor } from '#server/http/identify.ts'
 import type { Shop } from '#server/shop.ts'
@@ -14,8 +14,15 @@ import { readRole } from './users.store.ts'
 
 const sessionLife = hours(1)
 
+/** What is kept of a login of staff, so that its owner recognises it. */
+export type StaffSession = { withFactor: boolean; device: string; network: string }
+
 /** Answers the token; it is nowhere kept as it is. */
-export async function openSession(shop: Shop, userId: string): Promise<string> {
+export async function openSession(
+  shop: Shop,
+  userId: string,
+  staff?: StaffSession,
+): Promise<string> {
   const token = shop.randomBytes(32).toString('base64url')
   const now = shop.now()
   await shop.db
@@ -25,6 +32,11 @@ export async function openSession(shop: Shop, userId: string): Promise<string> {
       user_id: userId,
       created_at: now,
       expires_at: later(now, sessionLife),
+      ...(staff && {
+        with_factor: staff.withFactor,
+        device: staff.device,
+        network: staff.network,
+      }),
     })
     .execute()
   return token
@@ -32,22 +44,73 @@ export async function openSession(shop: Shop, userId: string): Promise<string> {
 
 /** Who holds the token, while the login is open and the account may be used. */
 export async function findActor(shop: Shop, token: string): Promise<Actor | undefined> {
+  const now = shop.now()
   const row = await shop.db
     .selectFrom('session')
     .innerJoin('users', 'users.id', 'session.user_id')
-    .select(['session.id', 'session.user_id', 'session.created_at', 'users.role'])
+    .select([
+      'session.id',
+      'session.user_id',
+      'session.created_at',
+      'session.seen_at',
+      'session.with_factor',
+      'users.role',
+    ])
     .where('session.token_hash', '=', hashOf(token))
-    .where('session.expires_at', '>', shop.now())
+    .where('session.expires_at', '>', now)
     .where('users.disabled_at', 'is', null)
     .executeTakeFirst()
-  return (
-    row && {
-      userId: row.user_id,
-      role: readRole(row.role),
-      sessionId: String(row.id),
-      signedInAt: row.created_at,
-    }
-  )
+  if (!row) return undefined
+  const role = readRole(row.role)
+  if (role !== 'customer') await noteSeen(shop.db, row, now)
+  const isWithheld = role !== 'customer' && shop.config.staffSecondFactor && !row.with_factor
+  return {
+    userId: row.user_id,
+    role: isWithheld ? 'customer' : role,
+    ...(isWithheld && { withheldRole: role }),
+    sessionId: String(row.id),
+    signedInAt: row.created_at,
+  }
+}
+
+/** When a login of staff was last used, to the minute: one write a minute, not one a call. */
+async function noteSeen(
+  db: Db,
+  { id, seen_at }: { id: number; seen_at: Date | null },
+  now: Date,
+): Promise<void> {
+  if (seen_at && seen_at > later(now, -minutes(1))) return
+  await db.updateTable('session').set({ seen_at: now }).where('id', '=', id).execute()
+}
+
+/** The login has proved its second factor. */
+export async function markWithFactor(db: Db, sessionId: string): Promise<void> {
+  await db
+    .updateTable('session')
+    .set({ with_factor: true })
+    .where('id', '=', Number(sessionId))
+    .execute()
+}
+
+/** Open logins of an account, the newest first. */
+export async function listSessions(shop: Shop, userId: string) {
+  return shop.db
+    .selectFrom('session')
+    .select(['id', 'device', 'network', 'created_at', 'seen_at', 'with_factor'])
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', shop.now())
+    .orderBy('id', 'desc')
+    .execute()
+}
+
+/** False when the login is not this account's. */
+export async function endOwnSession(db: Db, userId: string, id: number): Promise<boolean> {
+  const ended = await db
+    .deleteFrom('session')
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return ended.numDeletedRows > 0n
 }
 
 export async function endSession(db: Db, sessionId: string): Promise<void> {

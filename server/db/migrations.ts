@@ -15,6 +15,7 @@ import { productsDesk } from './migrations/075-products-desk.ts'
 import { accounts } from './migrations/040-accounts.ts'
 import { audit } from './migrations/050-audit.ts'
 import { orderDesk } from './migrations/080-order-desk.ts'
+import { secondFactor } from './migrations/051-second-factor.ts'
 
 /** A step: changes shapes with plain SQL on the transaction it is given. */
 export type Migration = (tx: Tx) => Promise<void>
@@ -32,4 +33,5 @@ export const migrations: Record<string, Migration> = {
   '075-products-desk': productsDesk,
   '050-audit': audit,
   '080-order-desk': orderDesk,
+  '051-second-factor': secondFactor,
 }

@@ -275,6 +275,10 @@ export type Tables = {
     asked_at: Timestamp
     ended_by: string | null
     ended_at: Timestamp | null
+  recovery_code: {
+    user_id: string
+    code_hash: string
+    used_at: Timestamp | null
   }
   session: {
     id: Generated<number>
@@ -282,6 +286,17 @@ export type Tables = {
     user_id: string
     created_at: Timestamp
     expires_at: Timestamp
+    with_factor: Generated<boolean>
+    device: Generated<string>
+    network: Generated<string>
+    seen_at: Timestamp | null
+  }
+  staff_factor: {
+    user_id: string
+    secret: string
+    last_step: Generated<number>
+    created_at: Timestamp
+    confirmed_at: Timestamp | null
   }
   users: {
     id: string

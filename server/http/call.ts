@@ -91,7 +91,7 @@ function toRoute(
     preValidation: async (request, reply) => {
       if (unsafe && endpoint.csrf !== false) checkCsrf(shop, request)
       const actor = await identify(request, look)
-      admit(endpoint.access, actor)
+      admit(endpoint.access, actor, endpoint.beforeFactor)
       request.actor = actor
       if (unsafe || endpoint.access !== 'public') reply.header('cache-control', 'no-store')
     },

@@ -11,7 +11,15 @@ import { ShopError } from './shop-error.ts'
 export type Role = 'customer' | 'pharmacist' | 'admin'
 
 /** Somebody with a valid login. */
-export type Actor = { userId: string; role: Role; sessionId: string; signedInAt: Date }
+export type Actor = {
+  userId: string
+  /** What this login may do. */
+  role: Role
+  /** Set while a staff login lacks its required second factor: the role it will have then. */
+  withheldRole?: Role
+  sessionId: string
+  signedInAt: Date
+}
 
 /** Looks up a bearer token; undefined when it is unknown, expired or revoked. */
 export type Identify = (token: string) => Promise<Actor | undefined>
@@ -32,9 +40,17 @@ export async function identify(
 const rank: Record<Role, number> = { customer: 1, pharmacist: 2, admin: 3 }
 const needed: Record<Access, number> = { public: 0, customer: 1, pharmacist: 2, admin: 3 }
 
-/** Throws UNAUTHENTICATED for a guest and FORBIDDEN for a role that is too low. */
-export function admit(access: Access, actor: Actor | undefined): void {
+/**
+ * Throws UNAUTHENTICATED for a guest and FORBIDDEN for a role that is too low. `beforeFactor` counts a
+ * role that still waits for its second factor.
+ */
+export function admit(
+  access: Access,
+  actor: Actor | undefined,
+  beforeFactor: boolean = false,
+): void {
   if (access === 'public') return
   if (!actor) throw new ShopError('UNAUTHENTICATED')
-  if (rank[actor.role] < needed[access]) throw new ShopError('FORBIDDEN')
+  const role = (beforeFactor && actor.withheldRole) || actor.role
+  if (rank[role] < needed[access]) throw new ShopError('FORBIDDEN')
 }

@@ -100,6 +100,11 @@ export const accessMatrix: Record<string, Row> = {
   'PUT /api/admin/products/{productId}/shelf': { access: 'admin', whose: 'all' },
   'PUT /api/admin/product-order': { access: 'admin' },
   'GET /api/admin/ingredients': { access: 'admin' },
+  'GET /api/staff/security': { access: 'pharmacist', whose: 'own' },
+  'POST /api/staff/factor': { access: 'pharmacist', whose: 'own' },
+  'POST /api/staff/factor/confirm': { access: 'pharmacist', whose: 'own' },
+  'POST /api/staff/recovery-codes': { access: 'pharmacist', whose: 'own' },
+  'DELETE /api/staff/sessions/{sessionId}': { access: 'pharmacist', whose: 'own' },
 }
 
 /** Addresses outside the contract: health, documents, pictures, pages. Who may open them. */

@@ -7,9 +7,11 @@ import { callShop } from './browser-client.ts'
 import { forgetQuiz } from './stored-quiz.ts'
 import { clearSession, readSession, storeSession, updateStoredUser } from './stored-session.ts'
 
-/** Throws ApiError. */
-export async function logIn(email: string, password: string): Promise<void> {
-  const { token, user } = await callShop('POST /api/users/login', { body: { email, password } })
+/** `code` is the second step of staff. Throws ApiError. */
+export async function logIn(email: string, password: string, code?: string): Promise<void> {
+  const { token, user } = await callShop('POST /api/users/login', {
+    body: { email, password, ...(code && { code }) },
+  })
   storeSession(token, user, Date.now())
 }
 

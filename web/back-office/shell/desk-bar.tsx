@@ -5,19 +5,20 @@ import { useLocation } from 'react-router'
 import { logOut } from '#web/api/log-in.ts'
 import type { Session } from '#web/api/stored-session.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
-import { LogOutIcon } from '#web/ui/icons.tsx'
+import { LogOutIcon, PersonIcon } from '#web/ui/icons.tsx'
 import { useText } from '#web/ui/language.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { Mark } from '#web/ui/mark.tsx'
 import { SchemeToggle } from '#web/ui/scheme-toggle.tsx'
 
 import styles from './desk-shell.module.css'
-import { desks, maySee } from './desks.ts'
+import { desks, maySee, securityPath } from './desks.ts'
 
 export function DeskBar({ session }: { session: Session }) {
   const t = useText()
   const { pathname } = useLocation()
   const { firstName = '', lastName = '', email, role } = session.user.user
+  const name = `${firstName} ${lastName}`.trim() || email
   const mine = desks(t).filter((desk) => maySee(role, desk.role))
   const current = mine
     .filter(({ path }) => pathname === path || pathname.startsWith(`${path}/`))
@@ -48,7 +49,14 @@ export function DeskBar({ session }: { session: Session }) {
         </ul>
       </nav>
       <div className={styles.tools}>
-        <span className={styles.who}>{`${firstName} ${lastName}`.trim() || email}</span>
+        <Link
+          to={securityPath}
+          className={styles.who}
+          aria-label={t('Your login: {name}', { name })}
+        >
+          <PersonIcon />
+          <span>{name}</span>
+        </Link>
         <SchemeToggle />
         <IconButton label={t('Log out')} onClick={() => void logOut()}>
           <LogOutIcon />

@@ -18,7 +18,8 @@ import { createAdoptedCache } from './adopted-styles.ts'
 import { DeskBar } from './desk-bar.tsx'
 import styles from './desk-shell.module.css'
 import { deskTheme } from './desk-theme.ts'
-import { desks, maySee, roleFor } from './desks.ts'
+import { desks, maySee, roleFor, securityPath } from './desks.ts'
+import { useMustSetUp } from './use-must-set-up.ts'
 
 const cache = createAdoptedCache()
 
@@ -26,8 +27,11 @@ export function DeskFrame() {
   const t = useText()
   const session = useSession()
   const { pathname, search } = useLocation()
+  const isStaff = maySee(session?.user.user.role, 'pharmacist')
+  const mustSetUp = useMustSetUp(isStaff ? session?.token : undefined)
   if (!session)
     return <Navigate to={`/login?from=${encodeURIComponent(pathname + search)}`} replace />
+  if (mustSetUp && pathname !== securityPath) return <Navigate to={securityPath} replace />
   const isWelcome = maySee(session.user.user.role, roleFor(pathname, desks(t)))
   return (
     <CacheProvider value={cache}>

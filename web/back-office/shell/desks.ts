@@ -7,6 +7,9 @@ import type { Text } from '#domain/content/messages.ts'
 
 export type StaffRole = 'pharmacist' | 'admin'
 
+/** One's own login: reached by one's name in the bar. */
+export const securityPath = '/staff-security'
+
 export type Desk = { label: string; path: string; role: StaffRole }
 
 export function desks(t: Text): readonly Desk[] {

@@ -2,7 +2,7 @@
  * Email, password, Login: on its own page and on the checkout. A 403 is an address that was never
  * verified and leads to the letter; everything else is one sentence that tells a stranger nothing.
  */
-import { useId, useState, type FormEvent } from 'react'
+import { useEffect, useId, useState, type FormEvent } from 'react'
 
 import { logIn } from '#web/api/log-in.ts'
 import { Alert } from '#web/ui/alert.tsx'
@@ -26,6 +26,12 @@ export function LoginForm(props: {
   const sending = useSending()
   const [email, setEmail] = useState('')
   const [password, setPassword] = useState('')
+  // Asked for once the password was right: only staff have a second factor.
+  const [code, setCode] = useState('')
+  const asksCode = useAsksCode(sending.failure)
+  useEffect(() => {
+    if (asksCode) document.getElementById(`${id}-code`)?.focus()
+  }, [asksCode, id])
   const [blank, setBlank] = useState<{ email?: string; password?: string }>({})
 
   const onSubmit = async (event: FormEvent): Promise<void> => {
@@ -41,7 +47,7 @@ export function LoginForm(props: {
       return
     }
     const isIn = await sending.send(async () => {
-      await logIn(email.trim(), password)
+      await logIn(email.trim(), password, code.trim())
       return props.success ?? ''
     })
     if (isIn) props.onLoggedIn?.()
@@ -70,6 +76,21 @@ export function LoginForm(props: {
           onChange={(event) => setPassword(event.target.value)}
         />
       </Field>
+      {asksCode && (
+        <Field
+          id={`${id}-code`}
+          label={t('Code')}
+          hint={t('Six figures of your authenticator app, or a recovery code.')}
+        >
+          <TextInput
+            name="code"
+            autoComplete="one-time-code"
+            maxLength={40}
+            value={code}
+            onChange={(event) => setCode(event.target.value)}
+          />
+        </Field>
+      )}
       <LoginFailure failure={sending.failure} />
       {sending.state === 'done' && props.success && (
         <Alert kind="success" live="status">
@@ -83,9 +104,24 @@ export function LoginForm(props: {
   )
 }
 
+/** From the first time the server has asked; a wrong password after it leaves the field in its place. */
+function useAsksCode(failure: ReturnType<typeof useSending>['failure']): boolean {
+  const [asks, setAsks] = useState(false)
+  const isAsking = failure?.code === 'FACTOR_NEEDED' || failure?.code === 'FACTOR_WRONG'
+  if (isAsking && !asks) setAsks(true)
+  return asks || isAsking
+}
+
 function LoginFailure({ failure }: { failure: ReturnType<typeof useSending>['failure'] }) {
   const t = useText()
   if (!failure) return null
+  if (failure.code === 'FACTOR_NEEDED') return null
+  if (failure.code === 'FACTOR_WRONG')
+    return (
+      <Alert kind="bad" live="alert">
+        <p>{t(failure.message)}</p>
+      </Alert>
+    )
   if (failure.status === 403)
     return (
       <Alert kind="warn" live="alert">

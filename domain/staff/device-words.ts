@@ -1,0 +1,37 @@
+/*
+ * A login as its owner recognises it: "Firefox on Windows", "203.0.113.…". Enough to notice a stranger,
+ * too little to follow anybody.
+ */
+
+const browsers: readonly (readonly [RegExp, string])[] = [
+  [/\bEdg\w*\//, 'Edge'],
+  [/\bOPR\//, 'Opera'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\b(Firefox|FxiOS)\//, 'Firefox'],
+  [/\b(Chrome|CriOS|HeadlessChrome)\//, 'Chrome'],
+  [/\bSafari\//, 'Safari'],
+]
+
+const systems: readonly (readonly [RegExp, string])[] = [
+  [/\bWindows\b/, 'Windows'],
+  [/\b(iPhone|iPad)\b/, 'iPhone or iPad'],
+  [/\bAndroid\b/, 'Android'],
+  [/\bMac OS X\b/, 'Mac'],
+  [/\bLinux\b/, 'Linux'],
+]
+
+/** Browser and system of a User-Agent header, as far as known. */
+export function deviceWords(userAgent: string | undefined): string {
+  const text = userAgent ?? ''
+  const browser = browsers.find(([sign]) => sign.test(text))?.[1] ?? 'Unknown browser'
+  const system = systems.find(([sign]) => sign.test(text))?.[1]
+  return system ? `${browser} on ${system}` : browser
+}
+
+/** The network of an address without its last part; empty for what is no address. */
+export function shortNetwork(address: string): string {
+  const v4 = /(\d{1,3}\.\d{1,3}\.\d{1,3})\.\d{1,3}$/.exec(address)?.[1]
+  if (v4) return `${v4}.…`
+  const groups = address.split(':')
+  return groups.length > 2 ? `${groups.slice(0, 3).join(':')}:…` : ''
+}

@@ -1,0 +1,23 @@
+/**
+ * Takes a lost second factor away, on the shop's own machine only. Logins end: whoever has the password
+ * sets a new factor up at the next one.
+ */
+import { recordAudit } from '#server/audit/record-audit.ts'
+import { transact } from '#server/db/transact.ts'
+
+import type { StaffShop } from './appoint-staff.ts'
+import { dropFactor } from './factor.store.ts'
+import { endAllSessions } from './sessions.store.ts'
+import { findUserByEmail } from './users.store.ts'
+
+/** Throws when the address has no account. */
+export async function resetFactor(shop: StaffShop, email: string): Promise<void> {
+  const user = await findUserByEmail(shop.db, email)
+  if (!user) throw new Error(`${email} has no account`)
+  const entry = { at: shop.now(), actor: 'command line', subjectId: user.id } as const
+  await transact(shop.db, async (tx) => {
+    await dropFactor(tx, user.id)
+    await endAllSessions(tx, user.id)
+    await recordAudit(tx, { ...entry, action: 'factor.reset' })
+  })
+}

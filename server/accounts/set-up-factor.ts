@@ -1,0 +1,107 @@
+/**
+ * Setting up a second factor: a secret is shown once as picture and text, and counts from the moment a
+ * code made from it has been typed. Then recovery codes are shown, once. Replacing a factor that is
+ * there needs the command line (`npm run staff -- reset-factor`): a stolen login must not do it.
+ */
+import bwip from 'bwip-js/node'
+
+import {
+  appCodeOf,
+  recoveryCodeBytes,
+  recoveryCodeCount,
+  recoveryCodeFrom,
+} from '#domain/staff/recovery-code.ts'
+import { recordAudit } from '#server/audit/record-audit.ts'
+import { transact } from '#server/db/transact.ts'
+import type { Actor } from '#server/http/identify.ts'
+import { ShopError } from '#server/http/shop-error.ts'
+import type { Shop } from '#server/shop.ts'
+
+import { factorAddress, factorSecretFrom } from './app-code.ts'
+import { confirmPassword } from './confirm-password.ts'
+import { countLoginTry, forgetLoginTries } from './count-login-try.ts'
+import { confirmFactor, findFactor, proposeFactor, saveRecoveryCodes } from './factor.store.ts'
+import { proveFactor, proveWithApp } from './prove-factor.ts'
+import { markWithFactor } from './sessions.store.ts'
+import { findUser, type User } from './users.store.ts'
+
+/** Answers the secret as text and as a picture (SVG). Throws PASSWORD_NEEDED, CONFLICT, TOO_MANY. */
+export async function proposeSecret(
+  shop: Shop,
+  actor: Actor,
+  password: string,
+): Promise<{ secret: string; picture: string }> {
+  const user = await getUser(shop, actor)
+  await confirmPassword(shop, user, password)
+  const secret = factorSecretFrom(shop.randomBytes(20))
+  if (!(await proposeFactor(shop, user.id, secret)))
+    throw new ShopError('CONFLICT', {
+      message: 'A second factor is set up already. On the shop’s machine it can be reset.',
+    })
+  const picture = bwip.toSVG({
+    bcid: 'qrcode',
+    text: factorAddress(secret, user.email),
+    paddingwidth: 4,
+    paddingheight: 4,
+    backgroundcolor: 'FFFFFF',
+  })
+  return { secret, picture }
+}
+
+/** The first code: from now on the factor counts. Throws FACTOR_WRONG, CONFLICT, TOO_MANY. */
+export async function confirmSecret(
+  shop: Shop,
+  actor: Actor,
+  typed: string,
+): Promise<{ recoveryCodes: string[] }> {
+  const user = await getUser(shop, actor)
+  const factor = await findFactor(shop, user.id)
+  if (!factor || factor.isConfirmed) throw new ShopError('CONFLICT')
+  await countLoginTry(shop, user.email)
+  const code = appCodeOf(typed)
+  if (!code || !(await proveWithApp(shop, user.id, factor.secret, code)))
+    throw new ShopError('FACTOR_WRONG')
+  await forgetLoginTries(shop, shop.db, user.email)
+  return { recoveryCodes: await giveRecoveryCodes(shop, actor, user, 'factor.enrolled') }
+}
+
+/** New recovery codes; the old ones end. Throws FACTOR_NEEDED, FACTOR_WRONG, CONFLICT, TOO_MANY. */
+export async function renewRecoveryCodes(
+  shop: Shop,
+  actor: Actor,
+  typed: string,
+): Promise<{ recoveryCodes: string[] }> {
+  const user = await getUser(shop, actor)
+  const factor = await findFactor(shop, user.id)
+  if (!factor?.isConfirmed) throw new ShopError('CONFLICT')
+  await countLoginTry(shop, user.email)
+  await proveFactor(shop, user, factor, typed)
+  await forgetLoginTries(shop, shop.db, user.email)
+  return { recoveryCodes: await giveRecoveryCodes(shop, actor, user, 'factor.renewed') }
+}
+
+async function giveRecoveryCodes(
+  shop: Shop,
+  actor: Actor,
+  user: User,
+  action: 'factor.enrolled' | 'factor.renewed',
+): Promise<string[]> {
+  const codes = Array.from({ length: recoveryCodeCount }, () =>
+    recoveryCodeFrom(shop.randomBytes(recoveryCodeBytes)),
+  )
+  const at = shop.now()
+  await transact(shop.db, async (tx) => {
+    await confirmFactor(tx, user.id, at)
+    await saveRecoveryCodes(shop, tx, user.id, codes)
+    await markWithFactor(tx, actor.sessionId)
+    const { id: userId, role } = user
+    await recordAudit(tx, { at, actor: { userId, role }, action, subjectId: userId })
+  })
+  return codes
+}
+
+async function getUser(shop: Shop, actor: Actor): Promise<User> {
+  const user = await findUser(shop.db, actor.userId)
+  if (!user) throw new ShopError('UNAUTHENTICATED')
+  return user
+}

@@ -1,0 +1,27 @@
+/** Where a code is typed; phones and password managers offer the app's. */
+import { Field } from '#web/ui/field.tsx'
+import { TextInput } from '#web/ui/text-input.tsx'
+
+export function CodeField(props: {
+  label: string
+  value: string
+  onChange: (code: string) => void
+  /** Figures alone, so that a phone shows figures. */
+  only?: 'app'
+}) {
+  return (
+    <Field label={props.label}>
+      <TextInput
+        name="code"
+        autoComplete="one-time-code"
+        autoCapitalize="characters"
+        spellCheck={false}
+        inputMode={props.only ? 'numeric' : 'text'}
+        maxLength={16}
+        required
+        value={props.value}
+        onChange={(event) => props.onChange(event.target.value)}
+      />
+    </Field>
+  )
+}

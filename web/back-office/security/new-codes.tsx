@@ -1,0 +1,48 @@
+/** The factor is on: how many recovery codes are left, and new ones for a code. */
+import { useState, type FormEvent } from 'react'
+
+import { callAsCustomer } from '#web/api/browser-client.ts'
+import { useAction } from '#web/back-office/parts/use-action.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { useText } from '#web/ui/language.tsx'
+
+import { CodeField } from './code-field.tsx'
+import styles from './security.module.css'
+
+const few = 3
+
+export function NewCodes(props: { left: number; onCodes: (codes: readonly string[]) => void }) {
+  const { left, onCodes } = props
+  const t = useText()
+  const { run, isRunning, failure } = useAction()
+  const [code, setCode] = useState('')
+  const renew = (event: FormEvent): void => {
+    event.preventDefault()
+    void run(async () => {
+      const renewed = await callAsCustomer('POST /api/staff/recovery-codes', { body: { code } })
+      onCodes(renewed.recoveryCodes)
+    })
+  }
+  return (
+    <form className={styles.form} onSubmit={renew}>
+      <Alert kind={left > few ? 'success' : 'warn'}>
+        <p>
+          {t(
+            '{count, plural, =0 {No recovery code is left.} one {One recovery code is left.} other {# recovery codes are left.}}',
+            { count: left },
+          )}
+        </p>
+      </Alert>
+      <CodeField label={t('Code of your app')} value={code} onChange={setCode} />
+      {failure && (
+        <Alert kind="bad" live="alert">
+          <p>{failure}</p>
+        </Alert>
+      )}
+      <Button type="submit" kind="secondary" working={isRunning}>
+        {t('Make new recovery codes')}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,47 @@
+/** Recovery codes, shown this once: to print, to copy or to write down. */
+import { Button } from '#web/ui/button.tsx'
+import { CopyIcon, PrintIcon } from '#web/ui/icons.tsx'
+import { useText } from '#web/ui/language.tsx'
+import { Section } from '#web/ui/section.tsx'
+import { useSnackbar } from '#web/ui/snackbar.tsx'
+
+import styles from './security.module.css'
+
+export function RecoveryCodes(props: { codes: readonly string[]; onDone: () => void }) {
+  const { codes, onDone } = props
+  const t = useText()
+  const show = useSnackbar()
+  const copy = async (): Promise<void> => {
+    try {
+      await navigator.clipboard.writeText(codes.join('\n'))
+      show({ text: t('Copied') })
+    } catch {
+      show({ text: t('The browser does not allow copying. Print them instead.'), kind: 'failed' })
+    }
+  }
+  return (
+    <Section title={t('Keep these recovery codes')} size="h3">
+      <div className={styles.form}>
+        <p>
+          {t(
+            'Each of them opens your login once when the phone is not there. They are shown only now: keep them on paper or in a password manager, not on the phone.',
+          )}
+        </p>
+        <ul className={styles.codes} aria-label={t('Recovery codes')}>
+          {codes.map((code) => (
+            <li key={code}>{code}</li>
+          ))}
+        </ul>
+        <p className={styles.buttons}>
+          <Button onClick={onDone}>{t('I have kept them')}</Button>
+          <Button kind="secondary" icon={<PrintIcon />} onClick={() => window.print()}>
+            {t('Print')}
+          </Button>
+          <Button kind="secondary" icon={<CopyIcon />} onClick={() => void copy()}>
+            {t('Copy')}
+          </Button>
+        </p>
+      </div>
+    </Section>
+  )
+}

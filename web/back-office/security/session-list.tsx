@@ -1,0 +1,58 @@
+/** Open logins of this account; each but the present one can be ended here. */
+import type { CallReply } from '#contract/call.ts'
+import { callAsCustomer } from '#web/api/browser-client.ts'
+import { DateCell } from '#web/back-office/parts/cells.tsx'
+import { useAction } from '#web/back-office/parts/use-action.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { useText } from '#web/ui/language.tsx'
+import { useSnackbar } from '#web/ui/snackbar.tsx'
+
+import styles from './security.module.css'
+
+type Sessions = CallReply<'GET /api/staff/security'>['sessions']
+
+export function SessionList({ sessions, onEnded }: { sessions: Sessions; onEnded: () => void }) {
+  const t = useText()
+  const show = useSnackbar()
+  const { run, failure } = useAction()
+  const end = async (sessionId: number): Promise<void> => {
+    const isEnded = await run(() =>
+      callAsCustomer('DELETE /api/staff/sessions/{sessionId}', { params: { sessionId } }),
+    )
+    if (isEnded) show({ text: t('That login has ended.') })
+    onEnded()
+  }
+  return (
+    <>
+      {failure && (
+        <Alert kind="bad" live="alert">
+          <p>{failure}</p>
+        </Alert>
+      )}
+      <ul className={styles.sessions}>
+        {sessions.map((session) => (
+          <li key={session.id}>
+            <div>
+              <p className="strong">
+                {session.device} {session.isThis && <Badge small>{t('This one')}</Badge>}
+              </p>
+              <p className="quiet">
+                {session.network && `${session.network} · `}
+                {t('since')} <DateCell at={session.openedAt} withTime /> · {t('last seen')}{' '}
+                <DateCell at={session.seenAt} withTime />
+              </p>
+            </div>
+            {!session.isThis && (
+              <Button kind="secondary" size="sm" onClick={() => void end(session.id)}>
+                {t('End')}
+                <span className="visually-hidden"> {session.device}</span>
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

@@ -1,0 +1,86 @@
+/** Three steps: the password, the picture for the app, the first code. */
+import { useState, type FormEvent } from 'react'
+
+import { callAsCustomer } from '#web/api/browser-client.ts'
+import { useAction } from '#web/back-office/parts/use-action.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { useText } from '#web/ui/language.tsx'
+import { PasswordInput } from '#web/ui/password-input.tsx'
+
+import { CodeField } from './code-field.tsx'
+import styles from './security.module.css'
+
+export function SetUpFactor({ onCodes }: { onCodes: (codes: readonly string[]) => void }) {
+  const t = useText()
+  const { run, isRunning, failure } = useAction()
+  const [proposed, setProposed] = useState<{ secret: string; picture: string }>()
+  const [password, setPassword] = useState('')
+  const [code, setCode] = useState('')
+
+  const propose = (event: FormEvent): void => {
+    event.preventDefault()
+    void run(async () => {
+      setProposed(await callAsCustomer('POST /api/staff/factor', { body: { password } }))
+    })
+  }
+  const confirm = (event: FormEvent): void => {
+    event.preventDefault()
+    void run(async () => {
+      const confirmed = await callAsCustomer('POST /api/staff/factor/confirm', { body: { code } })
+      onCodes(confirmed.recoveryCodes)
+    })
+  }
+  const told = failure && (
+    <Alert kind="bad" live="alert">
+      <p>{failure}</p>
+    </Alert>
+  )
+  if (!proposed)
+    return (
+      <form className={styles.form} onSubmit={propose}>
+        <p>
+          {t(
+            'An authenticator app on your phone shows six figures that change every half minute. You will type them after your password.',
+          )}
+        </p>
+        <Field label={t('Your password')}>
+          <PasswordInput
+            name="password"
+            autoComplete="current-password"
+            required
+            value={password}
+            onChange={(event) => setPassword(event.target.value)}
+          />
+        </Field>
+        {told}
+        <Button type="submit" working={isRunning}>
+          {t('Set up')}
+        </Button>
+      </form>
+    )
+  return (
+    <form className={styles.form} onSubmit={confirm}>
+      <p>{t('Scan this with the app, or type the key into it.')}</p>
+      <img
+        className={styles.picture}
+        width="196"
+        height="196"
+        alt={t('Picture of the key below')}
+        src={`data:image/svg+xml;utf8,${encodeURIComponent(proposed.picture)}`}
+      />
+      <p className={styles.secret}>{proposed.secret.match(/.{1,4}/g)?.join(' ')}</p>
+      <CodeField
+        label={t('Six figures that the app shows')}
+        value={code}
+        onChange={setCode}
+        only="app"
+      />
+      {told}
+      <Button type="submit" working={isRunning}>
+        {t('Turn on')}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,70 @@
+/** A member of staff and her own login: the second factor, recovery codes, where she is logged in. */
+import { useState } from 'react'
+
+import { callAsCustomer } from '#web/api/browser-client.ts'
+import { PageHead } from '#web/back-office/parts/page-head.tsx'
+import { tellStandingChanged } from '#web/back-office/parts/standing.ts'
+import { useDeskData } from '#web/back-office/parts/use-desk-data.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { useText } from '#web/ui/language.tsx'
+import { Loader } from '#web/ui/loader.tsx'
+import { Section } from '#web/ui/section.tsx'
+
+import { NewCodes } from './new-codes.tsx'
+import { RecoveryCodes } from './recovery-codes.tsx'
+import styles from './security.module.css'
+import { SessionList } from './session-list.tsx'
+import { SetUpFactor } from './set-up-factor.tsx'
+
+export default function StaffSecurityPage() {
+  const t = useText()
+  const { data, failure, reload } = useDeskData(
+    (signal) => callAsCustomer('GET /api/staff/security', undefined, { signal }),
+    'security',
+  )
+  const [codes, setCodes] = useState<readonly string[]>()
+  const take = (fresh: readonly string[]): void => {
+    setCodes(fresh)
+    reload()
+    tellStandingChanged()
+  }
+  return (
+    <div className={styles.page}>
+      <PageHead title={t('Your login')} />
+      {failure !== undefined && (
+        <Alert kind="bad" live="alert">
+          <p>{t(failure)}</p>
+          <Button kind="quiet" size="sm" onClick={reload}>
+            {t('Try again')}
+          </Button>
+        </Alert>
+      )}
+      {!data && failure === undefined && <Loader text={t('Loading')} />}
+      {data?.mustSetUp && (
+        <Alert kind="warn" title={t('Set up a second factor first')}>
+          <p>{t('This shop asks its staff for one. The desks open as soon as it is there.')}</p>
+        </Alert>
+      )}
+      {codes && <RecoveryCodes codes={codes} onDone={() => setCodes(undefined)} />}
+      {data && !codes && (
+        <Section
+          title={t('Second factor')}
+          size="h3"
+          aside={data.factor === 'on' ? t('On') : t('Off')}
+        >
+          {data.factor === 'on' ? (
+            <NewCodes left={data.recoveryCodesLeft} onCodes={take} />
+          ) : (
+            <SetUpFactor onCodes={take} />
+          )}
+        </Section>
+      )}
+      {data && (
+        <Section title={t('Where you are logged in')} size="h3">
+          <SessionList sessions={data.sessions} onEnded={reload} />
+        </Section>
+      )}
+    </div>
+  )
+}
