@@ -263,6 +263,11 @@ export type Tables = {
     count: number
     window_ends: Timestamp
   }
+  recovery_code: {
+    user_id: string
+    code_hash: string
+    used_at: Timestamp | null
+  }
   refund: {
     id: Generated<number>
     order_id: number
@@ -275,10 +280,6 @@ export type Tables = {
     asked_at: Timestamp
     ended_by: string | null
     ended_at: Timestamp | null
-  recovery_code: {
-    user_id: string
-    code_hash: string
-    used_at: Timestamp | null
   }
   session: {
     id: Generated<number>
