@@ -1,0 +1,77 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+
+import type { Formula } from '#domain/catalogue/formula.ts'
+import { calendarDate } from '#domain/time.ts'
+
+import {
+  batchNumberOf,
+  missingLots,
+  parseBatchNumber,
+  weighingsOf,
+  weightText,
+  wholeWeight,
+} from './batch.ts'
+
+const glow: Formula = {
+  productId: 1,
+  ingredients: [
+    { id: 'vitamin-d3', name: 'Vitamin D3', amount: 25, unit: 'µg', pigment: 13 },
+    { id: 'marine-collagen', name: 'Marine collagen', amount: 220, unit: 'mg', pigment: 9 },
+    { id: 'vitamin-e', name: 'Vitamin E', amount: 20, unit: 'mg', pigment: 27 },
+    { id: 'lactobacillus', name: 'Lactobacillus', amount: 5e9, unit: 'CFU', pigment: 5 },
+  ],
+}
+
+const plain = (text: string): string => text.replaceAll('\u00a0', ' ')
+
+test('the scales must show the formula times the capsules and three per cent on top', () => {
+  const shown = weighingsOf(glow, 30).map(({ ingredient, perCapsule, toWeigh }) =>
+    plain(`${ingredient.name}: ${perCapsule}, ${toWeigh}`),
+  )
+  assert.deepEqual(shown, [
+    'Marine collagen: 220 mg, 6.798 g',
+    'Vitamin E: 20 mg, 618.0 mg',
+    'Vitamin D3: 25 µg, 773 µg',
+    'Lactobacillus: 5 billion CFU, 150 billion CFU',
+  ])
+  assert.equal(plain(wholeWeight(weighingsOf(glow, 30))), '7.417 g')
+})
+
+test('a batch for several jars weighs as much as the jars would one by one', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 99 }), fc.integer({ min: 1, max: 99 }), (one, other) => {
+      const weight = (jars: number) =>
+        weighingsOf(glow, jars * 30).reduce((sum, { nanograms }) => sum + nanograms, 0)
+      assert.ok(Math.abs(weight(one) + weight(other) - weight(one + other)) <= 4)
+    }),
+  )
+})
+
+test('weights read as on the scales', () => {
+  assert.deepEqual(
+    [999, 1e6, 999_949_999, 1e9, 1_234_567_890_000].map((nanograms) =>
+      plain(weightText(nanograms)),
+    ),
+    ['1 µg', '1.0 mg', '999.9 mg', '1.000 g', '1,234.568 g'],
+  )
+})
+
+test('a batch number tells its day and how many came before', () => {
+  assert.equal(batchNumberOf(calendarDate('2026-11-21'), 3), 'B261121-03')
+  assert.equal(batchNumberOf(calendarDate('2026-11-21'), 104), 'B261121-104')
+  assert.equal(parseBatchNumber(' b261121-03 '), 'B261121-03')
+  assert.equal(parseBatchNumber('B2611-03'), undefined)
+})
+
+test('a batch lacks what has no lot, or nobody who weighed it', () => {
+  const lots = [
+    { ingredient: 'marine-collagen', lot: 'L210', weighedBy: 'DA' },
+    { ingredient: 'vitamin-e', lot: 'L214', weighedBy: '' },
+  ]
+  assert.deepEqual(
+    missingLots(glow, lots).map(({ id }) => id),
+    ['vitamin-e', 'vitamin-d3', 'lactobacillus'],
+  )
+})

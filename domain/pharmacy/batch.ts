@@ -1,0 +1,89 @@
+/*
+ * A batch: the capsules of one formula that are made in one go, for one order or for several. What the
+ * scales must show is the formula times the capsules plus an overage for what stays in the tools.
+ * Weights add up in whole nanograms, because 0.1 mg and 0.2 mg do not as fractions.
+ */
+import {
+  amountText,
+  byAmount,
+  milligrams,
+  type Formula,
+  type FormulaIngredient,
+} from '#domain/catalogue/formula.ts'
+import type { CalendarDate } from '#domain/time.ts'
+
+/** Per cent that is weighed on top. */
+export const batchOverage = 3
+
+export type BatchState = 'open' | 'checked'
+
+/** What is weighed of one ingredient. */
+export type Weighing = {
+  readonly ingredient: FormulaIngredient
+  /** "150 mg", of one capsule. */
+  readonly perCapsule: string
+  /** "6.798 g"; what has no known mass is counted in its own unit ("150 billion CFU"). */
+  readonly toWeigh: string
+  readonly nanograms: number
+}
+
+/** The rows of a batch sheet, largest first. */
+export function weighingsOf(formula: Formula, capsules: number): Weighing[] {
+  return byAmount(formula).map((ingredient) => {
+    const each = Math.round(milligrams(ingredient) * nanogramsPerMilligram)
+    const nanograms = Math.round((each * capsules * (100 + batchOverage)) / 100)
+    const { amount, unit } = ingredient
+    const hasMass = nanograms > 0
+    return {
+      ingredient,
+      perCapsule: amountText(ingredient),
+      toWeigh: hasMass ? weightText(nanograms) : amountText({ amount: amount * capsules, unit }),
+      nanograms,
+    }
+  })
+}
+
+/** "15.023 g": all that goes into the capsules of a batch. */
+export function wholeWeight(weighings: readonly Weighing[]): string {
+  return weightText(weighings.reduce((sum, { nanograms }) => sum + nanograms, 0))
+}
+
+/** As scales show it: "6.798 g", "618.0 mg", "773 µg", with a no-break space. */
+export function weightText(nanograms: number): string {
+  const [amount, unit, digits] =
+    nanograms >= 1e9
+      ? [nanograms / 1e9, 'g', 3]
+      : nanograms >= 1e6
+        ? [nanograms / 1e6, 'mg', 1]
+        : [nanograms / 1e3, 'µg', 0]
+  const form = { minimumFractionDigits: digits, maximumFractionDigits: digits } as const
+  return `${new Intl.NumberFormat('en', form).format(amount)}\u00a0${unit}`
+}
+
+const nanogramsPerMilligram = 1_000_000
+
+/** 'B261121-03': the third batch of 21/11/2026. */
+export function batchNumberOf(day: CalendarDate, sequence: number): string {
+  return `B${day.replaceAll('-', '').slice(2)}-${String(sequence).padStart(2, '0')}`
+}
+
+/** As people type it; undefined when it cannot be one. */
+export function parseBatchNumber(typed: string): string | undefined {
+  const number = typed.trim().toUpperCase()
+  return /^B\d{6}-\d{2,4}$/.test(number) ? number : undefined
+}
+
+export type LotEntry = {
+  readonly ingredient: string
+  readonly lot: string
+  /** Initials of who weighed. */
+  readonly weighedBy: string
+}
+
+/** A batch is checked once every ingredient has its lot and who weighed it. */
+export function missingLots(formula: Formula, lots: readonly LotEntry[]): FormulaIngredient[] {
+  const whole = new Set(
+    lots.filter(({ lot, weighedBy }) => lot && weighedBy).map(({ ingredient }) => ingredient),
+  )
+  return byAmount(formula).filter(({ id }) => !whole.has(id))
+}

@@ -1,0 +1,62 @@
+/*
+ * The code on a jar: the order's number, which line of it, and two check digits (ISO 7064 MOD 97-10, as
+ * in an IBAN), so that a slip of the finger never finds another customer's jar. Printed as Code 128,
+ * which every scanner reads and types: 'K7M4QX2P0157', read aloud 'K7M4QX2P-01-57'.
+ */
+import { orderNumberLength, parseOrderNumber } from '#domain/orders/order-number.ts'
+
+export type LabelOf = {
+  readonly orderNumber: string
+  /** Which line of the order, from 0. */
+  readonly position: number
+}
+
+/** Throws RangeError for a line that no order can have. */
+export function labelCodeOf({ orderNumber, position }: LabelOf): string {
+  if (!Number.isInteger(position) || position < 0 || position > 98)
+    throw new RangeError(`no line of an order: ${position}`)
+  const body = orderNumber + String(position + 1).padStart(2, '0')
+  return body + checkDigitsOf(body)
+}
+
+/** 'K7M4QX2P-01-57', as it stands below the bars. */
+export function readableLabelCode(code: string): string {
+  const afterNumber = code.slice(orderNumberLength)
+  return `${code.slice(0, orderNumberLength)}-${afterNumber.slice(0, 2)}-${afterNumber.slice(2)}`
+}
+
+export type ReadLabel =
+  | { readonly ok: true; readonly orderNumber: string; readonly position: number | undefined }
+  /** It has the length of a label, but a character is wrong. */
+  | { readonly ok: false; readonly why: 'misread' }
+  /** Neither a label nor an order number. */
+  | { readonly ok: false; readonly why: 'no code' }
+
+/** Reads what was scanned or typed: a label's code, or an order's number alone. */
+export function readLabelCode(typed: string): ReadLabel {
+  const code = typed.replace(/[\s#-]/g, '').toUpperCase()
+  if (code.length === orderNumberLength) {
+    const orderNumber = parseOrderNumber(code)
+    return orderNumber === undefined
+      ? { ok: false, why: 'no code' }
+      : { ok: true, orderNumber, position: undefined }
+  }
+  if (code.length !== orderNumberLength + 4) return { ok: false, why: 'no code' }
+  const orderNumber = parseOrderNumber(code.slice(0, orderNumberLength))
+  const body = code.slice(0, -2)
+  const line = body.slice(orderNumberLength)
+  const isWhole =
+    orderNumber !== undefined &&
+    /^\d\d$/.test(line) &&
+    line !== '00' &&
+    checkDigitsOf(body) === code.slice(-2)
+  return isWhole
+    ? { ok: true, orderNumber, position: Number(line) - 1 }
+    : { ok: false, why: 'misread' }
+}
+
+/** Letters count as 10 to 35, two digits each; the whole, with its check, leaves 1 when divided by 97. */
+function checkDigitsOf(body: string): string {
+  const digits = Array.from(body, (symbol) => String(Number.parseInt(symbol, 36))).join('')
+  return String(98 - Number(BigInt(`${digits}00`) % 97n)).padStart(2, '0')
+}

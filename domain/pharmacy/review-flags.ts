@@ -1,0 +1,130 @@
+/**
+ * What a pharmacist must see first about an order: a formula that meets an allergy or a pregnancy, a
+ * day's total over a limit, a medical note. From the answers and the products as they were when the
+ * order was placed (invariant I14).
+ *
+ * `bad` means that the shop itself would not have recommended this: approving needs a written reason.
+ */
+import type { QuizAnswers } from '#domain/quiz/quiz-steps.ts'
+import { dailyTotals, massText } from '#domain/recommendation/daily-totals.ts'
+import { exclusionsOf, type Exclusion } from '#domain/recommendation/hard-filters.ts'
+import type { Phrase } from '#domain/recommendation/phrase.ts'
+import type { RecommendableProduct } from '#domain/recommendation/recommendable-product.ts'
+
+export type ReviewFlag = {
+  kind: 'allergen' | 'pregnancy' | 'smoking' | 'conflict' | 'limit' | 'note' | 'amounts'
+  weight: 'bad' | 'warn'
+  /** A few words, for a badge. */
+  phrase: Phrase
+}
+
+export type ReviewedHealth = {
+  /** Undefined when the buyer took no quiz: nothing is known. */
+  answers: QuizAnswers | undefined
+  hasNote: boolean
+  products: readonly RecommendableProduct[]
+  /** What was noted when the order was placed. */
+  hadConflict: boolean
+}
+
+/** The weightiest first. */
+export function flagsOf(order: ReviewedHealth): ReviewFlag[] {
+  const conflicts = conflictsOf(order)
+  return [
+    ...conflicts,
+    ...(order.hadConflict && conflicts.length === 0 ? [earlierConflict] : []),
+    ...overLimits(order),
+    ...pregnancyOf(order, conflicts),
+    ...(order.hasNote ? [noteToRead] : []),
+    ...withoutAmounts(order),
+  ]
+}
+
+/** The shop would not have recommended it: whoever approves says why. */
+export function needsReason(flags: readonly ReviewFlag[]): boolean {
+  return flags.some(({ weight }) => weight === 'bad')
+}
+
+const noteToRead: ReviewFlag = {
+  kind: 'note',
+  weight: 'warn',
+  phrase: { text: 'Medical note to read' },
+}
+
+/** The formula on the shelf is another one by now; what was seen then still counts. */
+const earlierConflict: ReviewFlag = {
+  kind: 'conflict',
+  weight: 'bad',
+  phrase: { text: 'Did not suit the answers when it was ordered' },
+}
+
+function conflictsOf({ answers, products }: ReviewedHealth): ReviewFlag[] {
+  if (!answers) return []
+  return products.flatMap((product) =>
+    exclusionsOf(product, answers).flatMap((exclusion): ReviewFlag[] => {
+      const flag = conflictOf(product.product_name, exclusion)
+      return flag ? [flag] : []
+    }),
+  )
+}
+
+/** Whom a formula is made for and whether it is sold today are no matters of safety. */
+function conflictOf(product: string, { why, phrase }: Exclusion): ReviewFlag | undefined {
+  const allergens = phrase.values?.['allergens'] ?? ''
+  if (why === 'allergen')
+    return {
+      kind: 'allergen',
+      weight: 'bad',
+      phrase: {
+        text: 'Allergic to {allergens}: {product}',
+        values: { allergens, product },
+      },
+    }
+  if (why === 'pregnancy')
+    return {
+      kind: 'pregnancy',
+      weight: 'bad',
+      phrase: {
+        text: 'Not marked for pregnancy or breastfeeding: {product}',
+        values: { product },
+      },
+    }
+  if (why === 'smoking')
+    return {
+      kind: 'smoking',
+      weight: 'bad',
+      phrase: { text: 'Smokes, beta-carotene inside: {product}', values: { product } },
+    }
+  return undefined
+}
+
+function overLimits({ products }: ReviewedHealth): ReviewFlag[] {
+  return dailyTotals(products)
+    .filter(({ over }) => over)
+    .map(({ name, mg, limit }) => ({
+      kind: 'limit',
+      weight: 'bad',
+      phrase: {
+        text: '{ingredient}: {total} a day, limit {limit}',
+        values: { ingredient: name, total: massText(mg), limit: massText(limit?.mg ?? 0) },
+      },
+    }))
+}
+
+/** Her doctor has agreed, else she could not have ordered; a pharmacist still looks. */
+function pregnancyOf({ answers }: ReviewedHealth, conflicts: readonly ReviewFlag[]): ReviewFlag[] {
+  const answer = answers?.pregnancy
+  if (answer !== 'Pregnant' && answer !== 'Breastfeeding') return []
+  if (conflicts.some(({ kind }) => kind === 'pregnancy')) return []
+  return [{ kind: 'pregnancy', weight: 'warn', phrase: { text: answer } }]
+}
+
+function withoutAmounts({ products }: ReviewedHealth): ReviewFlag[] {
+  return products
+    .filter(({ formula }) => formula === undefined)
+    .map(({ product_name: product }) => ({
+      kind: 'amounts',
+      weight: 'warn',
+      phrase: { text: 'Amounts unknown: {product}', values: { product } },
+    }))
+}

@@ -1,0 +1,72 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+
+import { orderStatuses } from '#domain/orders/order-status.ts'
+import { paymentMoves } from '#domain/payments/payment-state.ts'
+import { mayMove, statesOf } from '#domain/state-table.ts'
+
+import {
+  judgeDecision,
+  mayAnswer,
+  needsReview,
+  reviewMoves,
+  standingOf,
+  type Decision,
+} from './review-state.ts'
+
+const decisions: readonly Decision[] = ['approve', 'ask', 'decline']
+const becomes = { approve: 'approved', ask: 'asked', decline: 'declined' } as const
+const open = { status: 'Investigation', payment: 'paid', dispatchedAt: undefined } as const
+
+test('every step of a review is one of the table, and no other is', () => {
+  const allowed = new Set([
+    'waiting asked',
+    'waiting approved',
+    'waiting declined',
+    'asked answered',
+    'asked approved',
+    'asked declined',
+    'answered asked',
+    'answered approved',
+    'answered declined',
+    'approved waiting',
+  ])
+  for (const from of statesOf(reviewMoves))
+    for (const to of statesOf(reviewMoves))
+      assert.equal(mayMove(reviewMoves, from, to), allowed.has(`${from} ${to}`), `${from} ${to}`)
+})
+
+test('a decision is possible exactly while a paid order waits for one', () => {
+  for (const review of statesOf(reviewMoves))
+    for (const status of orderStatuses)
+      for (const payment of statesOf(paymentMoves))
+        for (const dispatchedAt of [undefined, new Date(0)])
+          for (const decision of decisions) {
+            const order = { review, status, payment, dispatchedAt }
+            const verdict = judgeDecision(order, decision)
+            const isPaid = payment === 'paid' || payment === 'partially_refunded'
+            const isHere = status !== 'Ready to Ship' && dispatchedAt === undefined
+            const isOpen =
+              review === 'waiting' ||
+              review === 'asked' ||
+              review === 'answered' ||
+              (review === 'approved' && status === 'Investigation')
+            assert.equal(verdict.ok, isPaid && isHere && isOpen, JSON.stringify(order))
+            assert.equal(needsReview(order), verdict.ok)
+            if (verdict.ok) assert.equal(verdict.to, becomes[decision])
+            else if (!isPaid) assert.equal(verdict.why, 'no money')
+            else assert.equal(verdict.why, isHere ? 'decided' : 'too late')
+          }
+})
+
+test('an approved order that is put back into Investigation is looked at anew', () => {
+  assert.equal(standingOf('approved', 'Investigation'), 'waiting')
+  assert.equal(standingOf('approved', 'Preparing'), 'approved')
+  assert.equal(standingOf('declined', 'Investigation'), 'declined')
+})
+
+test('the customer may answer from the question until the decision', () => {
+  const may = statesOf(reviewMoves).filter((review) => mayAnswer({ ...open, review }))
+  assert.deepEqual(may, ['asked', 'answered'])
+  assert.equal(mayAnswer({ ...open, review: 'asked', payment: 'refund_due' }), false)
+})
