@@ -16,6 +16,7 @@ import { accounts } from './migrations/040-accounts.ts'
 import { audit } from './migrations/050-audit.ts'
 import { orderDesk } from './migrations/080-order-desk.ts'
 import { secondFactor } from './migrations/051-second-factor.ts'
+import { pharmacy } from './migrations/070-pharmacy.ts'
 
 /** A step: changes shapes with plain SQL on the transaction it is given. */
 export type Migration = (tx: Tx) => Promise<void>
@@ -34,4 +35,5 @@ export const migrations: Record<string, Migration> = {
   '050-audit': audit,
   '080-order-desk': orderDesk,
   '051-second-factor': secondFactor,
+  '070-pharmacy': pharmacy,
 }
