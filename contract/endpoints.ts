@@ -16,6 +16,9 @@ import { productsDeskEndpoints } from './products-desk.ts'
 import { orderTrackingEndpoints } from './order-tracking.ts'
 import { subscriptionEndpoints } from './subscriptions.ts'
 import { orderDeskEndpoints } from './order-desk.ts'
+import { pharmacyEndpoints } from './pharmacy.ts'
+import { batchEndpoints } from './batches.ts'
+import { secureMessageEndpoints } from './secure-message.ts'
 import { systemEndpoints } from './system.ts'
 import { staffSecurityEndpoints } from './staff-security.ts'
 import { auditEndpoints } from './audit.ts'
@@ -40,6 +43,9 @@ export const endpoints = {
   ...orderDeskEndpoints,
   ...productsDeskEndpoints,
   ...staffSecurityEndpoints,
+  ...pharmacyEndpoints,
+  ...batchEndpoints,
+  ...secureMessageEndpoints,
 } as const
 
 export type AllEndpoints = typeof endpoints

@@ -112,6 +112,31 @@ export const errors = {
     message: 'This order has ended without a payment. Put the same into your cart to buy it again.',
   },
   REFUND_REFUSED: { status: 422, message: 'This refund is not possible.' },
+  // The pharmacy desk.
+  SIGNATURE_NEEDED: {
+    status: 422,
+    message: 'Enter your name and registration number first: decisions are signed.',
+  },
+  REASON_NEEDED: {
+    status: 422,
+    message: 'Write why this may be made although it does not suit the answers.',
+  },
+  LABEL_WRONG: {
+    status: 422,
+    message: 'This is no label of ours, or a character of it is wrong. Scan it again.',
+  },
+  AMOUNTS_UNKNOWN: {
+    status: 422,
+    message: 'The amounts of a chosen product are not known, so it cannot be weighed.',
+  },
+  LOTS_MISSING: {
+    status: 422,
+    message: 'Enter the lot of each ingredient and who weighed it first.',
+  },
+  BATCH_NEEDED: {
+    status: 422,
+    message: 'Labels are printed once every jar of the order is in a checked batch.',
+  },
   SIGNATURE_WRONG: { status: 400, message: 'The signature does not fit.' },
   // The products desk. The first sentence is documented word for word; the reason follows it.
   SKU_TAKEN: {

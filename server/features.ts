@@ -9,6 +9,7 @@ import { contact } from '#server/contact/contact.ts'
 import { mail } from '#server/mail/mail.ts'
 import { orderDesk } from '#server/order-desk/order-desk.ts'
 import { orders } from '#server/orders/orders.ts'
+import { pharmacy } from '#server/pharmacy/pharmacy.ts'
 import { payments } from '#server/payments/payments.ts'
 import { site } from '#server/site/site.ts'
 import { subscriptions } from '#server/subscriptions/subscriptions.ts'
@@ -31,6 +32,7 @@ export const features: readonly Feature[] = [
   accounts,
   orderDesk,
   contact,
+  pharmacy,
   site,
   subscriptions,
   audit,

@@ -90,6 +90,12 @@ export const auditActions = {
   'case.approved': { subject: 'order', words: 'Approved the formula of order {subject}' },
   'case.asked': { subject: 'order', words: 'Asked the customer of order {subject} a question' },
   'case.declined': { subject: 'order', words: 'Declined to make order {subject}' },
+  'signature.changed': {
+    subject: 'person',
+    words: 'Signs from now on as {name}, registration {registration}',
+  },
+  'batch.made': { subject: 'batch', words: 'Made batch {subject} of {capsules} capsules' },
+  'batch.checked': { subject: 'batch', words: 'Checked batch {subject}' },
   'label.printed': { subject: 'order', words: 'Printed {document} of order {subject}' },
   'batch.printed': { subject: 'batch', words: 'Printed the batch sheet {subject}' },
   'batch.lot': { subject: 'batch', words: 'Entered lot {lot} for {ingredient} in {subject}' },

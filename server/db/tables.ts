@@ -16,6 +16,34 @@ export type Tables = {
     subject_id: string
     detail: ColumnType<unknown, string | undefined, string>
   }
+  batch: {
+    id: Generated<number>
+    number: string
+    day: string
+    sequence: number
+    product_id: number
+    product_name: string
+    formula: Json
+    capsules: number
+    state: Generated<string>
+    made_by: string
+    made_at: Timestamp
+    checked_by: string | null
+    checked_registration: string | null
+    checked_at: Timestamp | null
+    version: Generated<number>
+  }
+  batch_line: {
+    order_id: number
+    position: number
+    batch_id: number
+  }
+  batch_lot: {
+    batch_id: number
+    ingredient: string
+    lot: string
+    weighed_by: string
+  }
   callback_event: {
     id: Generated<number>
     provider: string
@@ -122,6 +150,7 @@ export type Tables = {
     ingredients: string[]
     price_sen: number
     quantity: number
+    product: Json | null
   }
   order_note: {
     id: Generated<number>
@@ -198,6 +227,12 @@ export type Tables = {
     opened_at: Timestamp
     closed_at: Timestamp | null
     closed_by: string | null
+  }
+  pharmacist: {
+    user_id: string
+    name: string
+    registration: string
+    changed_at: Timestamp
   }
   product: {
     id: Generated<number>
@@ -280,6 +315,36 @@ export type Tables = {
     asked_at: Timestamp
     ended_by: string | null
     ended_at: Timestamp | null
+  }
+  review: {
+    order_id: number
+    state: string
+    version: Generated<number>
+    changed_at: Timestamp
+  }
+  review_link: {
+    token_hash: string
+    order_id: number
+    created_at: Timestamp
+    expires_at: Timestamp
+  }
+  review_message: {
+    id: string
+    order_id: number
+    author: string
+    name: string
+    text: string
+    at: Timestamp
+  }
+  review_step: {
+    id: string
+    order_id: number
+    step: string
+    at: Timestamp
+    user_id: string | null
+    name: string
+    registration: string
+    reason: string | null
   }
   session: {
     id: Generated<number>

@@ -3,6 +3,8 @@ import { anyLetter, type AnyLetter } from './letter.ts'
 import { orderDelivered } from './order-delivered.letter.ts'
 import { orderOnItsWay } from './order-on-its-way.letter.ts'
 import { refundPaid } from './refund-paid.letter.ts'
+import { orderDeclined } from './order-declined.letter.ts'
+import { pharmacistAsks } from './pharmacist-asks.letter.ts'
 import { orderExpired } from './order-expired.letter.ts'
 import { orderPaid } from './order-paid.letter.ts'
 import { orderReceived } from './order-received.letter.ts'
@@ -27,6 +29,8 @@ export const letters: readonly AnyLetter[] = [
   anyLetter(payAgain),
   anyLetter(paidTwice),
   anyLetter(orderExpired),
+  anyLetter(orderDeclined),
+  anyLetter(pharmacistAsks),
   anyLetter(refundDue),
   anyLetter(orderOnItsWay),
   anyLetter(orderDelivered),

@@ -4,13 +4,18 @@ import { z } from 'zod'
 import type { Letter } from './letter.ts'
 import { writeLetter } from './letter-frame.ts'
 
-const orderCodeData = z.object({ code: z.string(), number: z.string() })
+const orderCodeData = z.object({
+  code: z.string(),
+  number: z.string(),
+  /** Where it was asked for: what is open there has no address of its own. */
+  page: z.enum(['order', 'message']).default('order'),
+})
 
 export const orderCode: Letter<z.output<typeof orderCodeData>> = {
   kind: 'order code',
   data: orderCodeData,
   secret: true,
-  write({ code, number }, context) {
+  write({ code, number, page }, context) {
     const { t, publicUrl } = context
     const shown = `${code.slice(0, 3)} ${code.slice(3)}`
     return writeLetter(
@@ -22,7 +27,9 @@ export const orderCode: Letter<z.output<typeof orderCodeData>> = {
           t('Type this code where you asked for it to see order {number}.', { number }),
           t('It works once and for ten minutes.'),
         ],
-        button: { label: t('Type the code'), address: `${publicUrl}/track-order` },
+        ...(page === 'order' && {
+          button: { label: t('Type the code'), address: `${publicUrl}/track-order` },
+        }),
         closing: [t('You did not ask for it? Then do nothing.')],
         why: t('You get this letter because somebody asked to see an order of this address.'),
       },

@@ -9,6 +9,7 @@ import type { Totals } from '#domain/checkout/totals.ts'
 import { orderNumberFrom, orderNumberLength } from '#domain/orders/order-number.ts'
 import type { QuizAnswers } from '#domain/quiz/quiz-steps.ts'
 import { exclusionsOf } from '#domain/recommendation/hard-filters.ts'
+import type { RecommendableProduct } from '#domain/recommendation/recommendable-product.ts'
 import { recordConsent } from '#server/consent/record-consent.ts'
 import { seal } from '#server/db/sealed.ts'
 import type { Tx } from '#server/db/transact.ts'
@@ -53,6 +54,7 @@ export async function insertOrder(
         image: product.image,
         size: product.size,
         ingredients: ingredientTexts(product),
+        product: JSON.stringify(safetyOf(product)),
         price_sen: product.price,
         quantity,
       })),
@@ -122,6 +124,14 @@ function hasConflict({ quiz, lines }: NewOrder): boolean {
   return lines.some(({ product }) =>
     exclusionsOf(product, quiz).some(({ why }) => why !== 'gender' && why !== 'unavailable'),
   )
+}
+
+/** What a pharmacist judges by: the product as it was when it was ordered (invariants I1, I14). */
+function safetyOf(product: Product): RecommendableProduct {
+  const { id, product_name, category, gender, allergies, glutenFree, nutFree } = product
+  const { breastFeedingSafe, ingredients, formula } = product
+  const names = { id, product_name, category, gender, ingredients, ...(formula && { formula }) }
+  return { ...names, allergies, glutenFree, nutFree, breastFeedingSafe }
 }
 
 /** 'NMN 150 mg', or the name alone where staff entered no amounts. */

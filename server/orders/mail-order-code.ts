@@ -8,7 +8,7 @@ import { codeFrom, codeLife } from '#domain/accounts/mailed-code.ts'
 import { emailKeyOf } from '#domain/accounts/email-key.ts'
 import { parseOrderNumber } from '#domain/orders/order-number.ts'
 import { hours, later } from '#domain/time.ts'
-import { transact } from '#server/db/transact.ts'
+import { transact, type Tx } from '#server/db/transact.ts'
 import { takePlace } from '#server/http/rate-limit-store.ts'
 import { evenTime } from '#server/accounts/even-time.ts'
 import { orderCode } from '#server/mail/order-code.letter.ts'
@@ -25,28 +25,38 @@ export async function mailOrderCode(shop: Shop, asked: AskedOrder): Promise<{ me
     transact(shop.db, async (tx) => {
       const order = await findAskedOrder(tx, asked)
       if (!order) return
-      const now = shop.now()
-      const place = await takePlace(tx, `codes of order ${order.id}`, hours(1), now)
-      if (place.current > lettersAnHour) return
-      const code = codeFrom(shop.randomBytes(4))
-      const fresh = {
-        code_hash: codeHashOf(shop, order.number, code),
-        tries: 0,
-        expires_at: later(now, codeLife),
-      }
-      await tx
-        .insertInto('order_code')
-        .values({ order_id: order.id, ...fresh })
-        .onConflict((conflict) => conflict.column('order_id').doUpdateSet(fresh))
-        .execute()
-      await queueLetter(shop, tx, orderCode, {
-        subject: `code ${shop.randomBytes(12).toString('base64url')}`,
-        to: order.email,
-        data: { code, number: order.number },
-      })
+      await queueOrderCode(shop, tx, order, 'order')
     }),
   )
   return { message: 'If number and email belong together, a code is on its way to that address.' }
+}
+
+/** Writes the code and its letter, a few times an hour for one order; what is beyond is not said. */
+export async function queueOrderCode(
+  shop: Shop,
+  tx: Tx,
+  order: { id: number; number: string; email: string },
+  page: 'order' | 'message',
+): Promise<void> {
+  const now = shop.now()
+  const place = await takePlace(tx, `codes of order ${order.id}`, hours(1), now)
+  if (place.current > lettersAnHour) return
+  const code = codeFrom(shop.randomBytes(4))
+  const fresh = {
+    code_hash: codeHashOf(shop, order.number, code),
+    tries: 0,
+    expires_at: later(now, codeLife),
+  }
+  await tx
+    .insertInto('order_code')
+    .values({ order_id: order.id, ...fresh })
+    .onConflict((conflict) => conflict.column('order_id').doUpdateSet(fresh))
+    .execute()
+  await queueLetter(shop, tx, orderCode, {
+    subject: `code ${shop.randomBytes(12).toString('base64url')}`,
+    to: order.email,
+    data: { code, number: order.number, page },
+  })
 }
 
 export async function findAskedOrder(

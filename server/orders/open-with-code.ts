@@ -16,8 +16,22 @@ export async function openWithCode(
   reply: FastifyReply,
 ): Promise<{ billId: string }> {
   const order = await findAskedOrder(shop.db, asked)
-  const code = parseCode(asked.code)
-  if (!order || code === undefined) throw new ShopError('CODE_WRONG')
+  if (!order) throw new ShopError('CODE_WRONG')
+  await takeOrderCode(shop, order, asked.code)
+  const billId = await findBillOfOrder(shop.db, order.number)
+  if (billId === undefined) throw new ShopError('CODE_WRONG')
+  setPass(shop, reply, order.number)
+  return { billId }
+}
+
+/** Uses the mailed code of an order up. Throws CODE_WRONG. */
+export async function takeOrderCode(
+  shop: Shop,
+  order: { id: number; number: string },
+  typed: string,
+): Promise<void> {
+  const code = parseCode(typed)
+  if (code === undefined) throw new ShopError('CODE_WRONG')
   const now = shop.now()
   // The try is counted before the code is compared, so that many at once cannot get past the limit.
   const counted = await shop.db
@@ -35,8 +49,5 @@ export async function openWithCode(
     .where('code_hash', '=', codeHashOf(shop, order.number, code))
     .returning('order_id')
     .executeTakeFirst()
-  const billId = used && (await findBillOfOrder(shop.db, order.number))
-  if (billId === undefined) throw new ShopError('CODE_WRONG')
-  setPass(shop, reply, order.number)
-  return { billId }
+  if (!used) throw new ShopError('CODE_WRONG')
 }

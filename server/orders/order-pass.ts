@@ -10,6 +10,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { hours, minutes } from '#domain/time.ts'
 import type { Shop } from '#server/shop.ts'
 
+type CookieKind = 'claim' | 'pass' | 'message'
+
 const claimLife = hours(24)
 const passLife = minutes(30)
 
@@ -46,6 +48,20 @@ export function hasPass(shop: Shop, request: FastifyRequest, orderNumber: string
   return readSigned(shop, request.cookies[cookieName(shop, 'pass')]) === orderNumber
 }
 
+/** Lets this browser read what the pharmacist asks about one order, after the mailed code. */
+export function setMessagePass(shop: Shop, reply: FastifyReply, orderNumber: string): void {
+  setSigned(shop, reply, 'message', messageValue(orderNumber), passLife)
+}
+
+/** A pass for the order alone, which a letter's link gives, is not enough. */
+export function hasMessagePass(shop: Shop, request: FastifyRequest, orderNumber: string): boolean {
+  const value = readSigned(shop, request.cookies[cookieName(shop, 'message')])
+  return value === messageValue(orderNumber)
+}
+
+/** Not the value of another cookie of ours: the signature is over value and time alone. */
+const messageValue = (orderNumber: string): string => `message-${orderNumber}`
+
 /** The secret part of the link in a letter; it opens this order only. */
 export function letterToken(shop: Pick<Shop, 'appSecret'>, orderNumber: string): string {
   const secret = createHmac('sha256', shop.appSecret).update(`letter|${orderNumber}`)
@@ -61,7 +77,7 @@ export function readLetterToken(shop: Shop, token: string): string | undefined {
 function setSigned(
   shop: Shop,
   reply: FastifyReply,
-  kind: 'claim' | 'pass',
+  kind: CookieKind,
   value: string,
   life: number,
 ): void {
@@ -94,7 +110,7 @@ function isSame(given: string, right: string): boolean {
 }
 
 /** The prefix makes browsers refuse the cookie from anywhere but this very host over https. */
-function cookieName(shop: Shop, kind: 'claim' | 'pass'): string {
+function cookieName(shop: Shop, kind: CookieKind): string {
   return isSecure(shop) ? `__Host-order-${kind}` : `order-${kind}`
 }
 

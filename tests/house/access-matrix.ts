@@ -105,6 +105,26 @@ export const accessMatrix: Record<string, Row> = {
   'POST /api/staff/factor/confirm': { access: 'pharmacist', whose: 'own' },
   'POST /api/staff/recovery-codes': { access: 'pharmacist', whose: 'own' },
   'DELETE /api/staff/sessions/{sessionId}': { access: 'pharmacist', whose: 'own' },
+  // The pharmacy desk: health of every customer, for pharmacists and admins.
+  'GET /api/pharmacy/orders': { access: 'pharmacist', whose: 'all' },
+  'GET /api/pharmacy/orders/{orderId}': { access: 'pharmacist', whose: 'all' },
+  'POST /api/pharmacy/orders/{orderId}/approve': { access: 'pharmacist', whose: 'all' },
+  'POST /api/pharmacy/orders/{orderId}/ask': { access: 'pharmacist', whose: 'all' },
+  'POST /api/pharmacy/orders/{orderId}/decline': { access: 'pharmacist', whose: 'all' },
+  'GET /api/pharmacy/labels/{code}': { access: 'pharmacist', whose: 'all' },
+  'GET /api/pharmacy/signature': { access: 'pharmacist', whose: 'own' },
+  'PUT /api/pharmacy/signature': { access: 'pharmacist', whose: 'own' },
+  'GET /api/pharmacy/to-make': { access: 'pharmacist', whose: 'all' },
+  'GET /api/pharmacy/batches': { access: 'pharmacist', whose: 'all' },
+  'POST /api/pharmacy/batches': { access: 'pharmacist', whose: 'all' },
+  'GET /api/pharmacy/batches/{batchNumber}': { access: 'pharmacist', whose: 'all' },
+  'PUT /api/pharmacy/batches/{batchNumber}/lots': { access: 'pharmacist', whose: 'all' },
+  'POST /api/pharmacy/batches/{batchNumber}/check': { access: 'pharmacist', whose: 'all' },
+  // The customer's side: the link's token first, then the order's owner or its mailed code.
+  'POST /api/pharmacist-messages/open': { access: 'public', whose: 'secret' },
+  'POST /api/pharmacist-messages/code': { access: 'public', whose: 'secret' },
+  'POST /api/pharmacist-messages/unlock': { access: 'public', whose: 'secret' },
+  'POST /api/pharmacist-messages/answer': { access: 'public', whose: 'secret' },
 }
 
 /** Addresses outside the contract: health, documents, pictures, pages. Who may open them. */

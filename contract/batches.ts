@@ -1,0 +1,121 @@
+/**
+ * Batches: the capsules of one formula made in one go, for one order or several of a day. Lots are typed
+ * and kept until a pharmacist has checked the batch; the sheet, the labels and the dose cards are PDF.
+ */
+import { z } from 'zod'
+
+import type { Endpoints } from './endpoint.ts'
+import { formulaReply } from './pharmacy.ts'
+
+const staff = ['UNAUTHENTICATED', 'FORBIDDEN'] as const
+const params = z.object({ batchNumber: z.string().max(20) })
+const version = z.number().int().min(0)
+
+const line = z.object({
+  orderId: z.string(),
+  position: z.number(),
+  name: z.string().describe('Of the customer'),
+  product: z.string(),
+  quantity: z.number(),
+  capsules: z.number(),
+  bestBefore: z.string(),
+})
+
+const batch = z.object({
+  number: z.string(),
+  day: z.string(),
+  product: z.string(),
+  capsules: z.number(),
+  state: z.enum(['open', 'checked']),
+  madeBy: z.string(),
+  checkedBy: z.string().nullable(),
+  checkedAt: z.string().nullable(),
+  version: z.number(),
+  formula: formulaReply,
+  weighings: z.array(
+    z.object({
+      ingredient: z.string(),
+      name: z.string(),
+      form: z.string(),
+      pigment: z.number(),
+      perCapsule: z.string(),
+      toWeigh: z.string(),
+      lot: z.string(),
+      weighedBy: z.string(),
+    }),
+  ),
+  whole: z.string().describe('The weight of everything in the batch'),
+  lines: z.array(line),
+})
+
+export const batchEndpoints = {
+  'GET /api/pharmacy/to-make': {
+    summary: 'Lines of approved orders that are in no batch yet, oldest order first.',
+    access: 'pharmacist',
+    reply: z.object({
+      lines: z.array(line.extend({ amounts: z.boolean().describe('Its amounts are known') })),
+    }),
+    fails: [...staff],
+  },
+  'GET /api/pharmacy/batches': {
+    summary: 'The batches of a day, or the newest ones.',
+    access: 'pharmacist',
+    query: z.object({ day: z.string().max(10).optional() }),
+    reply: z.object({ batches: z.array(batch) }),
+    fails: ['INVALID', ...staff],
+  },
+  'POST /api/pharmacy/batches': {
+    summary: 'Makes batches of the chosen lines, one for each formula.',
+    access: 'pharmacist',
+    body: z.object({
+      lines: z
+        .array(z.object({ orderId: z.string().max(20), position: z.number().int().min(0).max(98) }))
+        .min(1)
+        .max(200),
+    }),
+    reply: z.object({ batches: z.array(batch) }),
+    fails: ['INVALID', 'CSRF', 'CONFLICT', 'AMOUNTS_UNKNOWN', 'SIGNATURE_NEEDED', ...staff],
+  },
+  'GET /api/pharmacy/batches/{batchNumber}': {
+    summary: 'One batch.',
+    access: 'pharmacist',
+    params,
+    reply: batch,
+    fails: ['INVALID', 'NOT_FOUND', ...staff],
+  },
+  'PUT /api/pharmacy/batches/{batchNumber}/lots': {
+    summary: 'Keeps which lot of each ingredient was weighed, and by whom.',
+    access: 'pharmacist',
+    params,
+    body: z.object({
+      version,
+      lots: z
+        .array(
+          z.object({
+            ingredient: z.string().max(80),
+            lot: z.string().trim().max(40),
+            weighedBy: z.string().trim().max(20),
+          }),
+        )
+        .max(60),
+    }),
+    reply: batch,
+    fails: ['INVALID', 'CSRF', 'NOT_FOUND', 'CONFLICT', ...staff],
+  },
+  'POST /api/pharmacy/batches/{batchNumber}/check': {
+    summary: 'Closes a batch: a pharmacist has compared lots and weights. Nothing changes after.',
+    access: 'pharmacist',
+    params,
+    body: z.object({ version }),
+    reply: batch,
+    fails: [
+      'INVALID',
+      'CSRF',
+      'NOT_FOUND',
+      'CONFLICT',
+      'LOTS_MISSING',
+      'SIGNATURE_NEEDED',
+      ...staff,
+    ],
+  },
+} as const satisfies Endpoints

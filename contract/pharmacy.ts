@@ -1,0 +1,200 @@
+/**
+ * The pharmacy desk: the queue of paid orders, one order with its buyer's health, and the three
+ * decisions. Whatever shows health is written to the audit log. A decision carries the `version` its
+ * maker has seen; when somebody else was faster the answer is 409 CONFLICT and says who did what.
+ */
+import { z } from 'zod'
+
+import { queueViews } from '#domain/pharmacy/queue-order.ts'
+import { reviewMoves } from '#domain/pharmacy/review-state.ts'
+import { statesOf } from '#domain/state-table.ts'
+
+import type { Endpoints } from './endpoint.ts'
+
+const staff = ['UNAUTHENTICATED', 'FORBIDDEN'] as const
+const params = z.object({ orderId: z.string().max(20) })
+const state = z.enum(statesOf(reviewMoves))
+
+const flag = z.object({
+  kind: z.string(),
+  weight: z.enum(['bad', 'warn']),
+  text: z.string().describe('A message of the catalogue, with its values beside it'),
+  values: z.record(z.string(), z.string()),
+})
+
+const ingredient = z.object({
+  id: z.string(),
+  name: z.string(),
+  form: z.string().optional(),
+  amount: z.number(),
+  unit: z.enum(['g', 'mg', 'µg', 'IU', 'CFU']),
+  pigment: z.number(),
+})
+
+export const formulaReply = z.object({
+  productId: z.number(),
+  ground: z.string().optional(),
+  ingredients: z.array(ingredient),
+})
+
+const queued = z.object({
+  orderId: z.string(),
+  name: z.string(),
+  paidAt: z.string(),
+  status: z.string(),
+  state,
+  flags: z.array(flag),
+  lines: z.array(
+    z.object({ name: z.string(), quantity: z.number(), formula: formulaReply.nullable() }),
+  ),
+})
+
+const total = z.object({
+  name: z.string(),
+  amount: z.string(),
+  limit: z.string().nullable().describe('Null where nobody has established one'),
+  limitSource: z.string().nullable(),
+  over: z.boolean(),
+  from: z.array(z.string()),
+})
+
+const step = z.object({
+  step: z.enum(['asked', 'answered', 'approved', 'declined']),
+  at: z.string(),
+  name: z.string(),
+  registration: z.string(),
+  reason: z.string(),
+})
+
+const message = z.object({
+  from: z.enum(['pharmacist', 'customer']),
+  name: z.string(),
+  text: z.string(),
+  at: z.string(),
+})
+
+export const reviewReply = z.object({
+  orderId: z.string(),
+  version: z.number().describe('To be sent back with a decision'),
+  state,
+  mayDecide: z.boolean(),
+  status: z.string(),
+  paymentState: z.string(),
+  paidAt: z.string().nullable(),
+  placedAt: z.string(),
+  bestBefore: z.string().describe('yyyy-mm-dd'),
+  name: z.string(),
+  phone: z.string(),
+  email: z.string(),
+  place: z.string().describe('City and state'),
+  flags: z.array(flag),
+  needsReason: z.boolean().describe('Approving needs a written reason'),
+  answers: z
+    .array(z.object({ field: z.string(), question: z.string(), answer: z.string() }))
+    .nullable()
+    .describe('Null when there was no quiz: nothing is known'),
+  allergic: z.array(z.string()).nullable(),
+  notScreened: z.boolean().describe('Was never asked about pregnancy (D-09)'),
+  medicalNote: z.string(),
+  lines: z.array(
+    z.object({
+      position: z.number(),
+      name: z.string(),
+      quantity: z.number(),
+      size: z.number(),
+      ingredients: z.array(z.string()),
+      declared: z.string().describe('What the product contains or may contain'),
+      formula: formulaReply.nullable(),
+      labelCode: z.string(),
+      batch: z.object({ number: z.string(), checked: z.boolean() }).nullable(),
+    }),
+  ),
+  totals: z.array(total),
+  messages: z.array(message),
+  steps: z.array(step),
+})
+
+const version = z.number().int().min(0)
+
+const signature = z.object({ name: z.string(), registration: z.string() })
+
+export const pharmacyEndpoints = {
+  'GET /api/pharmacy/orders': {
+    summary: 'The queue: paid orders that no pharmacist has decided, the most pressing first.',
+    access: 'pharmacist',
+    query: z.object({
+      view: z.enum(queueViews).default('all'),
+      q: z.string().max(100).optional().describe('Order number or name'),
+      offset: z.coerce.number().int().min(0).max(10_000).default(0),
+    }),
+    reply: z.object({
+      orders: z.array(queued).describe('At most 50'),
+      found: z.number(),
+      counts: z.record(z.enum(queueViews), z.number()),
+      now: z.string(),
+    }),
+    fails: ['INVALID', ...staff],
+  },
+  'GET /api/pharmacy/orders/{orderId}': {
+    summary: 'One order as its pharmacist needs it, with answers, allergies and note.',
+    access: 'pharmacist',
+    params,
+    reply: reviewReply,
+    fails: ['INVALID', 'NOT_FOUND', ...staff],
+  },
+  'POST /api/pharmacy/orders/{orderId}/approve': {
+    summary: 'Approves the formula, signed with name and registration: it may be made.',
+    access: 'pharmacist',
+    params,
+    body: z.object({ version, reason: z.string().trim().max(1_000).default('') }),
+    reply: reviewReply,
+    fails: [
+      'INVALID',
+      'CSRF',
+      'NOT_FOUND',
+      'CONFLICT',
+      'REASON_NEEDED',
+      'SIGNATURE_NEEDED',
+      ...staff,
+    ],
+  },
+  'POST /api/pharmacy/orders/{orderId}/ask': {
+    summary: 'Asks the customer on a page of her own; the letter holds only the link.',
+    access: 'pharmacist',
+    params,
+    body: z.object({ version, question: z.string().trim().min(1).max(2_000) }),
+    reply: reviewReply,
+    fails: ['INVALID', 'CSRF', 'NOT_FOUND', 'CONFLICT', 'SIGNATURE_NEEDED', ...staff],
+  },
+  'POST /api/pharmacy/orders/{orderId}/decline': {
+    summary: 'Declines to make the order and opens the task to pay it back.',
+    access: 'pharmacist',
+    params,
+    body: z.object({ version, reason: z.string().trim().min(1).max(1_000) }),
+    reply: reviewReply,
+    fails: ['INVALID', 'CSRF', 'NOT_FOUND', 'CONFLICT', 'SIGNATURE_NEEDED', ...staff],
+  },
+  'GET /api/pharmacy/labels/{code}': {
+    summary: 'The order of a scanned or typed label, or of an order number.',
+    access: 'pharmacist',
+    params: z.object({ code: z.string().max(100) }),
+    reply: z.object({ orderId: z.string(), position: z.number().nullable() }),
+    fails: ['INVALID', 'NOT_FOUND', 'LABEL_WRONG', ...staff],
+  },
+  'GET /api/pharmacy/signature': {
+    summary: 'The name and registration the caller signs with; empty until they are entered.',
+    access: 'pharmacist',
+    reply: signature,
+    fails: [...staff],
+  },
+  'PUT /api/pharmacy/signature': {
+    summary: 'Sets the name and registration number the caller signs with.',
+    access: 'pharmacist',
+    body: z.object({
+      name: z.string().trim().min(1).max(120),
+      registration: z.string().trim().min(1).max(40),
+    }),
+    reply: signature,
+    fails: ['INVALID', 'CSRF', ...staff],
+  },
+} as const satisfies Endpoints

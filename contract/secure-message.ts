@@ -1,0 +1,72 @@
+/**
+ * The page on which a customer answers her pharmacist. The link in the letter opens it; what was asked
+ * is shown only to the order's logged-in owner or after the code that goes to the order's address. The
+ * link's token travels in the body, never in an address that is logged.
+ */
+import { z } from 'zod'
+
+import type { Endpoints } from './endpoint.ts'
+
+const token = z.string().min(20).max(200)
+
+const conversation = z.discriminatedUnion('open', [
+  z.object({
+    /** The link is good; the reader has to show the code first. */
+    open: z.literal(false),
+    orderId: z.string(),
+    sentTo: z.string().describe('Where the code goes, masked'),
+  }),
+  z.object({
+    open: z.literal(true),
+    orderId: z.string(),
+    mayAnswer: z.boolean(),
+    messages: z.array(
+      z.object({
+        from: z.enum(['pharmacist', 'customer']),
+        name: z.string(),
+        text: z.string(),
+        at: z.string(),
+      }),
+    ),
+  }),
+])
+
+export const secureMessageEndpoints = {
+  'POST /api/pharmacist-messages/open': {
+    summary:
+      'Opens the conversation of a link, for its owner or a browser that has shown the code.',
+    access: 'public',
+    body: z.object({ token }),
+    reply: conversation,
+    limit: { max: 30, seconds: 600 },
+    fails: ['INVALID', 'CSRF', 'LINK_OVER', 'TOO_MANY'],
+  },
+  'POST /api/pharmacist-messages/code': {
+    summary: 'Mails a code to the address of the order.',
+    access: 'public',
+    body: z.object({ token }),
+    reply: z.object({ message: z.string() }),
+    limit: { max: 10, seconds: 3_600 },
+    fails: ['INVALID', 'CSRF', 'LINK_OVER', 'TOO_MANY'],
+  },
+  'POST /api/pharmacist-messages/unlock': {
+    summary: 'Opens the conversation in this browser with the mailed code.',
+    access: 'public',
+    body: z.object({ token, code: z.string().trim().max(20) }),
+    reply: conversation,
+    limit: { max: 30, seconds: 3_600 },
+    fails: ['INVALID', 'CSRF', 'LINK_OVER', 'CODE_WRONG', 'TOO_MANY'],
+  },
+  'POST /api/pharmacist-messages/answer': {
+    summary: 'Answers the pharmacist.',
+    access: 'public',
+    body: z.object({
+      token,
+      text: z.string().trim().min(1).max(2_000),
+      consent: z.boolean().describe('The pharmacist may read and keep the answer with the order'),
+    }),
+    reply: conversation,
+    limit: { max: 20, seconds: 3_600 },
+    fails: ['INVALID', 'CSRF', 'LINK_OVER', 'CODE_WRONG', 'HEALTH_CONSENT_NEEDED', 'TOO_MANY'],
+  },
+} as const satisfies Endpoints

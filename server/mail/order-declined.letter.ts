@@ -1,0 +1,40 @@
+/** The pharmacist will not make the order: the money goes back. Why is not for a letter to say. */
+import type { Letter } from './letter.ts'
+import { writeLetter } from './letter-frame.ts'
+import { orderLetterData, orderLines, type OrderLetterData } from './order-parts.ts'
+
+export const orderDeclined: Letter<OrderLetterData> = {
+  kind: 'order declined',
+  data: orderLetterData,
+  write(order, context) {
+    const { t, settings } = context
+    const { number, firstName } = order
+    return writeLetter(
+      {
+        subject: t('We cannot make your order {number}', { number }),
+        preview: t('Nothing will be sent.'),
+        heading: t('We cannot make this order, {firstName}', { firstName }),
+        opening: [
+          t(
+            'Our pharmacist has looked at order {number} and decided not to make it. Nothing will be sent.',
+            { number },
+          ),
+          order.total > 0
+            ? t(
+                'You get your money back in full, the way you paid. We start the refund within 5 business days; your bank may need some days more.',
+              )
+            : t('Nothing was charged for this order.'),
+        ],
+        button: { label: t('See your order'), address: order.link },
+        middle: orderLines(order, t('Total'), context),
+        closing: [
+          t('Would you like to talk about it? Call our pharmacist at {phone}.', {
+            phone: settings.seller.phone,
+          }),
+        ],
+        why: t('You get this letter because you placed an order. It holds no health answers.'),
+      },
+      context,
+    )
+  },
+}

@@ -1,0 +1,61 @@
+/**
+ * The customer answers. The answer is health data: it is kept only with her consent, sealed, and the
+ * order goes back to the top of the pharmacist's queue. Whoever has the order open at that moment is
+ * told by a CONFLICT before deciding past the answer.
+ */
+import { mayAnswer } from '#domain/pharmacy/review-state.ts'
+import { recordConsent } from '#server/consent/record-consent.ts'
+import { transact } from '#server/db/transact.ts'
+import { ShopError } from '#server/http/shop-error.ts'
+import type { Shop } from '#server/shop.ts'
+
+import { getLinkedOrder } from './message-links.store.ts'
+import { isKnown, readConversation, type Conversation, type Reader } from './open-conversation.ts'
+import { addMessage, addStep, findReview, reviewedOrderOf, saveReview } from './reviews.store.ts'
+
+const consentVersion = '2026-11'
+
+/** Throws LINK_OVER, CODE_WRONG for a browser that is not known (any more), HEALTH_CONSENT_NEEDED. */
+export async function answerPharmacist(
+  shop: Shop,
+  answer: { token: string; text: string; consent: boolean },
+  reader: Reader,
+): Promise<Conversation> {
+  if (!answer.consent)
+    throw new ShopError('HEALTH_CONSENT_NEEDED', {
+      message: 'Tick the box that lets our pharmacist read your answer.',
+    })
+  return transact(shop.db, async (tx) => {
+    const linked = await getLinkedOrder(shop, tx, answer.token)
+    if (!isKnown(shop, linked, reader))
+      throw new ShopError('CODE_WRONG', {
+        message: 'This page was open for too long. Ask for a new code to send your answer.',
+      })
+    const row = await tx
+      .selectFrom('orders')
+      .select(['status', 'payment', 'dispatched_at'])
+      .where('id', '=', linked.id)
+      .forUpdate()
+      .executeTakeFirstOrThrow()
+    const review = await findReview(tx, linked.id)
+    if (!mayAnswer(reviewedOrderOf(row, review.state)))
+      throw new ShopError('LINK_OVER', {
+        message: 'Our pharmacist has decided on this order. Nothing more can be answered here.',
+      })
+    const at = shop.now()
+    const from = { from: 'customer', name: '', text: answer.text, at } as const
+    await addMessage(shop, tx, linked.id, from)
+    await addStep(shop, tx, linked.id, {
+      step: 'answered',
+      at,
+      userId: undefined,
+      name: '',
+      registration: '',
+      reason: '',
+    })
+    await saveReview(tx, linked.id, { state: 'answered', version: review.version + 1 }, at)
+    const about = { about: 'order', aboutId: linked.number } as const
+    await recordConsent(tx, { kind: 'medical_note', version: consentVersion, ...about, at })
+    return readConversation(shop, tx, linked)
+  })
+}

@@ -1,0 +1,46 @@
+/**
+ * A pharmacist asks the customer. The question is sealed and stays here; the letter holds a link to a
+ * page, and the page shows the question only to the order's owner or after a second code.
+ */
+import type { Actor } from '#server/http/identify.ts'
+import { pharmacistAsks } from '#server/mail/pharmacist-asks.letter.ts'
+import { queueLetter } from '#server/mail/queue-letter.ts'
+import type { Shop } from '#server/shop.ts'
+
+import { decideReview } from './decide-review.ts'
+import { issueLink, linkLife } from './message-links.store.ts'
+import { addMessage } from './reviews.store.ts'
+import type { ReviewReply } from './show-review.ts'
+
+/** Throws NOT_FOUND, SIGNATURE_NEEDED, CONFLICT. */
+export function askCustomer(
+  shop: Shop,
+  actor: Actor,
+  asked: { orderId: string; version: number; question: string },
+): Promise<ReviewReply> {
+  const decision = { ...asked, reason: '' }
+  return decideReview(shop, actor, 'ask', decision, async (tx, { orderId, number, signature }) => {
+    const at = shop.now()
+    const messageId = await addMessage(shop, tx, orderId, {
+      from: 'pharmacist',
+      name: signature.name,
+      text: asked.question,
+      at,
+    })
+    const { email, first_name: firstName } = await tx
+      .selectFrom('orders')
+      .select(['email', 'first_name'])
+      .where('id', '=', orderId)
+      .executeTakeFirstOrThrow()
+    await queueLetter(shop, tx, pharmacistAsks, {
+      subject: `message ${messageId}`,
+      to: email,
+      data: {
+        number,
+        firstName,
+        token: await issueLink(shop, tx, orderId),
+        days: linkLife / 86_400_000,
+      },
+    })
+  })
+}

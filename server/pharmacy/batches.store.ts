@@ -1,0 +1,141 @@
+/** Rows of batches: what is made, of which lines of which orders, from which lots. */
+import type { Selectable } from 'kysely'
+
+import type { Formula } from '#domain/catalogue/formula.ts'
+import type { BatchState, LotEntry } from '#domain/pharmacy/batch.ts'
+import { calendarDate, type CalendarDate } from '#domain/time.ts'
+import type { Db } from '#server/db/open-database.ts'
+import type { Tables } from '#server/db/tables.ts'
+
+export type Batch = {
+  id: number
+  number: string
+  day: CalendarDate
+  productName: string
+  formula: Formula
+  capsules: number
+  state: BatchState
+  madeBy: string
+  checkedBy: string | undefined
+  checkedRegistration: string | undefined
+  checkedAt: Date | undefined
+  version: number
+  lots: readonly LotEntry[]
+  lines: readonly BatchLine[]
+}
+
+export type BatchLine = {
+  orderId: number
+  orderNumber: string
+  position: number
+  customer: string
+  product: string
+  quantity: number
+  size: number
+  placedAt: Date
+}
+
+/** The batches that `which` finds, newest first, with their lots and lines. */
+export async function findBatches(
+  db: Db,
+  which: { number?: string; day?: CalendarDate; ids?: readonly number[]; most?: number },
+): Promise<Batch[]> {
+  const { number, day, ids } = which
+  if (ids?.length === 0) return []
+  let query = db.selectFrom('batch').selectAll().orderBy('id', 'desc')
+  if (number !== undefined) query = query.where('number', '=', number)
+  if (day !== undefined) query = query.where('day', '=', day)
+  if (ids !== undefined) query = query.where('id', 'in', [...ids])
+  const rows = await query.limit(which.most ?? 200).execute()
+  const found = rows.map(({ id }) => id)
+  const lots = Map.groupBy(await lotsOf(db, found), ({ batchId }) => batchId)
+  const lines = Map.groupBy(await linesOf(db, found), ({ batchId }) => batchId)
+  return rows.map((row) => read(row, lots.get(row.id) ?? [], lines.get(row.id) ?? []))
+}
+
+/** In which batch each line of an order is, by its position. */
+export async function batchesOfOrder(
+  db: Db,
+  orderId: number,
+): Promise<Map<number, { number: string; checked: boolean }>> {
+  const rows = await db
+    .selectFrom('batch_line')
+    .innerJoin('batch', 'batch.id', 'batch_line.batch_id')
+    .select(['position', 'number', 'state'])
+    .where('order_id', '=', orderId)
+    .execute()
+  return new Map(
+    rows.map(({ position, number, state }) => [position, { number, checked: state === 'checked' }]),
+  )
+}
+
+async function lotsOf(db: Db, ids: readonly number[]): Promise<(LotEntry & { batchId: number })[]> {
+  if (ids.length === 0) return []
+  const rows = await db
+    .selectFrom('batch_lot')
+    .selectAll()
+    .where('batch_id', 'in', [...ids])
+    .execute()
+  return rows.map((row) => ({
+    batchId: row.batch_id,
+    ingredient: row.ingredient,
+    lot: row.lot,
+    weighedBy: row.weighed_by,
+  }))
+}
+
+async function linesOf(
+  db: Db,
+  ids: readonly number[],
+): Promise<(BatchLine & { batchId: number })[]> {
+  if (ids.length === 0) return []
+  const rows = await db
+    .selectFrom('batch_line')
+    .innerJoin('orders', 'orders.id', 'batch_line.order_id')
+    .innerJoin('order_line', (join) =>
+      join
+        .onRef('order_line.order_id', '=', 'batch_line.order_id')
+        .onRef('order_line.position', '=', 'batch_line.position'),
+    )
+    .select(['batch_id', 'orders.id', 'number', 'batch_line.position', 'first_name', 'last_name'])
+    .select(['product_name', 'quantity', 'size', 'placed_at'])
+    .where('batch_id', 'in', [...ids])
+    .orderBy('placed_at')
+    .orderBy('batch_line.position')
+    .execute()
+  return rows.map((row) => ({
+    batchId: row.batch_id,
+    orderId: row.id,
+    orderNumber: row.number,
+    position: row.position,
+    customer: `${row.first_name} ${row.last_name}`.trim(),
+    product: row.product_name,
+    quantity: row.quantity,
+    size: row.size,
+    placedAt: row.placed_at,
+  }))
+}
+
+function read(
+  row: Selectable<Tables['batch']>,
+  lots: readonly LotEntry[],
+  lines: readonly BatchLine[],
+): Batch {
+  return {
+    id: row.id,
+    number: row.number,
+    day: calendarDate(row.day),
+    productName: row.product_name,
+    // Written by makeBatches from an order's own copy.
+    formula: row.formula as Formula,
+    capsules: row.capsules,
+    state: row.state === 'checked' ? 'checked' : 'open',
+    madeBy: row.made_by,
+    checkedBy: row.checked_by ?? undefined,
+    checkedRegistration: row.checked_registration ?? undefined,
+    checkedAt: row.checked_at ?? undefined,
+    version: row.version,
+    lots,
+    lines,
+  }
+}

@@ -1,0 +1,147 @@
+/**
+ * What the three decisions of a pharmacist share. The order's row is locked, so that of two at once one
+ * waits and then reads what the other did; the `version` says which state the second had looked at. A
+ * decision is a step with name and registration, a row in the audit log and, where the order's status
+ * changes, an event of the order: all in one transaction.
+ */
+import type { OrderStatus } from '#domain/orders/order-status.ts'
+import { judgeDecision, type Decision, type ReviewState } from '#domain/pharmacy/review-state.ts'
+import { formatDateTime } from '#domain/time.ts'
+import { recordAudit } from '#server/audit/record-audit.ts'
+import { transact, type Tx } from '#server/db/transact.ts'
+import type { Actor } from '#server/http/identify.ts'
+import { ShopError } from '#server/http/shop-error.ts'
+import { moveStatus, type Cause } from '#server/orders/move-order.ts'
+import type { Shop } from '#server/shop.ts'
+
+import { endLinks } from './message-links.store.ts'
+import {
+  addStep,
+  findReview,
+  listSteps,
+  reviewedOrderOf,
+  saveReview,
+  type ReviewStep,
+  type TakenStep,
+} from './reviews.store.ts'
+import { findOrderId, readReview, type ReviewReply } from './show-review.ts'
+import { getSignature, type Signature } from './signature.ts'
+
+export type AskedDecision = {
+  /** The order's number. */
+  orderId: string
+  /** Of the review, as its maker has seen it. */
+  version: number
+  /** Empty where none is given. */
+  reason: string
+}
+
+/** The order in the hands of the one who decides. */
+export type HeldOrder = {
+  orderId: number
+  number: string
+  signature: Signature
+  cause: Cause
+}
+
+const steps: Record<Decision, Exclude<ReviewStep, 'answered'>> = {
+  approve: 'approved',
+  ask: 'asked',
+  decline: 'declined',
+}
+
+const statusAfter: Record<Decision, OrderStatus> = {
+  approve: 'Preparing',
+  // Nobody begins to make what may still be declined, or has been.
+  ask: 'Investigation',
+  decline: 'Investigation',
+}
+
+/**
+ * Takes the decision and whatever `also` does with it. Throws NOT_FOUND, SIGNATURE_NEEDED and CONFLICT,
+ * whose message says what the other did.
+ */
+export async function decideReview(
+  shop: Shop,
+  actor: Actor,
+  decision: Decision,
+  asked: AskedDecision,
+  also: (tx: Tx, order: HeldOrder) => Promise<void>,
+): Promise<ReviewReply> {
+  return transact(shop.db, async (tx) => {
+    const orderId = await findOrderId(tx, asked.orderId)
+    const row = await tx
+      .selectFrom('orders')
+      .select(['number', 'status', 'payment', 'dispatched_at'])
+      .where('id', '=', orderId)
+      .forUpdate()
+      .executeTakeFirstOrThrow()
+    const signature = await getSignature(tx, actor)
+    const review = await findReview(tx, orderId)
+    const order = reviewedOrderOf(row, review.state)
+    const verdict = judgeDecision(order, decision)
+    if (!verdict.ok || review.version !== asked.version)
+      throw await conflictOf(shop, tx, orderId, verdict.ok ? 'changed' : verdict.why)
+    const at = shop.now()
+    const cause: Cause = {
+      who: `staff ${actor.userId}`,
+      cause: `pharmacist: ${steps[decision]}`,
+      at,
+    }
+    await also(tx, { orderId, number: row.number, signature, cause })
+    await moveStatus(tx, orderId, { from: order.status, to: statusAfter[decision] }, cause)
+    await saveReview(tx, orderId, nextReview(review.version, verdict.to), at)
+    await addStep(shop, tx, orderId, {
+      step: steps[decision],
+      at,
+      userId: actor.userId,
+      ...signature,
+      reason: asked.reason,
+    })
+    if (decision !== 'ask') await endLinks(tx, orderId)
+    await recordAudit(tx, {
+      at,
+      actor,
+      action: `case.${steps[decision]}`,
+      subjectId: row.number,
+    })
+    return readReview(shop, tx, actor, orderId)
+  })
+}
+
+function nextReview(version: number, state: ReviewState) {
+  return { state, version: version + 1 }
+}
+
+/** What the other did, in words for the one who came second. */
+async function conflictOf(
+  shop: Shop,
+  tx: Tx,
+  orderId: number,
+  why: 'changed' | 'decided' | 'no money' | 'too late',
+): Promise<ShopError> {
+  const last = (await listSteps(shop, tx, orderId)).at(-1)
+  const message =
+    why === 'no money'
+      ? 'The money of this order is to be paid back, or has been. There is nothing to decide.'
+      : why === 'too late'
+        ? 'This order is ready to ship or has left already.'
+        : last && wordsOf(last)
+  return new ShopError('CONFLICT', {
+    ...(message !== undefined && { message }),
+    ...(last && {
+      details: { theirs: { step: last.step, name: last.name, at: last.at.toISOString() } },
+    }),
+  })
+}
+
+function wordsOf({ step, name, at }: TakenStep): string {
+  const did = {
+    asked: 'asked the customer a question',
+    answered: 'answered',
+    approved: 'approved this order',
+    declined: 'declined this order',
+  }
+  const who = step === 'answered' ? 'The customer' : name
+  return `${who} ${did[step]} on ${formatDateTime(at)}. Look at the order again.`
+}

@@ -1,0 +1,21 @@
+/**
+ * A pharmacist declines to make an order: it stays in Investigation, a task to pay it back is opened,
+ * and the customer hears of it without a word about health.
+ */
+import type { Actor } from '#server/http/identify.ts'
+import { orderDeclined } from '#server/mail/order-declined.letter.ts'
+import { openRefund } from '#server/order-desk/ask-refund.ts'
+import { writeOrderLetter } from '#server/orders/write-order-letter.ts'
+import type { Shop } from '#server/shop.ts'
+
+import { decideReview, type AskedDecision } from './decide-review.ts'
+import type { ReviewReply } from './show-review.ts'
+
+/** Throws NOT_FOUND, SIGNATURE_NEEDED, CONFLICT. */
+export function declineOrder(shop: Shop, actor: Actor, asked: AskedDecision): Promise<ReviewReply> {
+  return decideReview(shop, actor, 'decline', asked, async (tx, { orderId, number }) => {
+    // Why is said to pharmacists only: a refund's words are read by everybody at the orders desk.
+    await openRefund(shop, tx, actor, number, { amount: 'all', reason: 'declined', words: '' })
+    await writeOrderLetter(shop, tx, orderDeclined, orderId)
+  })
+}

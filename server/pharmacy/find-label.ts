@@ -1,0 +1,37 @@
+/** The order behind a label: scanned, typed, or an order number alone. Shows nothing of it. */
+import type { CallResult } from '#contract/call.ts'
+import { readLabelCode } from '#domain/pharmacy/label-code.ts'
+import { ShopError } from '#server/http/shop-error.ts'
+import type { Shop } from '#server/shop.ts'
+
+/** Throws LABEL_WRONG for a misread code and NOT_FOUND for a whole one that no order has. */
+export async function findLabel(
+  shop: Shop,
+  typed: string,
+): Promise<CallResult<'GET /api/pharmacy/labels/{code}'>> {
+  const read = readLabelCode(typed)
+  if (!read.ok)
+    throw new ShopError('LABEL_WRONG', {
+      ...(read.why === 'no code' && {
+        message: 'This is neither a label nor an order number of ours.',
+      }),
+    })
+  const { orderNumber, position } = read
+  const order = await shop.db
+    .selectFrom('orders')
+    .select(['id', 'number'])
+    .where('number', '=', orderNumber)
+    .executeTakeFirst()
+  const line =
+    order &&
+    position !== undefined &&
+    (await shop.db
+      .selectFrom('order_line')
+      .select('position')
+      .where('order_id', '=', order.id)
+      .where('position', '=', position)
+      .executeTakeFirst())
+  if (!order || (position !== undefined && !line))
+    throw new ShopError('NOT_FOUND', { message: `No order has the label ${typed.trim()}.` })
+  return { orderId: order.number, position: position ?? null }
+}

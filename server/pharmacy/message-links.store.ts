@@ -1,0 +1,69 @@
+/**
+ * The links in letters that lead to a conversation: 32 random bytes, kept as SHA-256, for one order and
+ * two weeks. A new question ends the links before it; a decision ends them all.
+ */
+import { createHash } from 'node:crypto'
+
+import { days, later } from '#domain/time.ts'
+import type { Db } from '#server/db/open-database.ts'
+import type { Tx } from '#server/db/transact.ts'
+import { ShopError } from '#server/http/shop-error.ts'
+import type { Shop } from '#server/shop.ts'
+
+export const linkLife = days(14)
+
+/** Answers the token for the letter. */
+export async function issueLink(shop: Shop, tx: Tx, orderId: number): Promise<string> {
+  await endLinks(tx, orderId)
+  const token = shop.randomBytes(32).toString('base64url')
+  const now = shop.now()
+  await tx
+    .insertInto('review_link')
+    .values({
+      token_hash: hashOf(token),
+      order_id: orderId,
+      created_at: now,
+      expires_at: later(now, linkLife),
+    })
+    .execute()
+  return token
+}
+
+export async function endLinks(tx: Tx, orderId: number): Promise<void> {
+  await tx.deleteFrom('review_link').where('order_id', '=', orderId).execute()
+}
+
+export type LinkedOrder = {
+  id: number
+  number: string
+  email: string
+  userId: string | undefined
+  status: string
+  payment: string
+  dispatched_at: Date | null
+}
+
+/** The order a link leads to. Throws LINK_OVER. */
+export async function getLinkedOrder(shop: Shop, db: Db, token: string): Promise<LinkedOrder> {
+  const row = await db
+    .selectFrom('review_link')
+    .innerJoin('orders', 'orders.id', 'review_link.order_id')
+    .select(['orders.id', 'number', 'email', 'user_id', 'status', 'payment', 'dispatched_at'])
+    .where('token_hash', '=', hashOf(token))
+    .where('review_link.expires_at', '>', shop.now())
+    .executeTakeFirst()
+  if (!row)
+    throw new ShopError('LINK_OVER', {
+      message: 'This link is too old, or our pharmacist has decided on the order by now.',
+    })
+  const { user_id: userId, ...order } = row
+  return { ...order, userId: userId ?? undefined }
+}
+
+export async function deleteOldLinks(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom('review_link').where('expires_at', '<=', before).execute()
+}
+
+function hashOf(token: string): string {
+  return createHash('sha256').update(token).digest('hex')
+}

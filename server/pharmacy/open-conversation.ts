@@ -1,0 +1,80 @@
+/**
+ * The customer's side of a question. The link alone shows nothing: the reader is the order's owner, or
+ * has shown the code that went to the order's address, which this browser then keeps for half an hour.
+ */
+import type { FastifyReply, FastifyRequest } from 'fastify'
+
+import type { CallResult } from '#contract/call.ts'
+import { mayAnswer } from '#domain/pharmacy/review-state.ts'
+import { transact } from '#server/db/transact.ts'
+import type { Db } from '#server/db/open-database.ts'
+import type { Actor } from '#server/http/identify.ts'
+import { queueOrderCode } from '#server/orders/mail-order-code.ts'
+import { takeOrderCode } from '#server/orders/open-with-code.ts'
+import { hasMessagePass, setMessagePass } from '#server/orders/order-pass.ts'
+import type { Shop } from '#server/shop.ts'
+
+import { getLinkedOrder, type LinkedOrder } from './message-links.store.ts'
+import { findReview, listMessages, reviewedOrderOf } from './reviews.store.ts'
+
+export type Conversation = CallResult<'POST /api/pharmacist-messages/open'>
+
+/** Who reads: a login, or a browser with the pass. */
+export type Reader = { actor: Actor | undefined; request: FastifyRequest }
+
+/** Throws LINK_OVER. */
+export async function openConversation(
+  shop: Shop,
+  token: string,
+  reader: Reader,
+): Promise<Conversation> {
+  const order = await getLinkedOrder(shop, shop.db, token)
+  if (!isKnown(shop, order, reader))
+    return { open: false, orderId: order.number, sentTo: masked(order.email) }
+  return readConversation(shop, shop.db, order)
+}
+
+/** Throws LINK_OVER. */
+export async function mailMessageCode(shop: Shop, token: string): Promise<{ message: string }> {
+  const order = await getLinkedOrder(shop, shop.db, token)
+  await transact(shop.db, (tx) => queueOrderCode(shop, tx, order, 'message'))
+  return { message: 'A code is on its way to the address of your order.' }
+}
+
+/** Throws LINK_OVER, CODE_WRONG. */
+export async function unlockConversation(
+  shop: Shop,
+  asked: { token: string; code: string },
+  reply: FastifyReply,
+): Promise<Conversation> {
+  const order = await getLinkedOrder(shop, shop.db, asked.token)
+  await takeOrderCode(shop, order, asked.code)
+  setMessagePass(shop, reply, order.number)
+  return readConversation(shop, shop.db, order)
+}
+
+export function isKnown(shop: Shop, order: LinkedOrder, { actor, request }: Reader): boolean {
+  if (actor && order.userId === actor.userId) return true
+  return hasMessagePass(shop, request, order.number)
+}
+
+export async function readConversation(
+  shop: Shop,
+  db: Db,
+  order: LinkedOrder,
+): Promise<Conversation> {
+  const { state } = await findReview(db, order.id)
+  const messages = await listMessages(shop, db, order.id)
+  return {
+    open: true,
+    orderId: order.number,
+    mayAnswer: mayAnswer(reviewedOrderOf(order, state)),
+    messages: messages.map(({ at, ...message }) => ({ ...message, at: at.toISOString() })),
+  }
+}
+
+/** 'a•••@example.com': enough to know in which mailbox to look. */
+function masked(email: string): string {
+  const at = email.lastIndexOf('@')
+  return `${email.slice(0, 1)}•••${email.slice(at)}`
+}

@@ -1,0 +1,63 @@
+/**
+ * The lines of orders with their products as they were when they were ordered: formula, declared
+ * allergens, suitability. A line from before products were kept falls back to the shelf, and to bare
+ * names when the shelf no longer knows it.
+ */
+import type { Formula } from '#domain/catalogue/formula.ts'
+import type { RecommendableProduct } from '#domain/recommendation/recommendable-product.ts'
+import { findProduct } from '#server/catalogue/find-products.ts'
+import type { Db } from '#server/db/open-database.ts'
+import type { Shop } from '#server/shop.ts'
+
+export type OrderedProduct = Omit<RecommendableProduct, 'formula'> & {
+  formula?: Formula | undefined
+}
+
+export type OrderedLine = {
+  orderId: number
+  position: number
+  name: string
+  quantity: number
+  /** Capsules in a jar. */
+  size: number
+  ingredients: readonly string[]
+  product: OrderedProduct
+}
+
+/** By order id, in the order of the lines. */
+export async function orderedLines(
+  shop: Shop,
+  db: Db,
+  orderIds: readonly number[],
+): Promise<Map<number, OrderedLine[]>> {
+  if (orderIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('order_line')
+    .select(['order_id', 'position', 'product_id', 'product_name', 'category'])
+    .select(['size', 'ingredients', 'quantity', 'product'])
+    .where('order_id', 'in', [...orderIds])
+    .orderBy('position')
+    .execute()
+  const lines = rows.map((row): OrderedLine => {
+    const bare: OrderedProduct = {
+      id: row.product_id,
+      product_name: row.product_name,
+      category: row.category,
+      gender: 'u',
+      allergies: '',
+      ingredients: row.ingredients,
+    }
+    // Written by insertOrder from a product, whole or not at all.
+    const kept = row.product as OrderedProduct | null
+    return {
+      orderId: row.order_id,
+      position: row.position,
+      name: row.product_name,
+      quantity: row.quantity,
+      size: row.size,
+      ingredients: row.ingredients,
+      product: kept ?? findProduct(shop, row.product_id) ?? bare,
+    }
+  })
+  return Map.groupBy(lines, ({ orderId }) => orderId)
+}

@@ -1,0 +1,83 @@
+/** The calls of the pharmacy desk and of the page where customers answer. */
+import { parseCalendarDate } from '#domain/time.ts'
+import type { Handlers } from '#server/http/call.ts'
+import type { Actor } from '#server/http/identify.ts'
+import { ShopError } from '#server/http/shop-error.ts'
+import type { Shop } from '#server/shop.ts'
+
+import { answerPharmacist } from './answer-pharmacist.ts'
+import { approveOrder } from './approve-order.ts'
+import { askCustomer } from './ask-customer.ts'
+import { findBatches } from './batches.store.ts'
+import { checkBatch, getBatch, saveLots } from './change-batch.ts'
+import { declineOrder } from './decline-order.ts'
+import { findLabel } from './find-label.ts'
+import { listQueue } from './list-queue.ts'
+import { listToMake } from './list-to-make.ts'
+import { makeBatches } from './make-batches.ts'
+import { mailMessageCode, openConversation, unlockConversation } from './open-conversation.ts'
+import { showReview } from './show-review.ts'
+import { findSignature, saveSignature } from './signature.ts'
+import { wireBatch, wireLineToMake } from './wire-batch.ts'
+
+const newest = 30
+
+export function pharmacyRoutes(shop: Shop): Partial<Handlers> {
+  return {
+    'GET /api/pharmacy/orders': ({ actor, query }) => listQueue(shop, theirs(actor), query),
+    'GET /api/pharmacy/orders/{orderId}': ({ actor, params }) =>
+      showReview(shop, theirs(actor), params.orderId),
+    'POST /api/pharmacy/orders/{orderId}/approve': ({ actor, params, body }) =>
+      approveOrder(shop, theirs(actor), { ...params, ...body }),
+    'POST /api/pharmacy/orders/{orderId}/ask': ({ actor, params, body }) =>
+      askCustomer(shop, theirs(actor), { ...params, ...body }),
+    'POST /api/pharmacy/orders/{orderId}/decline': ({ actor, params, body }) =>
+      declineOrder(shop, theirs(actor), { ...params, ...body }),
+    'GET /api/pharmacy/labels/{code}': ({ params }) => findLabel(shop, params.code),
+    'GET /api/pharmacy/signature': async ({ actor }) =>
+      (await findSignature(shop.db, theirs(actor).userId)) ?? { name: '', registration: '' },
+    'PUT /api/pharmacy/signature': ({ actor, body }) => saveSignature(shop, theirs(actor), body),
+    ...batchRoutes(shop),
+    ...messageRoutes(shop),
+  }
+}
+
+function batchRoutes(shop: Shop): Partial<Handlers> {
+  return {
+    'GET /api/pharmacy/to-make': async () => ({
+      lines: (await listToMake(shop, shop.db)).map(wireLineToMake),
+    }),
+    'GET /api/pharmacy/batches': async ({ query }) => {
+      const day = parseCalendarDate(query.day ?? '')
+      const batches = await findBatches(shop.db, { ...(day && { day }), most: newest })
+      return { batches: batches.map(wireBatch) }
+    },
+    'POST /api/pharmacy/batches': async ({ actor, body }) => ({
+      batches: (await makeBatches(shop, theirs(actor), body.lines)).map(wireBatch),
+    }),
+    'GET /api/pharmacy/batches/{batchNumber}': async ({ params }) =>
+      wireBatch(await getBatch(shop.db, params.batchNumber)),
+    'PUT /api/pharmacy/batches/{batchNumber}/lots': async ({ actor, params, body }) =>
+      wireBatch(await saveLots(shop, theirs(actor), { number: params.batchNumber, ...body })),
+    'POST /api/pharmacy/batches/{batchNumber}/check': async ({ actor, params, body }) =>
+      wireBatch(await checkBatch(shop, theirs(actor), { number: params.batchNumber, ...body })),
+  }
+}
+
+function messageRoutes(shop: Shop): Partial<Handlers> {
+  return {
+    'POST /api/pharmacist-messages/open': ({ body, actor, request }) =>
+      openConversation(shop, body.token, { actor, request }),
+    'POST /api/pharmacist-messages/code': ({ body }) => mailMessageCode(shop, body.token),
+    'POST /api/pharmacist-messages/unlock': ({ body, reply }) =>
+      unlockConversation(shop, body, reply),
+    'POST /api/pharmacist-messages/answer': ({ body, actor, request }) =>
+      answerPharmacist(shop, body, { actor, request }),
+  }
+}
+
+/** The frame has admitted only who is logged in; this tells the types so. */
+function theirs(actor: Actor | undefined): Actor {
+  if (!actor) throw new ShopError('UNAUTHENTICATED')
+  return actor
+}

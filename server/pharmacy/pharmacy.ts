@@ -1,0 +1,11 @@
+/** The pharmacy desk: reviews of paid orders, questions to customers, batches, labels. */
+import type { Feature } from '#server/feature.ts'
+
+import { pharmacyJobs } from './pharmacy.jobs.ts'
+import { pharmacyRoutes } from './pharmacy.routes.ts'
+
+export const pharmacy: Feature = {
+  name: 'pharmacy',
+  routes: pharmacyRoutes,
+  jobs: pharmacyJobs,
+}

@@ -1,0 +1,63 @@
+/** A batch and a line to make as the desk receives them. */
+import type { CallResult } from '#contract/call.ts'
+import { bestBefore } from '#domain/pharmacy/best-before.ts'
+import { weighingsOf, wholeWeight } from '#domain/pharmacy/batch.ts'
+import { demoSettings } from '#domain/shop-settings.ts'
+
+import type { Batch } from './batches.store.ts'
+import type { LineToMake } from './list-to-make.ts'
+
+const { shelfLifeMonths } = demoSettings.delivery
+
+export function wireBatch(batch: Batch): CallResult<'GET /api/pharmacy/batches/{batchNumber}'> {
+  const { number, day, capsules, state, madeBy, version, formula } = batch
+  const lots = new Map(batch.lots.map((lot) => [lot.ingredient, lot]))
+  const weighings = weighingsOf(formula, capsules)
+  return {
+    number,
+    day,
+    product: batch.productName,
+    capsules,
+    state,
+    madeBy,
+    checkedBy: batch.checkedBy ?? null,
+    checkedAt: batch.checkedAt?.toISOString() ?? null,
+    version,
+    formula: { ...formula, ingredients: formula.ingredients.map((each) => ({ ...each })) },
+    weighings: weighings.map(({ ingredient, perCapsule, toWeigh }) => ({
+      ingredient: ingredient.id,
+      name: ingredient.name,
+      form: ingredient.form ?? '',
+      pigment: ingredient.pigment,
+      perCapsule,
+      toWeigh,
+      lot: lots.get(ingredient.id)?.lot ?? '',
+      weighedBy: lots.get(ingredient.id)?.weighedBy ?? '',
+    })),
+    whole: wholeWeight(weighings),
+    lines: batch.lines.map((line) => ({
+      orderId: line.orderNumber,
+      position: line.position,
+      name: line.customer,
+      product: line.product,
+      quantity: line.quantity,
+      capsules: line.quantity * line.size,
+      bestBefore: bestBefore(line.placedAt, shelfLifeMonths),
+    })),
+  }
+}
+
+export function wireLineToMake(
+  line: LineToMake,
+): CallResult<'GET /api/pharmacy/to-make'>['lines'][number] {
+  return {
+    orderId: line.orderNumber,
+    position: line.position,
+    name: line.customer,
+    product: line.name,
+    quantity: line.quantity,
+    capsules: line.quantity * line.size,
+    bestBefore: bestBefore(line.placedAt, shelfLifeMonths),
+    amounts: line.product.formula !== undefined,
+  }
+}

@@ -1,0 +1,17 @@
+/** A review's flags and formulas as the desk receives them. */
+import type { CallResult } from '#contract/call.ts'
+import type { ReviewFlag } from '#domain/pharmacy/review-flags.ts'
+
+import type { OrderedProduct } from './ordered-lines.ts'
+
+type Queued = CallResult<'GET /api/pharmacy/orders'>['orders'][number]
+
+export function wireFlag({ kind, weight, phrase }: ReviewFlag): Queued['flags'][number] {
+  return { kind, weight, text: phrase.text, values: { ...phrase.values } }
+}
+
+export function wireFormula({ formula }: OrderedProduct): Queued['lines'][number]['formula'] {
+  if (!formula) return null
+  const { productId, ground, ingredients } = formula
+  return { productId, ground, ingredients: ingredients.map((each) => ({ ...each })) }
+}
