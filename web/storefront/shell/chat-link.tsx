@@ -17,8 +17,8 @@ export function ChatLink() {
     <aside aria-label={t('Pharmacist')}>
       <a
         className={styles.chat}
-        // Beside the checkout's form stand the order and Pay: nothing may lie over them.
-        data-left={isCheckout(pathname) || undefined}
+        // Nothing may lie over a form that is being filled in, nor over Pay: there it waits below.
+        data-resting={isCheckout(pathname) || undefined}
         href={`https://wa.me/${whatsApp}`}
         target="_blank"
         rel="noopener noreferrer"

@@ -35,8 +35,8 @@ export default function ShellPage() {
         <SessionWarning />
         <Outlet />
       </main>
-      <SiteFooter year={year} />
       <ChatLink />
+      <SiteFooter year={year} />
     </>
   )
 }

@@ -1,0 +1,218 @@
+/**
+ * Every text that the documents give to the letter is read where it belongs: the table is in
+ * tests/support/documented-strings.ts, the ways to its moments are here.
+ */
+import { readFileSync } from 'node:fs'
+
+import type { Page } from '@playwright/test'
+
+import { fillCheckout, aGuest, goToBank, haveInCart, nmn } from '#tests/support/guest.ts'
+import {
+  documentedElsewhere,
+  documentedHere,
+  type Moment,
+} from '#tests/support/documented-strings.ts'
+import { expect, test, type JourneyShop } from '#tests/support/journey.ts'
+
+type Way = (page: Page, shop: JourneyShop) => Promise<void>
+
+/** A call that is refused without a word of the server, or does not arrive at all. */
+const refuse = (page: Page, call: string) =>
+  page.route(call, (route) => route.fulfill({ status: 400, body: '' }))
+const cutOff = (page: Page, call: string) => page.route(call, (route) => route.abort())
+
+const press = (page: Page, name: string) =>
+  page.getByRole('main').getByRole('button', { name, exact: true }).click()
+
+async function logIn(page: Page, shop: JourneyShop): Promise<void> {
+  const { email, password } = shop.account('customer')
+  await page.goto('/login?from=/user-dashboard')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await press(page, 'Login')
+  await page.waitForURL((url) => url.pathname === '/user-dashboard')
+}
+
+const wrongLogin: Way = async (page) => {
+  await page.getByLabel('Email').first().fill('nobody@example.com')
+  await page.getByLabel('Password', { exact: true }).fill('not the password')
+  await press(page, 'Login')
+}
+
+async function register(page: Page, again = 'four plain words here'): Promise<void> {
+  await page.goto('/register')
+  const typed = {
+    'First name': 'Aisyah',
+    'Last name': 'Demo',
+    Email: `documented-${Date.now()}@example.com`,
+    'Confirm password': again,
+    'Postal code': '47000',
+    City: 'Petaling Jaya',
+    Phone: '012-345 6789',
+  }
+  await page.getByLabel('Password', { exact: true }).fill('four plain words here')
+  await page.getByLabel('Address', { exact: true }).fill('12 Jalan Contoh 3/4')
+  for (const [label, value] of Object.entries(typed)) await page.getByLabel(label).fill(value)
+  await page.getByLabel('State').selectOption('Selangor')
+  await press(page, 'Register')
+}
+
+async function sendAddress(page: Page, path: string, button: string): Promise<void> {
+  await page.goto(path)
+  await page.getByLabel('Email').fill('somebody@example.com')
+  await press(page, button)
+}
+
+async function reset(page: Page, again = 'four plain words here'): Promise<void> {
+  await page.goto('/reset-password?token=unknown')
+  await page.getByLabel('New password').fill('four plain words here')
+  await page.getByLabel('Confirm password').fill(again)
+  await press(page, 'Reset Password')
+}
+
+async function sendMessage(page: Page): Promise<void> {
+  await page.goto('/contact')
+  for (const label of ['Name', 'Subject', 'Message'])
+    await page.getByLabel(label, { exact: true }).fill('A question')
+  await page.getByLabel('Email', { exact: true }).fill('somebody@example.com')
+  await press(page, 'Send Message')
+}
+
+const confirmation = '/confirmation?billplz[id]=documented'
+
+const ways: Record<Moment, Way> = {
+  home: async (page) => void (await page.goto('/')),
+  'the menu of a customer': async (page, shop) => {
+    await logIn(page, shop)
+    await page.getByRole('button', { name: 'My Account' }).click()
+  },
+  'a product': async (page) => {
+    await page.goto('/products/28')
+    await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
+    await page.getByText('Additional Information').click()
+  },
+  'a cart with a jar': async (page) => {
+    await haveInCart(page, nmn)
+    await page.goto('/cart')
+  },
+  'the checkout': async (page) => {
+    await haveInCart(page, nmn)
+    await page.goto('/checkout')
+  },
+  'a pay call without an address': async (page) => {
+    await page.route('**/api/billplz/pay', (route) => route.fulfill({ json: { data: {} } }))
+    await haveInCart(page, nmn)
+    await page.goto('/checkout')
+    await fillCheckout(page, aGuest())
+    await page.getByRole('checkbox', { name: /terms and conditions/ }).check()
+    await page.getByRole('button', { name: /^PAY NOW/ }).click()
+  },
+  'the confirmation while it is asked for': async (page) => {
+    await page.route('**/api/billplz/get-bill/**', () => {})
+    await page.goto(confirmation)
+  },
+  'the confirmation of an unpaid order': async (page) => {
+    await haveInCart(page, nmn)
+    await page.goto('/checkout')
+    await fillCheckout(page, aGuest())
+    const billId = await goToBank(page)
+    await page.goto(`/confirmation?billplz[id]=${billId}`)
+    await page.getByRole('button', { name: 'View order details' }).click()
+  },
+  'the login': async (page) => void (await page.goto('/login')),
+  'a login left blank': async (page) => {
+    await page.goto('/login')
+    await press(page, 'Login')
+  },
+  'a wrong password': async (page, shop) => {
+    await page.goto('/login')
+    await wrongLogin(page, shop)
+  },
+  'a wrong password at the checkout': async (page, shop) => {
+    await haveInCart(page, nmn)
+    await page.goto('/checkout')
+    await page.getByText('Already have an account? Log in').click()
+    await wrongLogin(page, shop)
+  },
+  'the registration': async (page) => void (await page.goto('/register')),
+  'a registration left blank': async (page) => {
+    await page.goto('/register')
+    await press(page, 'Register')
+  },
+  'a registration with two passwords': (page) => register(page, 'another'),
+  'a registration on its way': async (page) => {
+    await page.route('**/api/users/register', () => {})
+    await register(page)
+  },
+  'a registration that fails': async (page) => {
+    await refuse(page, '**/api/users/register')
+    await register(page)
+  },
+  'a verification without a token': async (page) => void (await page.goto('/verify-email')),
+  'a verification that is refused': async (page) =>
+    void (await page.goto('/verify-email?token=unknown')),
+  'a verification without a network': async (page) => {
+    await cutOff(page, '**/api/users/verify-email?*')
+    await page.goto('/verify-email?token=unknown')
+  },
+  'a letter that is refused': async (page) => {
+    await refuse(page, '**/api/users/resend-verification')
+    await sendAddress(page, '/resend-verification', 'Resend Verification Email')
+  },
+  'a letter without a network': async (page) => {
+    await cutOff(page, '**/api/users/resend-verification')
+    await sendAddress(page, '/resend-verification', 'Resend Verification Email')
+  },
+  'a reset link that is refused': async (page) => {
+    await refuse(page, '**/api/users/forgot-password')
+    await sendAddress(page, '/forgot-password', 'Send Reset Link')
+  },
+  'a reset link without a network': async (page) => {
+    await cutOff(page, '**/api/users/forgot-password')
+    await sendAddress(page, '/forgot-password', 'Send Reset Link')
+  },
+  'a reset with two passwords': (page) => reset(page, 'another'),
+  'a reset that is refused': (page) => reset(page),
+  'a reset without a network': async (page) => {
+    await cutOff(page, '**/api/users/reset-password')
+    await reset(page)
+  },
+  'a dashboard that cannot be loaded': async (page, shop) => {
+    await cutOff(page, '**/api/users/dashboard')
+    await logIn(page, shop)
+  },
+  'an email that cannot be saved': async (page, shop) => {
+    await cutOff(page, '**/api/users/update_email')
+    await logIn(page, shop)
+    await page.getByRole('button', { name: 'Edit email' }).click()
+    await page.getByLabel('New email').fill('another@example.com')
+    await press(page, 'Save')
+  },
+  'an address that cannot be saved': async (page, shop) => {
+    await cutOff(page, '**/api/users/default-shipping')
+    await logIn(page, shop)
+    await page.getByRole('button', { name: 'Edit address' }).click()
+    await press(page, 'Save')
+  },
+  'a message that is refused': async (page) => {
+    await refuse(page, '**/api/users/contactus')
+    await sendMessage(page)
+  },
+  'a message without a network': async (page) => {
+    await cutOff(page, '**/api/users/contactus')
+    await sendMessage(page)
+  },
+}
+
+for (const [moment, texts] of Object.entries(documentedHere))
+  test(`${moment} says what the documents say`, async ({ page, shop }) => {
+    // The keys of one table are those of the other, by its type.
+    await ways[moment as Moment](page, shop)
+    for (const text of texts) await expect(page.locator('body')).toContainText(text)
+  })
+
+for (const [journey, texts] of Object.entries(documentedElsewhere))
+  test(`the journey ${journey} reads what the documents say`, () => {
+    const source = readFileSync(`tests/journeys/${journey}.journey.ts`, 'utf8')
+    expect(texts.filter((text) => !source.replaceAll("\\'", "'").includes(text))).toEqual([])
+  })

@@ -1,0 +1,118 @@
+/**
+ * The texts that both specifications (and the decisions over them) give to the letter, by the moment at
+ * which they are to be read. `documented-strings.journey.ts` goes to each moment and looks; a text
+ * that another journey meets on its way stands under that journey's name.
+ */
+
+/** `here`: a moment of documented-strings.journey.ts. */
+export const documentedHere = {
+  home: [
+    'Premium Ingredients',
+    'Proudly Australian Owned',
+    'Made For Malaysians',
+    'Learn more',
+    'How it works',
+    ...['Home', 'Take a Quiz', 'Browse', 'About', 'Shipping', 'Contact', 'Login'],
+    ...['Information', 'Support', 'Policies'],
+  ],
+  'the menu of a customer': ['My Account', 'User dashboard', 'Log out'],
+  'a product': ['Why choose', 'Gender', 'Unisex', 'Suggested use', 'Ingredients', 'Allergies'],
+  'a cart with a jar': ['Add More Items', 'Order Summary'],
+  'the checkout': ['PAY NOW with Secured Payment - Billplz'],
+  'a pay call without an address': ['Failed to create order'],
+  'the confirmation while it is asked for': ['Retrieving order details...'],
+  'the confirmation of an unpaid order': [
+    'Billplz (FPX, e-Wallet, Credit/Debit Card)',
+    'Pending...',
+    'N/A',
+  ],
+  'the login': ['User Login', 'Register New Account', 'Forgot Password?'],
+  'a login left blank': ['Email is required.', 'Password is required.'],
+  'a wrong password': ['Login failed. Please check your credentials.'],
+  'a wrong password at the checkout': ['Login failed. Please check your credentials.'],
+  'the registration': ['Create New Account', 'Account Details', 'Shipping Details'],
+  'a registration left blank': [
+    'First name is required.',
+    'Last name is required.',
+    'Email is required.',
+    'Password is required.',
+    'Address is required.',
+    'Phone is required.',
+    'City is required.',
+    'State is required.',
+    'Postal Code is required.',
+  ],
+  'a registration with two passwords': ['Passwords do not match.'],
+  'a registration on its way': ['Registering...'],
+  'a registration that fails': ['Registration failed. Please try again.'],
+  'a verification without a token': ['Verification token is missing.', 'Go to Login'],
+  'a verification that is refused': ['Verification failed.'],
+  'a verification without a network': ['An error occurred during verification.'],
+  'a letter that is refused': ['Failed to resend verification email.'],
+  'a letter without a network': ['An error occurred. Please try again.'],
+  'a reset link that is refused': ['Failed to send password reset link.'],
+  'a reset link without a network': ['An error occurred. Please try again later.'],
+  'a reset with two passwords': ['Passwords do not match'],
+  'a reset that is refused': ['Failed to reset password'],
+  'a reset without a network': ['An error occurred. Please try again later.'],
+  'a dashboard that cannot be loaded': ['Failed to fetch user data. Please try again.'],
+  'an email that cannot be saved': ['Failed to edit user email. Please try again.'],
+  'an address that cannot be saved': ['Failed to save shipping address. Please try again.'],
+  'a message that is refused': ['Failed to send your message. Please try again.', 'Contact Us'],
+  'a message without a network': ['An unexpected error occurred.'],
+} as const satisfies Record<string, readonly string[]>
+
+export type Moment = keyof typeof documentedHere
+
+/** Read by the journey of this name, `.journey.ts` left out. */
+export const documentedElsewhere: Record<string, readonly string[]> = {
+  'take-quiz': [
+    'Processing your responses...',
+    ', nice to meet you!',
+    'Please consult your doctor before proceeding.',
+    'We are currently developing products for female users in this category. Please select another category.',
+    'Choose another category',
+    'There was an error processing your quiz. Please try again.',
+  ],
+  recommended: [' added to cart!', ' removed from cart.'],
+  browse: ['Browse Products'],
+  product: [
+    'Supplement Facts',
+    ' / Per Day',
+    'Added to Cart Successfully',
+    'View Cart',
+    'Take ONE capsule daily with food',
+    'Additional Information',
+    'Disclaimer',
+    'Failed to fetch product details. Please try again.',
+  ],
+  cart: ['No items in cart', 'Your cart is empty.'],
+  'buy-as-guest': ['Proceed to Cart', 'Proceed to Checkout', 'View order details'],
+  'checkout-says': [
+    'You must agree to the terms and conditions before checkout.',
+    'You must agree to the Terms & Conditions before proceeding.',
+    'You must agree to the terms and conditions before proceeding.',
+    'Please complete all required fields before proceeding.',
+    'Failed to validate voucher.',
+    'applied successfully!',
+  ],
+  'bank-is-down': ['Failed to create order'],
+  'back-from-bank': [
+    'Return to Home',
+    'No Bill ID found in the URL.',
+    'Failed to fetch payment details. Please contact support.',
+  ],
+  account: [
+    'Login successful! Redirecting...',
+    'Registration successful! Please check your email for verification.',
+    'Email is not verified. Please check your email.',
+    'Click here to resend verification',
+    'Verification email has been resent successfully.',
+    'Your email has been successfully verified!',
+    'Password reset link sent to your email.',
+    'Password reset successful!',
+    'No active subscription found.',
+    'Your message has been sent successfully!',
+  ],
+  'every-link': ['Take Our Free Health Quiz', 'Coming Soon', 'Product Range'],
+}
