@@ -23,6 +23,7 @@ export type BuiltRoute = {
 /** For each pattern with a parameter, an address that shows the page in a fresh demo shop. */
 const examples: Record<string, string> = {
   '/products/:productId': '/products/28',
+  '/admin-products/:productId': '/admin-products/28',
   '/*': '/no-such-page',
 }
 

@@ -61,6 +61,9 @@ export default [
     // One line a desk.
     route('admin-audit', 'back-office/audit/audit-page.tsx'),
     route('staff-security', 'back-office/security/staff-security-page.tsx'),
+    route('admin-products', 'back-office/products/products-page.tsx'),
+    route('admin-products/:productId', 'back-office/products/edit-product-page.tsx'),
+    route('add_product', 'back-office/products/add-product-page.tsx'),
   ]),
   ...(import.meta.env.DEV ? [route('gallery', 'ui/gallery/gallery-page.tsx')] : []),
 ] satisfies RouteConfig

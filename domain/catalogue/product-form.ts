@@ -223,6 +223,19 @@ function judgeIngredients(rows: readonly IngredientRow[], refuse: Refuse): Entry
   })
 }
 
+/** The rows that can be read already: what a preview shows while somebody is still typing. */
+export function readableIngredients(rows: readonly IngredientRow[]): EntryIngredient[] {
+  const byId = new Map<string, EntryIngredient>()
+  for (const row of rows) {
+    const name = row.name.trim()
+    const id = ingredientIdOf(name)
+    const unit = amountUnits.find((one) => one === row.unit) ?? 'mg'
+    const entry = { id, name, form: row.form.trim(), amount: amountOf(row.amount), unit }
+    if (id !== '' && !byId.has(id)) byId.set(id, entry)
+  }
+  return [...byId.values()]
+}
+
 function judgeDescriptions(rows: readonly ProductDescription[], refuse: Refuse) {
   const typed = rows
     .map(({ descriptionTitle, descriptionText }) => ({

@@ -1,0 +1,165 @@
+/**
+ * Puts a new product on the shelf: the documented form, its preview beside it. What was typed stays
+ * until it is saved. `?copy=21` begins with another product's fields, all but its SKU.
+ */
+import { useRef, useState, type FormEvent } from 'react'
+import { useSearchParams } from 'react-router'
+
+import { emptyProductForm, type ProductForm } from '#domain/catalogue/product-form.ts'
+import type { Ingredient } from '#domain/catalogue/ingredient.ts'
+import { callAsCustomer } from '#web/api/browser-client.ts'
+import { ApiError } from '#web/api/client.ts'
+import { PageHead } from '#web/back-office/parts/page-head.tsx'
+import { useDeskData } from '#web/back-office/parts/use-desk-data.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { ErrorSummary } from '#web/ui/error-summary.tsx'
+import { useText } from '#web/ui/language.tsx'
+import { Link } from '#web/ui/link.tsx'
+import { Loader } from '#web/ui/loader.tsx'
+import { Section } from '#web/ui/section.tsx'
+
+import { LeaveWarning } from './leave-warning.tsx'
+import { noPhoto, PhotoInput, usePhotoAddress, usePhotoProblems } from './photo-input.tsx'
+import { ProductFields } from './product-fields.tsx'
+import { ProductPreview } from './product-preview.tsx'
+import { ProductWarnings } from './product-warnings.tsx'
+import styles from './products.module.css'
+import { uploadOf } from './send-product.ts'
+import { useProductForm } from './use-product-form.ts'
+
+export default function AddProductPage() {
+  const t = useText()
+  const [search] = useSearchParams()
+  const copy = search.get('copy') ?? ''
+  const { data, failure, reload } = useDeskData(async (signal) => {
+    const [shelf, original] = await Promise.all([
+      callAsCustomer('GET /api/admin/ingredients', {}, { signal }),
+      /^\d+$/.test(copy)
+        ? callAsCustomer(
+            'GET /api/admin/products/{productId}',
+            { params: { productId: copy } },
+            { signal },
+          )
+        : undefined,
+    ])
+    return { shelf, form: original ? { ...original.form, sku: '' } : emptyProductForm }
+  }, copy)
+  return (
+    <>
+      <PageHead title={t('Add product')} />
+      {failure !== undefined && (
+        <Alert kind="bad" live="alert">
+          <p>{t(failure)}</p>
+          <Button kind="quiet" size="sm" onClick={reload}>
+            {t('Try again')}
+          </Button>
+        </Alert>
+      )}
+      {!data && failure === undefined && <Loader text={t('Loading')} />}
+      {data && <NewProduct key={copy} initial={data.form} shelf={data.shelf} />}
+    </>
+  )
+}
+
+type Sent =
+  | { state: 'idle' | 'sending' }
+  | { state: 'added'; id: number; name: string; warnings: readonly string[] }
+  | { state: 'failed'; why: string }
+
+function NewProduct({ initial, shelf }: { initial: ProductForm; shelf: readonly Ingredient[] }) {
+  const t = useText()
+  const state = useProductForm(initial, shelf)
+  const [photo, setPhoto] = useState(noPhoto)
+  const [round, setRound] = useState(0)
+  const [sent, setSent] = useState<Sent>({ state: 'idle' })
+  const top = useRef<HTMLDivElement>(null)
+  const address = usePhotoAddress(photo.file)
+  const ofPhoto = usePhotoProblems(photo)
+  const problems = [
+    ...state.problems,
+    ...ofPhoto.filter(({ field }) => state.attempt > 0 && !state.problemOf(field)),
+  ]
+  const problemOf = (field: string) => problems.find((one) => one.field === field)?.text
+
+  const send = async (): Promise<void> => {
+    setSent({ state: 'sending' })
+    try {
+      const body = uploadOf(state.form, photo)
+      const { id, warnings } = await callAsCustomer('POST /api/backend/addproduct', { body })
+      setSent({ state: 'added', id, name: state.form.product_name.trim(), warnings })
+      state.replace(emptyProductForm)
+      setPhoto(noPhoto)
+      setRound(round + 1)
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      state.refused(error)
+      setSent({ state: 'failed', why: error.message })
+    }
+    requestAnimationFrame(() => top.current?.focus())
+  }
+  const onSubmit = (event: FormEvent): void => {
+    event.preventDefault()
+    if (sent.state === 'sending') return
+    setSent({ state: 'idle' })
+    if (state.trySending() && ofPhoto.length === 0) void send()
+  }
+  const isChanged = state.isChanged || photo.file !== undefined
+
+  return (
+    <div className={styles.columns}>
+      <form className={styles.sections} onSubmit={onSubmit} noValidate>
+        <div ref={top} tabIndex={-1} className={styles.top}>
+          {sent.state === 'added' && <Added {...sent} />}
+          {sent.state === 'failed' && <Failed why={sent.why} />}
+        </div>
+        <ErrorSummary
+          title={t('There is a problem')}
+          errors={problems}
+          attempt={sent.state === 'idle' ? state.attempt : 0}
+        />
+        <ProductFields state={state} shelf={shelf} />
+        <Section title={t('Picture')} size="h3">
+          <PhotoInput photo={photo} onChange={setPhoto} problemOf={problemOf} round={round} />
+        </Section>
+        <ProductWarnings warnings={state.warnings} />
+        <div className={styles.send}>
+          <Button type="submit" working={sent.state === 'sending'}>
+            {t('Add product')}
+          </Button>
+          {isChanged && <span className="quiet">{t('Not saved yet')}</span>}
+        </div>
+      </form>
+      <ProductPreview state={state} photo={address} />
+      <LeaveWarning when={isChanged && sent.state !== 'sending'} />
+    </div>
+  )
+}
+
+function Added(props: { id: number; name: string; warnings: readonly string[] }) {
+  const t = useText()
+  return (
+    <Alert kind="success" live="status" title={t('Product added successfully!')}>
+      <p>
+        {t('{name} is on the shelf.', { name: props.name })}{' '}
+        <Link to={`/products/${props.id}`}>{t('See it in the shop')}</Link>{' '}
+        <Link to={`/admin-products/${props.id}`}>{t('Edit it')}</Link>
+      </p>
+      {props.warnings.map((warning) => (
+        <p key={warning}>{warning}</p>
+      ))}
+    </Alert>
+  )
+}
+
+/** The documented sentence, and the reason after it once. */
+function Failed({ why }: { why: string }) {
+  const t = useText()
+  const sentence = t('Failed to add product. Please try again.')
+  const reason = why.replace(sentence, '').trim()
+  return (
+    <Alert kind="bad" live="alert" title={sentence}>
+      {reason && <p>{t(reason)}</p>}
+    </Alert>
+  )
+}

@@ -1,0 +1,71 @@
+/**
+ * A product's own page: every field, its photos, the prices it has had, and the way off the shelf. Two
+ * people who change it at once both see what the other one wrote.
+ */
+import { useParams } from 'react-router'
+
+import { callAsCustomer } from '#web/api/browser-client.ts'
+import { PageHead } from '#web/back-office/parts/page-head.tsx'
+import { useDeskData } from '#web/back-office/parts/use-desk-data.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { useText } from '#web/ui/language.tsx'
+import { Loader } from '#web/ui/loader.tsx'
+
+import { ArchiveButton } from './archive-button.tsx'
+import { EditProduct } from './edit-product.tsx'
+import { PriceHistory } from './price-history.tsx'
+
+export default function EditProductPage() {
+  const t = useText()
+  const { productId = '' } = useParams()
+  const { data, failure, reload } = useDeskData(async (signal) => {
+    const [shelf, read] = await Promise.all([
+      callAsCustomer('GET /api/admin/ingredients', {}, { signal }),
+      callAsCustomer('GET /api/admin/products/{productId}', { params: { productId } }, { signal }),
+    ])
+    return { shelf, read }
+  }, productId)
+  const read = data?.read
+  return (
+    <>
+      <PageHead
+        title={read?.product.product_name ?? t('Product')}
+        fact={read && (read.archivedAt ? t('Archived') : t('On the shelf'))}
+      >
+        {read && (
+          <>
+            {read.archivedAt === null && (
+              <ButtonLink kind="secondary" to={`/products/${productId}`}>
+                {t('See it in the shop')}
+              </ButtonLink>
+            )}
+            <ButtonLink kind="secondary" to={`/add_product?copy=${productId}`}>
+              {t('Duplicate')}
+            </ButtonLink>
+            <ArchiveButton product={read} onDone={reload} />
+          </>
+        )}
+      </PageHead>
+      {failure !== undefined && (
+        <Alert kind="bad" live="alert">
+          <p>{t(failure)}</p>
+          <Button kind="quiet" size="sm" onClick={reload}>
+            {t('Try again')}
+          </Button>
+        </Alert>
+      )}
+      {!data && failure === undefined && <Loader text={t('Loading')} />}
+      {data && (
+        <EditProduct
+          // Another version is another form, begun anew.
+          key={`${productId} ${data.read.version}`}
+          read={data.read}
+          shelf={data.shelf}
+          onSaved={reload}
+        />
+      )}
+      {read && <PriceHistory prices={read.prices} />}
+    </>
+  )
+}

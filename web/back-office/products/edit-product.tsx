@@ -1,0 +1,149 @@
+/** The form of a product that exists, with its photos. Saving names the version it was made from. */
+import { useState, type FormEvent } from 'react'
+
+import type { CallReply } from '#contract/call.ts'
+import type { Ingredient } from '#domain/catalogue/ingredient.ts'
+import { callAsCustomer } from '#web/api/browser-client.ts'
+import { ApiError } from '#web/api/client.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { ErrorSummary } from '#web/ui/error-summary.tsx'
+import { useText } from '#web/ui/language.tsx'
+import { Section } from '#web/ui/section.tsx'
+import { useSnackbar } from '#web/ui/snackbar.tsx'
+
+import { LeaveWarning } from './leave-warning.tsx'
+import { noPhoto, PhotoInput, usePhotoAddress, usePhotoProblems } from './photo-input.tsx'
+import { PhotoList } from './photo-list.tsx'
+import { ProductFields } from './product-fields.tsx'
+import { ProductPreview } from './product-preview.tsx'
+import { ProductWarnings } from './product-warnings.tsx'
+import styles from './products.module.css'
+import { appendPhoto } from './send-product.ts'
+import { SomebodyElse, type Theirs } from './somebody-else.tsx'
+import { useProductForm } from './use-product-form.ts'
+
+export type ReadProduct = CallReply<'GET /api/admin/products/{productId}'>
+
+export function EditProduct(props: {
+  read: ReadProduct
+  shelf: readonly Ingredient[]
+  onSaved: () => void
+}) {
+  const { read, shelf, onSaved } = props
+  const t = useText()
+  const say = useSnackbar()
+  const params = { productId: String(read.product.id) }
+  const state = useProductForm(read.form, shelf)
+  const [photos, setPhotos] = useState(photosOf(read))
+  const [photo, setPhoto] = useState(noPhoto)
+  const [isSending, setSending] = useState(false)
+  const [failure, setFailure] = useState('')
+  const [theirs, setTheirs] = useState<Theirs>()
+  const address = usePhotoAddress(photo.file)
+  const ofPhoto = usePhotoProblems(photo)
+  const problems = [
+    ...state.problems,
+    ...ofPhoto.filter(({ field }) => state.attempt > 0 && !state.problemOf(field)),
+  ]
+  const problemOf = (field: string) => problems.find((one) => one.field === field)?.text
+  const isMoved = JSON.stringify(photos) !== JSON.stringify(photosOf(read))
+  const isChanged = state.isChanged || isMoved || photo.file !== undefined
+
+  /** The photo goes last: whatever is wrong with it, the fields are saved. */
+  const save = async (version: number): Promise<void> => {
+    setSending(true)
+    setFailure('')
+    setTheirs(undefined)
+    try {
+      const body = {
+        version,
+        form: state.form,
+        photos: photos.map(({ path, alt }) => ({ path, alt })),
+      }
+      await callAsCustomer('PUT /api/admin/products/{productId}', { params, body })
+      if (photo.file) {
+        const upload = new FormData()
+        appendPhoto(upload, photo)
+        await callAsCustomer('POST /api/admin/products/{productId}/photos', {
+          params,
+          body: upload,
+        })
+      }
+      say({ text: t('Saved. Shoppers see it now.') })
+      onSaved()
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      if (error.code === 'CONFLICT') await showTheirs(setTheirs, params, setFailure)
+      else {
+        state.refused(error)
+        setFailure(error.message)
+      }
+    }
+    setSending(false)
+  }
+  const onSubmit = (event: FormEvent): void => {
+    event.preventDefault()
+    setFailure('')
+    if (!isSending && state.trySending() && ofPhoto.length === 0) void save(read.version)
+  }
+
+  return (
+    <div className={styles.columns}>
+      <form className={styles.sections} onSubmit={onSubmit} noValidate>
+        {failure && (
+          <Alert kind="bad" live="alert" title={t('The product was not saved.')}>
+            <p>{t(failure)}</p>
+          </Alert>
+        )}
+        {theirs && (
+          <SomebodyElse
+            mine={state.form}
+            before={read.form}
+            theirs={theirs}
+            onKeepMine={() => void save(theirs.version)}
+            onTakeTheirs={onSaved}
+          />
+        )}
+        <ErrorSummary
+          title={t('There is a problem')}
+          errors={problems}
+          attempt={failure ? 0 : state.attempt}
+        />
+        <ProductFields state={state} shelf={shelf} />
+        <Section title={t('Pictures')} size="h3">
+          <PhotoList photos={photos} onChange={setPhotos} />
+          <PhotoInput photo={photo} onChange={setPhoto} problemOf={problemOf} round={0} />
+        </Section>
+        <ProductWarnings warnings={state.warnings} />
+        <div className={styles.send}>
+          <Button type="submit" working={isSending} disabled={!isChanged}>
+            {t('Save')}
+          </Button>
+          {isChanged && <span className="quiet">{t('Not saved yet')}</span>}
+        </div>
+      </form>
+      <ProductPreview state={state} photo={address} picture={photos[0] ?? drawnOf(read)} />
+      <LeaveWarning when={isChanged && !isSending} />
+    </div>
+  )
+}
+
+async function showTheirs(
+  set: (theirs: Theirs) => void,
+  params: { productId: string },
+  fail: (why: string) => void,
+): Promise<void> {
+  try {
+    const now = await callAsCustomer('GET /api/admin/products/{productId}', { params })
+    set({ version: now.version, form: now.form })
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    fail(error.message)
+  }
+}
+
+const photosOf = ({ product }: ReadProduct) =>
+  product.pictures.filter(({ kind }) => kind === 'photo')
+
+const drawnOf = ({ product }: ReadProduct) => product.pictures.find(({ kind }) => kind !== 'photo')

@@ -1,0 +1,121 @@
+/**
+ * The ingredients with their amounts in one capsule. A known ingredient keeps its colour and form; a
+ * new one shows the colour it will get. Enter adds a row, an empty row is nothing.
+ */
+import { useId } from 'react'
+
+import { amountUnits, productCaps, type IngredientRow } from '#domain/catalogue/product-form.ts'
+import { ingredientIdOf, type Ingredient } from '#domain/catalogue/ingredient.ts'
+import { Bead } from '#web/ui/capsule/bead.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { CloseIcon } from '#web/ui/icons.tsx'
+import { useText } from '#web/ui/language.tsx'
+import { Select } from '#web/ui/select.tsx'
+import { TextInput } from '#web/ui/text-input.tsx'
+
+import styles from './products.module.css'
+import type { ProductFormState } from './use-product-form.ts'
+
+const emptyRow: IngredientRow = { name: '', form: '', amount: '', unit: 'mg' }
+
+export function IngredientList(props: { state: ProductFormState; shelf: readonly Ingredient[] }) {
+  const { state, shelf } = props
+  const { form, set, left, problemOf, composed } = state
+  const t = useText()
+  const listId = useId()
+  const rows = form.ingredients
+  const change = (index: number, part: Partial<IngredientRow>): void =>
+    set({ ingredients: rows.map((row, at) => (at === index ? { ...row, ...part } : row)) })
+  const add = (): void => {
+    set({ ingredients: [...rows, { ...emptyRow }] })
+    // The new row is drawn first.
+    requestAnimationFrame(() => document.getElementById(`ingredients.${rows.length}`)?.focus())
+  }
+  return (
+    <div className={styles.rows}>
+      <datalist id={listId}>
+        {shelf.map(({ id, name }) => (
+          <option key={id} value={name} />
+        ))}
+      </datalist>
+      {rows.map((row, index) => {
+        const field = `ingredients.${index}`
+        const id = ingredientIdOf(row.name)
+        const known = shelf.find((one) => one.id === id)
+        const pigment =
+          known?.pigment ?? composed.formula?.ingredients.find((one) => one.id === id)?.pigment
+        return (
+          // Rows have no name of their own until they are typed.
+          // oxlint-disable-next-line react/no-array-index-key
+          <div key={index} className={styles.row} onBlur={() => left(field)}>
+            <span className={styles.bead}>{pigment !== undefined && <Bead pigment={pigment} />}</span>
+            <Field
+              id={field}
+              label={t('Ingredient {number}', { number: index + 1 })}
+              error={problemOf(field)}
+              className={styles.name}
+              hint={known?.form || undefined}
+            >
+              <TextInput
+                value={row.name}
+                list={listId}
+                maxLength={productCaps.ingredientName}
+                autoComplete="off"
+                onChange={(event) => change(index, { name: event.target.value })}
+                onKeyDown={(event) => {
+                  if (event.key !== 'Enter') return
+                  event.preventDefault()
+                  add()
+                }}
+              />
+            </Field>
+            {!known && id !== '' && (
+              <Field label={t('Form')} optional className={styles.form}>
+                <TextInput
+                  value={row.form}
+                  maxLength={productCaps.ingredientForm}
+                  onChange={(event) => change(index, { form: event.target.value })}
+                />
+              </Field>
+            )}
+            <Field label={t('Amount')} className={styles.amount}>
+              <TextInput
+                value={row.amount}
+                inputMode="decimal"
+                autoComplete="off"
+                onChange={(event) => change(index, { amount: event.target.value })}
+              />
+            </Field>
+            <Field label={t('Unit')} className={styles.unit}>
+              <Select
+                value={row.unit}
+                onChange={(event) => change(index, { unit: event.target.value })}
+              >
+                {amountUnits.map((unit) => (
+                  <option key={unit}>{unit}</option>
+                ))}
+              </Select>
+            </Field>
+            <IconButton
+              className={styles.remove}
+              label={t('Remove ingredient {number}', { number: index + 1 })}
+              onClick={() => set({ ingredients: rows.filter((_, at) => at !== index) })}
+            >
+              <CloseIcon />
+            </IconButton>
+          </div>
+        )
+      })}
+      <p>
+        <Button kind="secondary" size="sm" id="ingredients" onClick={add}>
+          {t('Add an ingredient')}
+        </Button>
+      </p>
+      <p className="quiet">
+        {t('With amounts the capsule and the jar are drawn. Names alone are enough to sell it.')}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+/** Somebody who has typed is asked before it is lost: on a link within the shop and on closing the tab. */
+import { useEffect } from 'react'
+import { useBlocker } from 'react-router'
+
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { useText } from '#web/ui/language.tsx'
+
+export function LeaveWarning({ when }: { when: boolean }) {
+  const t = useText()
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      when && currentLocation.pathname !== nextLocation.pathname,
+  )
+  useEffect(() => {
+    if (!when) return
+    const ask = (event: BeforeUnloadEvent): void => event.preventDefault()
+    addEventListener('beforeunload', ask)
+    return () => removeEventListener('beforeunload', ask)
+  }, [when])
+  const stay = (): void => blocker.reset?.()
+  return (
+    <Dialog
+      open={blocker.state === 'blocked'}
+      onClose={stay}
+      title={t('Leave without saving?')}
+      actions={
+        <>
+          <Button onClick={stay}>{t('Stay here')}</Button>
+          <Button kind="danger" onClick={() => blocker.proceed?.()}>
+            {t('Leave')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t('What you have typed on this page is not saved yet.')}</p>
+    </Dialog>
+  )
+}

@@ -1,0 +1,61 @@
+/** The photos a product has: the first is the one that cards and carts show. */
+import type { Picture } from '#domain/catalogue/picture.ts'
+import { productCaps } from '#domain/catalogue/product-form.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { useText } from '#web/ui/language.tsx'
+import { ProductPicture } from '#web/ui/product-picture.tsx'
+import { TextInput } from '#web/ui/text-input.tsx'
+
+import styles from './products.module.css'
+
+export function PhotoList(props: {
+  photos: readonly Picture[]
+  onChange: (photos: Picture[]) => void
+}) {
+  const { photos, onChange } = props
+  const t = useText()
+  if (photos.length === 0)
+    return <p className="quiet">{t('No photos. The drawn jar is shown where there are amounts.')}</p>
+  return (
+    <ul className={styles.photos}>
+      {photos.map((photo, index) => (
+        <li key={photo.path}>
+          <ProductPicture picture={photo} sizes="96px" className={styles.photo} />
+          <Field
+            label={t('What photo {number} shows', { number: index + 1 })}
+            error={photo.alt.trim() === '' ? t('Say in a few words what the picture shows.') : undefined}
+          >
+            <TextInput
+              value={photo.alt}
+              maxLength={productCaps.alt}
+              onChange={(event) =>
+                onChange(
+                  photos.map((one) => (one === photo ? { ...one, alt: event.target.value } : one)),
+                )
+              }
+            />
+          </Field>
+          <span className={styles.barActions}>
+            {index > 0 && (
+              <Button
+                kind="quiet"
+                size="sm"
+                onClick={() => onChange([photo, ...photos.filter((one) => one !== photo)])}
+              >
+                {t('Show first')}
+              </Button>
+            )}
+            <Button
+              kind="quiet"
+              size="sm"
+              onClick={() => onChange(photos.filter((one) => one !== photo))}
+            >
+              {t('Take away')}
+            </Button>
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}

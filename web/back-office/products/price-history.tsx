@@ -1,0 +1,38 @@
+/** What a product has cost, since when, and who said so. */
+import { formatRinggit, senFromRinggit } from '#domain/money.ts'
+import { DateCell } from '#web/back-office/parts/cells.tsx'
+import { useText } from '#web/ui/language.tsx'
+import { Section } from '#web/ui/section.tsx'
+
+import type { ReadProduct } from './edit-product.tsx'
+import styles from './products.module.css'
+
+export function PriceHistory({ prices }: { prices: ReadProduct['prices'] }) {
+  const t = useText()
+  return (
+    <Section title={t('Prices')} size="h3" className={styles.history}>
+      <div className={styles.scroll}>
+        <table className={styles.both}>
+          <thead>
+            <tr>
+              <th scope="col">{t('Price')}</th>
+              <th scope="col">{t('Since')}</th>
+              <th scope="col">{t('Set by')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {prices.map(({ price, from, by }) => (
+              <tr key={`${from} ${price}`}>
+                <td>{formatRinggit(senFromRinggit(price))}</td>
+                <td>
+                  <DateCell at={from} withTime />
+                </td>
+                <td>{by || t('The first catalogue')}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </Section>
+  )
+}

@@ -1,0 +1,136 @@
+/** The documented fields of a product and the optional ones, in the order of the page they make. */
+import { categories } from '#domain/catalogue/categories.ts'
+import { genderTexts } from '#domain/catalogue/product.ts'
+import { productCaps, type ProductForm } from '#domain/catalogue/product-form.ts'
+import { Checkbox } from '#web/ui/checkbox.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { useText } from '#web/ui/language.tsx'
+import { Section } from '#web/ui/section.tsx'
+import { Select } from '#web/ui/select.tsx'
+import { TextInput } from '#web/ui/text-input.tsx'
+import { Textarea } from '#web/ui/textarea.tsx'
+
+import { FactList } from './fact-list.tsx'
+import { IngredientList } from './ingredient-list.tsx'
+import styles from './products.module.css'
+import type { ProductFormState } from './use-product-form.ts'
+import type { Ingredient } from '#domain/catalogue/ingredient.ts'
+
+type TextFields = Exclude<
+  {
+    [Name in keyof ProductForm]: ProductForm[Name] extends string ? Name : never
+  }[keyof ProductForm],
+  never
+>
+type YesFields = Exclude<
+  {
+    [Name in keyof ProductForm]: ProductForm[Name] extends boolean ? Name : never
+  }[keyof ProductForm],
+  never
+>
+
+export function ProductFields(props: { state: ProductFormState; shelf: readonly Ingredient[] }) {
+  const { state, shelf } = props
+  const { form, set, left, problemOf } = state
+  const t = useText()
+  const field = (name: TextFields) => ({ id: name, error: problemOf(name) })
+  const control = (name: TextFields) => ({
+    name,
+    value: form[name],
+    onChange: (event: { target: { value: string } }) => set({ [name]: event.target.value }),
+    onBlur: () => left(name),
+  })
+  const tick = (name: YesFields, words: string) => (
+    <Checkbox
+      key={name}
+      name={name}
+      checked={form[name]}
+      onChange={(event) => set({ [name]: event.target.checked })}
+    >
+      {words}
+    </Checkbox>
+  )
+  return (
+    <>
+      <Section title={t('The product')} size="h3">
+        <div className={styles.fields}>
+          <Field {...field('category')} label={t('Category')}>
+            <Select {...control('category')} required>
+              <option value="">{t('Choose one')}</option>
+              {categories.map((category) => (
+                <option key={category}>{category}</option>
+              ))}
+            </Select>
+          </Field>
+          <Field {...field('product_name')} label={t('Product name')}>
+            <TextInput
+              {...control('product_name')}
+              maxLength={productCaps.product_name}
+              autoComplete="off"
+              required
+            />
+          </Field>
+          <div className={styles.three}>
+            <Field {...field('price')} label={t('Price in RM')}>
+              <TextInput {...control('price')} inputMode="decimal" autoComplete="off" required />
+            </Field>
+            <Field {...field('size')} label={t('Capsules in a jar')}>
+              <TextInput {...control('size')} inputMode="numeric" autoComplete="off" required />
+            </Field>
+            <Field {...field('sku')} label={t('SKU')}>
+              <TextInput {...control('sku')} inputMode="numeric" autoComplete="off" required />
+            </Field>
+          </div>
+          <Field {...field('description')} label={t('Description')} optional>
+            <Textarea {...control('description')} maxLength={productCaps.description} />
+          </Field>
+          <Field
+            {...field('dailyPriceDesc')}
+            label={t('Words beside the price of a day')}
+            optional
+          >
+            <TextInput {...control('dailyPriceDesc')} maxLength={productCaps.dailyPriceDesc} />
+          </Field>
+        </div>
+      </Section>
+
+      <Section title={t('What is in a capsule')} size="h3">
+        <IngredientList state={state} shelf={shelf} />
+      </Section>
+
+      <Section title={t('Who it is for')} size="h3">
+        <div className={styles.fields}>
+          <Field {...field('gender')} label={t('Gender')}>
+            <Select {...control('gender')}>
+              {(['u', 'f', 'm'] as const).map((gender) => (
+                <option key={gender} value={gender}>
+                  {t(genderTexts[gender])}
+                </option>
+              ))}
+            </Select>
+          </Field>
+          <Field
+            {...field('allergies')}
+            label={t('Allergies')}
+            optional
+            hint={t('What it contains or may contain, with commas: Fish, Milk.')}
+          >
+            <TextInput {...control('allergies')} maxLength={productCaps.allergies} />
+          </Field>
+          <div className={styles.ticks}>
+            {tick('breastFeedingSafe', t('Safe while breast-feeding'))}
+            {tick('vegetarian', t('Vegetarian'))}
+            {tick('vegan', t('Vegan'))}
+            {tick('nutFree', t('Nut free'))}
+            {tick('glutenFree', t('Gluten free'))}
+            {tick('available', t('May be bought now'))}
+          </div>
+        </div>
+      </Section>
+
+      <Section title={t('Supplement Facts')} size="h3">
+        <FactList state={state} />
+      </Section>
+    </>
+  )
+}

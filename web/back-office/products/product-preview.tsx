@@ -1,0 +1,102 @@
+/**
+ * The product page as it will be, while it is typed: picture on its ground, name, price and price of a
+ * day, the capsule drawn from the amounts, what it may contain. What is missing says so quietly.
+ */
+import { groundIngredient } from '#domain/catalogue/formula.ts'
+import type { Picture } from '#domain/catalogue/picture.ts'
+import { allergyList, pricePerDay } from '#domain/catalogue/product.ts'
+import { formatRinggit, parseAmount } from '#domain/money.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { BeadCapsule } from '#web/ui/capsule/bead-capsule.tsx'
+import { CapsuleCaption } from '#web/ui/capsule/capsule-caption.tsx'
+import { EmptyCapsule } from '#web/ui/capsule/empty-capsule.tsx'
+import { IngredientRows } from '#web/ui/capsule/ingredient-rows.tsx'
+import { useText } from '#web/ui/language.tsx'
+import { Price } from '#web/ui/price.tsx'
+import { ProductPicture } from '#web/ui/product-picture.tsx'
+import { Stage } from '#web/ui/stage.tsx'
+
+import styles from './product-preview.module.css'
+import type { ProductFormState } from './use-product-form.ts'
+
+export function ProductPreview(props: {
+  state: ProductFormState
+  /** The photo that was chosen and not yet sent. */
+  photo: string | undefined
+  /** The first picture the product has already. */
+  picture?: Picture | undefined
+}) {
+  const { state, photo, picture } = props
+  const { form, composed } = state
+  const { formula } = composed
+  const t = useText()
+  const price = parseAmount(form.price)
+  const size = /^\d{1,4}$/.test(form.size.trim()) ? Number(form.size) : 0
+  const perDay = price !== undefined && pricePerDay({ price, size })
+  const names = form.ingredients.map(({ name }) => name.trim()).filter(Boolean)
+  const diets = [
+    form.nutFree && t('Nut free'),
+    form.glutenFree && t('Gluten free'),
+    form.vegan && t('Vegan'),
+    form.vegetarian && t('Vegetarian'),
+  ].filter((word) => word !== false)
+  return (
+    <section aria-label={t('Preview of the product page')} className={styles.preview}>
+      <p className={styles.label}>{t('Preview')}</p>
+      <Stage pigment={formula && groundIngredient(formula)?.pigment} className={styles.stage}>
+        {photo ? (
+          <img src={photo} alt={t('The chosen photo')} className={styles.photo} />
+        ) : picture ? (
+          <ProductPicture picture={picture} sizes="400px" className={styles.photo} />
+        ) : formula ? (
+          <BeadCapsule formula={formula} decorative className={styles.lying} lying />
+        ) : (
+          <p className="quiet">{t('No picture yet')}</p>
+        )}
+      </Stage>
+      <p className="quiet">{form.category || t('Category')}</p>
+      <h2 className={styles.name}>{form.product_name.trim() || t('Product name')}</h2>
+      <p className={styles.words}>{form.description}</p>
+      <p className={styles.money}>
+        {price === undefined ? <span className="quiet">RM</span> : <Price amount={price} size="lg" />}
+        {size > 0 && (
+          <span>{t('{count, plural, one {# capsule} other {# capsules}}', { count: size })}</span>
+        )}
+        {perDay && price !== 0 && (
+          <Badge>{t('Only {price} / Per Day', { price: formatRinggit(perDay) })}</Badge>
+        )}
+      </p>
+      {form.dailyPriceDesc.trim() && <p className="quiet">{form.dailyPriceDesc}</p>}
+      {diets.length > 0 && <p className="quiet">{diets.join(' · ')}</p>}
+      <h3 className={styles.part}>{t('Supplement Facts')}</h3>
+      {formula ? (
+        <>
+          <div className={styles.plate}>
+            <BeadCapsule formula={formula} className={styles.capsule} />
+            <IngredientRows formula={formula} className={styles.rows} />
+          </div>
+          <CapsuleCaption formula={formula} className={styles.caption} />
+        </>
+      ) : (
+        <div className={styles.empty}>
+          <EmptyCapsule />
+          <p className="quiet">{names.join(', ') || t('No ingredients yet.')}</p>
+        </div>
+      )}
+      {form.descriptions.length > 0 && (
+        <dl className={styles.facts}>
+          {form.descriptions.map((fact, index) => (
+            // Facts have no name of their own until they are typed.
+            // oxlint-disable-next-line react/no-array-index-key
+            <div key={index}>
+              <dt>{fact.descriptionTitle}</dt>
+              <dd>{fact.descriptionText}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      <h3 className={styles.part}>{t('Allergies')}</h3>
+      <p>{allergyList(form.allergies).join(', ') || t('None declared.')}</p>
+    </section>
+  )
+}

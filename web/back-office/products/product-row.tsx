@@ -1,0 +1,74 @@
+/** One product of the list: what it looks like, what it is called, what it costs, where it stands. */
+import type { CallReply } from '#contract/call.ts'
+import { productFromWire } from '#domain/catalogue/product.ts'
+import { groundIngredient } from '#domain/catalogue/formula.ts'
+import { formatRinggit } from '#domain/money.ts'
+import { DateCell } from '#web/back-office/parts/cells.tsx'
+import { StatusChip } from '#web/back-office/parts/status-chip.tsx'
+import { EmptyCapsule } from '#web/ui/capsule/empty-capsule.tsx'
+import { useText } from '#web/ui/language.tsx'
+import { Link } from '#web/ui/link.tsx'
+import { ProductPicture } from '#web/ui/product-picture.tsx'
+import { Stage } from '#web/ui/stage.tsx'
+
+import styles from './products.module.css'
+
+export type DeskProduct = CallReply<'GET /api/admin/products'>[number]
+
+export function ProductRow({ product: wire, archivedAt, updatedAt }: DeskProduct) {
+  const t = useText()
+  const product = productFromWire(wire)
+  const to = `/admin-products/${product.id}`
+  return (
+    <div className={styles.product}>
+      <Thumb product={product} />
+      <div className={styles.title}>
+        <Link to={to} className={styles.link}>
+          {product.product_name}
+        </Link>
+        <span className="quiet">{product.category}</span>
+      </div>
+      <span className={styles.number}>
+        {t('SKU {sku}', { sku: product.sku })}
+      </span>
+      <span className={styles.price}>{formatRinggit(product.price)}</span>
+      <span className={styles.state}>
+        {archivedAt !== null ? (
+          <StatusChip>{t('Archived')}</StatusChip>
+        ) : product.available ? (
+          <StatusChip tone="ok">{t('On sale')}</StatusChip>
+        ) : (
+          <StatusChip tone="warn">{t('Not available')}</StatusChip>
+        )}
+      </span>
+      <span className={styles.when}>
+        <span className="quiet">{t('Changed')}</span> <DateCell at={updatedAt} />
+      </span>
+      <span className={styles.more}>
+        <Link to={to} aria-label={t('Edit {name}', { name: product.product_name })}>
+          {t('Edit')}
+        </Link>
+        <Link
+          to={`/add_product?copy=${product.id}`}
+          aria-label={t('Duplicate {name}', { name: product.product_name })}
+        >
+          {t('Duplicate')}
+        </Link>
+      </span>
+    </div>
+  )
+}
+
+export function Thumb({ product }: { product: ReturnType<typeof productFromWire> }) {
+  const { formula, pictures } = product
+  const [picture] = pictures
+  return (
+    <Stage pigment={formula && groundIngredient(formula)?.pigment} className={styles.thumb}>
+      {picture ? (
+        <ProductPicture picture={picture} alt="" sizes="48px" className={styles.small} />
+      ) : (
+        <EmptyCapsule length={40} />
+      )}
+    </Stage>
+  )
+}

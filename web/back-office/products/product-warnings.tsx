@@ -1,0 +1,22 @@
+/** What staff should look at again before they save. Never in their way. */
+import { Alert } from '#web/ui/alert.tsx'
+import { useText } from '#web/ui/language.tsx'
+
+import styles from './products.module.css'
+
+export function ProductWarnings({ warnings }: { warnings: readonly string[] }) {
+  const t = useText()
+  return (
+    <div aria-live="polite">
+      {warnings.length > 0 && (
+        <Alert kind="warn" title={t('Look at this again')}>
+          <ul className={styles.warnings}>
+            {warnings.map((warning) => (
+              <li key={warning}>{warning}</li>
+            ))}
+          </ul>
+        </Alert>
+      )}
+    </div>
+  )
+}

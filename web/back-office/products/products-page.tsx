@@ -1,0 +1,109 @@
+/**
+ * The shelf as staff see it: every product in the order of the shop, archived ones on request. Here it
+ * is put in another order; everything else happens on a product's own page.
+ */
+import { useState } from 'react'
+
+import { callAsCustomer } from '#web/api/browser-client.ts'
+import { Filters, SearchFilter } from '#web/back-office/parts/filters.tsx'
+import { PageHead } from '#web/back-office/parts/page-head.tsx'
+import { useAddressFilters } from '#web/back-office/parts/use-address-filters.ts'
+import { useDeskData } from '#web/back-office/parts/use-desk-data.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { useText } from '#web/ui/language.tsx'
+import { Loader } from '#web/ui/loader.tsx'
+import { Select } from '#web/ui/select.tsx'
+
+import { ProductRow, type DeskProduct } from './product-row.tsx'
+import { ShelfOrder } from './shelf-order.tsx'
+import styles from './products.module.css'
+
+export default function ProductsPage() {
+  const t = useText()
+  const { values, set } = useAddressFilters(['q', 'show'])
+  const [isOrdering, setOrdering] = useState(false)
+  const { data, isLoading, failure, reload } = useDeskData(
+    (signal) => callAsCustomer('GET /api/admin/products', {}, { signal }),
+    'all',
+  )
+  const shelf = data?.filter(({ archivedAt }) => archivedAt === null) ?? []
+  const shown = (data ?? []).filter(
+    (one) => fits(one, values.q) && (values.show === 'archived') === (one.archivedAt !== null),
+  )
+  return (
+    <>
+      <PageHead
+        title={t('Products')}
+        fact={
+          data &&
+          t('{count, plural, one {# on the shelf} other {# on the shelf}}', { count: shelf.length })
+        }
+      >
+        {!isOrdering && (
+          <Button kind="secondary" disabled={shelf.length < 2} onClick={() => setOrdering(true)}>
+            {t('Change the order')}
+          </Button>
+        )}
+        <ButtonLink to="/add_product">{t('Add product')}</ButtonLink>
+      </PageHead>
+      {failure !== undefined && (
+        <Alert kind="bad" live="alert">
+          <p>{t(failure)}</p>
+          <Button kind="quiet" size="sm" onClick={reload}>
+            {t('Try again')}
+          </Button>
+        </Alert>
+      )}
+      {!data && failure === undefined && <Loader text={t('Loading')} />}
+      {data && isOrdering && (
+        <ShelfOrder
+          products={shelf}
+          onDone={() => {
+            setOrdering(false)
+            reload()
+          }}
+        />
+      )}
+      {data && !isOrdering && (
+        <>
+          <Filters label={t('Find products')}>
+            <SearchFilter
+              label={t('Name, SKU or ingredient')}
+              value={values.q}
+              onChange={(q) => set({ q })}
+            />
+            <Field label={t('Show')} labelHidden>
+              <Select
+                shape="pill"
+                value={values.show}
+                onChange={(event) => set({ show: event.target.value })}
+              >
+                <option value="">{t('On the shelf')}</option>
+                <option value="archived">{t('Archived')}</option>
+              </Select>
+            </Field>
+          </Filters>
+          {shown.length === 0 && <EmptyState sentence={t('No product fits.')} />}
+          <ul className={styles.list} aria-label={t('Products')} aria-busy={isLoading}>
+            {shown.map((one) => (
+              <li key={one.product.id}>
+                <ProductRow {...one} />
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </>
+  )
+}
+
+function fits({ product }: DeskProduct, question: string): boolean {
+  const text = [product.product_name, product.sku, ...product.ingredients].join(' ').toLowerCase()
+  return question
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => text.includes(word))
+}

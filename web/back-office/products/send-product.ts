@@ -1,0 +1,23 @@
+/** The form as the documented upload: every field as text, lists as JSON, the photo as a file. */
+import type { ProductForm } from '#domain/catalogue/product-form.ts'
+
+import type { Photo } from './photo-input.tsx'
+
+export function uploadOf(form: ProductForm, photo: Photo): FormData {
+  const body = new FormData()
+  const { ingredients, descriptions, ...fields } = form
+  for (const [name, value] of Object.entries(fields)) body.append(name, String(value))
+  const named = ingredients.filter(({ name, amount }) => name.trim() !== '' || amount.trim() !== '')
+  body.append('ingredients', JSON.stringify(named.map(({ name }) => name)))
+  if (named.some(({ amount }) => amount.trim() !== ''))
+    body.append('formula', JSON.stringify(named))
+  body.append('descriptions', JSON.stringify(descriptions))
+  appendPhoto(body, photo)
+  return body
+}
+
+export function appendPhoto(body: FormData, photo: Photo): void {
+  if (!photo.file) return
+  body.append('image', photo.file)
+  body.append('imageAlt', photo.alt)
+}

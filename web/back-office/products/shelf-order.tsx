@@ -1,0 +1,127 @@
+/**
+ * Puts the shelf in another order: by dragging a row, or with the two buttons of each row, which serve
+ * keyboards and phones alike. Every move is said aloud; nothing is sent before it is saved.
+ */
+import { useState, type DragEvent } from 'react'
+
+import { productFromWire } from '#domain/catalogue/product.ts'
+import { callAsCustomer } from '#web/api/browser-client.ts'
+import { ApiError } from '#web/api/client.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { classNames } from '#web/ui/class-names.ts'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { ChevronDownIcon } from '#web/ui/icons.tsx'
+import { useText } from '#web/ui/language.tsx'
+
+import { LeaveWarning } from './leave-warning.tsx'
+import { Thumb, type DeskProduct } from './product-row.tsx'
+import styles from './products.module.css'
+
+export function ShelfOrder(props: { products: readonly DeskProduct[]; onDone: () => void }) {
+  const { products, onDone } = props
+  const t = useText()
+  const [order, setOrder] = useState(products)
+  const [said, say] = useState('')
+  const [dragged, drag] = useState<number>()
+  const [isSending, setSending] = useState(false)
+  const [failure, setFailure] = useState('')
+  const isChanged = order.some((one, index) => one !== products[index])
+
+  const move = (from: number, to: number): void => {
+    const moved = order[from]
+    if (!moved || to < 0 || to >= order.length) return
+    setOrder(order.toSpliced(from, 1).toSpliced(to, 0, moved))
+    say(
+      t('{name} is now number {place} of {count}.', {
+        name: moved.product.product_name,
+        place: to + 1,
+        count: order.length,
+      }),
+    )
+  }
+  const onDragOver = (event: DragEvent, over: number): void => {
+    if (dragged === undefined) return
+    event.preventDefault()
+    if (dragged === over) return
+    move(dragged, over)
+    drag(over)
+  }
+  const save = async (): Promise<void> => {
+    setSending(true)
+    setFailure('')
+    try {
+      const ids = order.map(({ product }) => product.id)
+      await callAsCustomer('PUT /api/admin/product-order', { body: { ids } })
+      onDone()
+    } catch (error) {
+      setSending(false)
+      setFailure(error instanceof ApiError ? error.message : t('That did not work. Try again.'))
+    }
+  }
+
+  return (
+    <>
+      <div className={styles.bar}>
+        <p>{t('Drag the rows, or use their buttons. Shoppers see this order once it is saved.')}</p>
+        <span className={styles.barActions}>
+          <Button size="sm" working={isSending} disabled={!isChanged} onClick={() => void save()}>
+            {t('Save the order')}
+          </Button>
+          <Button size="sm" kind="secondary" onClick={onDone}>
+            {t('Cancel')}
+          </Button>
+        </span>
+      </div>
+      {failure && (
+        <Alert kind="bad" live="alert">
+          <p>{t(failure)}</p>
+        </Alert>
+      )}
+      <p className="visually-hidden" role="status">
+        {said}
+      </p>
+      <ol className={styles.list} aria-label={t('Order of the shelf')}>
+        {order.map(({ product }, index) => (
+          <li
+            key={product.id}
+            draggable
+            onDragStart={(event) => {
+              // oxlint-disable-next-line no-param-reassign -- the browser's own object is told so
+              event.dataTransfer.effectAllowed = 'move'
+              drag(index)
+            }}
+            onDragOver={(event) => onDragOver(event, index)}
+            onDrop={(event) => event.preventDefault()}
+            onDragEnd={() => drag(undefined)}
+            className={classNames(styles.movable, dragged === index && styles.dragged)}
+          >
+            <span className={styles.place}>{index + 1}</span>
+            <Thumb product={productFromWire(product)} />
+            <span className={styles.title}>
+              <strong>{product.product_name}</strong>
+              <span className="quiet">{product.category}</span>
+            </span>
+            <span className={styles.moves}>
+              <IconButton
+                label={t('Move {name} up', { name: product.product_name })}
+                disabled={index === 0}
+                onClick={() => move(index, index - 1)}
+              >
+                <ChevronDownIcon className={styles.up} />
+              </IconButton>
+              <IconButton
+                label={t('Move {name} down', { name: product.product_name })}
+                disabled={index === order.length - 1}
+                onClick={() => move(index, index + 1)}
+              >
+                <ChevronDownIcon />
+              </IconButton>
+            </span>
+          </li>
+        ))}
+      </ol>
+      <LeaveWarning when={isChanged && !isSending} />
+    </>
+  )
+}
