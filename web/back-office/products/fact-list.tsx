@@ -24,7 +24,6 @@ export function FactList({ state }: { state: ProductFormState }) {
       )}
       {rows.map((row, index) => (
         // Rows have no name of their own until they are typed.
-        // oxlint-disable-next-line react/no-array-index-key
         <div key={index} className={styles.fact}>
           <Field label={t('Title {number}', { number: index + 1 })}>
             <TextInput

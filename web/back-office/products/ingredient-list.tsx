@@ -37,7 +37,7 @@ export function IngredientList(props: { state: ProductFormState; shelf: readonly
     <div className={styles.rows}>
       <datalist id={listId}>
         {shelf.map(({ id, name }) => (
-          <option key={id} value={name} />
+          <option key={id}>{name}</option>
         ))}
       </datalist>
       {rows.map((row, index) => {
@@ -48,9 +48,10 @@ export function IngredientList(props: { state: ProductFormState; shelf: readonly
           known?.pigment ?? composed.formula?.ingredients.find((one) => one.id === id)?.pigment
         return (
           // Rows have no name of their own until they are typed.
-          // oxlint-disable-next-line react/no-array-index-key
           <div key={index} className={styles.row} onBlur={() => left(field)}>
-            <span className={styles.bead}>{pigment !== undefined && <Bead pigment={pigment} />}</span>
+            <span className={styles.bead}>
+              {pigment !== undefined && <Bead pigment={pigment} />}
+            </span>
             <Field
               id={field}
               label={t('Ingredient {number}', { number: index + 1 })}

@@ -16,7 +16,9 @@ export function PhotoList(props: {
   const { photos, onChange } = props
   const t = useText()
   if (photos.length === 0)
-    return <p className="quiet">{t('No photos. The drawn jar is shown where there are amounts.')}</p>
+    return (
+      <p className="quiet">{t('No photos. The drawn jar is shown where there are amounts.')}</p>
+    )
   return (
     <ul className={styles.photos}>
       {photos.map((photo, index) => (
@@ -24,7 +26,9 @@ export function PhotoList(props: {
           <ProductPicture picture={photo} sizes="96px" className={styles.photo} />
           <Field
             label={t('What photo {number} shows', { number: index + 1 })}
-            error={photo.alt.trim() === '' ? t('Say in a few words what the picture shows.') : undefined}
+            error={
+              photo.alt.trim() === '' ? t('Say in a few words what the picture shows.') : undefined
+            }
           >
             <TextInput
               value={photo.alt}

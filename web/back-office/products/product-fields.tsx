@@ -84,11 +84,7 @@ export function ProductFields(props: { state: ProductFormState; shelf: readonly 
           <Field {...field('description')} label={t('Description')} optional>
             <Textarea {...control('description')} maxLength={productCaps.description} />
           </Field>
-          <Field
-            {...field('dailyPriceDesc')}
-            label={t('Words beside the price of a day')}
-            optional
-          >
+          <Field {...field('dailyPriceDesc')} label={t('Words beside the price of a day')} optional>
             <TextInput {...control('dailyPriceDesc')} maxLength={productCaps.dailyPriceDesc} />
           </Field>
         </div>

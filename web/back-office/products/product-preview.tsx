@@ -58,7 +58,11 @@ export function ProductPreview(props: {
       <h2 className={styles.name}>{form.product_name.trim() || t('Product name')}</h2>
       <p className={styles.words}>{form.description}</p>
       <p className={styles.money}>
-        {price === undefined ? <span className="quiet">RM</span> : <Price amount={price} size="lg" />}
+        {price === undefined ? (
+          <span className="quiet">RM</span>
+        ) : (
+          <Price amount={price} size="lg" />
+        )}
         {size > 0 && (
           <span>{t('{count, plural, one {# capsule} other {# capsules}}', { count: size })}</span>
         )}
@@ -87,7 +91,6 @@ export function ProductPreview(props: {
         <dl className={styles.facts}>
           {form.descriptions.map((fact, index) => (
             // Facts have no name of their own until they are typed.
-            // oxlint-disable-next-line react/no-array-index-key
             <div key={index}>
               <dt>{fact.descriptionTitle}</dt>
               <dd>{fact.descriptionText}</dd>

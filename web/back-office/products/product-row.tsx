@@ -28,9 +28,7 @@ export function ProductRow({ product: wire, archivedAt, updatedAt }: DeskProduct
         </Link>
         <span className="quiet">{product.category}</span>
       </div>
-      <span className={styles.number}>
-        {t('SKU {sku}', { sku: product.sku })}
-      </span>
+      <span className={styles.number}>{t('SKU {sku}', { sku: product.sku })}</span>
       <span className={styles.price}>{formatRinggit(product.price)}</span>
       <span className={styles.state}>
         {archivedAt !== null ? (

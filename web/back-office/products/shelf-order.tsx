@@ -83,6 +83,7 @@ export function ShelfOrder(props: { products: readonly DeskProduct[]; onDone: ()
       </p>
       <ol className={styles.list} aria-label={t('Order of the shelf')}>
         {order.map(({ product }, index) => (
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- its buttons do the same
           <li
             key={product.id}
             draggable

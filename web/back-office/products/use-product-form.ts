@@ -39,7 +39,10 @@ export type ProductFormState = {
   isChanged: boolean
 }
 
-export function useProductForm(initial: ProductForm, shelf: readonly Ingredient[]): ProductFormState {
+export function useProductForm(
+  initial: ProductForm,
+  shelf: readonly Ingredient[],
+): ProductFormState {
   const t = useText()
   const [start, setStart] = useState(initial)
   const [form, setForm] = useState(initial)
@@ -90,4 +93,3 @@ export function useProductForm(initial: ProductForm, shelf: readonly Ingredient[
     isChanged: JSON.stringify(form) !== JSON.stringify(start),
   }
 }
-

@@ -13,7 +13,11 @@ export const securityPath = '/staff-security'
 export type Desk = { label: string; path: string; role: StaffRole }
 
 export function desks(t: Text): readonly Desk[] {
-  return [{ label: t('Audit log'), path: '/admin-audit', role: 'admin' }]
+  return [
+    { label: t('Products'), path: '/admin-products', role: 'admin' },
+    { label: t('Add product'), path: '/add_product', role: 'admin' },
+    { label: t('Audit log'), path: '/admin-audit', role: 'admin' },
+  ]
 }
 
 /** The lowest role for an address; every address below the back office needs at least a pharmacist. */
