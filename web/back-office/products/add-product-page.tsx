@@ -111,12 +111,16 @@ function NewProduct({ initial, shelf }: { initial: ProductForm; shelf: readonly 
       <form className={styles.sections} onSubmit={onSubmit} noValidate>
         <div ref={top} tabIndex={-1} className={styles.top}>
           {sent.state === 'added' && <Added {...sent} />}
-          {sent.state === 'failed' && <Failed why={sent.why} />}
+          {sent.state === 'failed' && problems.length === 0 && <Failed why={sent.why} />}
         </div>
         <ErrorSummary
-          title={t('There is a problem')}
+          title={
+            sent.state === 'failed'
+              ? t('Failed to add product. Please try again.')
+              : t('There is a problem')
+          }
           errors={problems}
-          attempt={sent.state === 'idle' ? state.attempt : 0}
+          attempt={sent.state === 'sending' ? 0 : state.attempt}
         />
         <ProductFields state={state} shelf={shelf} />
         <Section title={t('Picture')} size="h3">

@@ -26,7 +26,10 @@ export function DeskBar({ session }: { session: Session }) {
 
   // On a phone the desks scroll sideways: the current one must not be out of sight.
   const here = useRef<HTMLLIElement>(null)
-  useEffect(() => here.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' }), [pathname])
+  useEffect(() => {
+    // In braces: newer browsers answer a promise, which is no clean-up.
+    void here.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [pathname])
 
   return (
     <header className={styles.bar} data-ground="night">
