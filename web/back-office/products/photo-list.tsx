@@ -17,7 +17,9 @@ export function PhotoList(props: {
   const t = useText()
   if (photos.length === 0)
     return (
-      <p className="quiet">{t('No photos. The drawn jar is shown where there are amounts.')}</p>
+      <p className={styles.none}>
+        {t('No photos. The drawn jar is shown where there are amounts.')}
+      </p>
     )
   return (
     <ul className={styles.photos}>

@@ -40,6 +40,14 @@ export function ShelfOrder(props: { products: readonly DeskProduct[]; onDone: ()
       }),
     )
   }
+  /** The button keeps the focus where the row has gone; at an end, the other one takes it. */
+  const press = (from: number, to: number): void => {
+    const id = order[from]?.product.id
+    move(from, to)
+    const isEnd = to === 0 || to === order.length - 1
+    const way = to < from !== isEnd ? 'up' : 'down'
+    requestAnimationFrame(() => document.getElementById(`${way}-${id}`)?.focus())
+  }
   const onDragOver = (event: DragEvent, over: number): void => {
     if (dragged === undefined) return
     event.preventDefault()
@@ -106,15 +114,17 @@ export function ShelfOrder(props: { products: readonly DeskProduct[]; onDone: ()
             <span className={styles.moves}>
               <IconButton
                 label={t('Move {name} up', { name: product.product_name })}
+                id={`up-${product.id}`}
                 disabled={index === 0}
-                onClick={() => move(index, index - 1)}
+                onClick={() => press(index, index - 1)}
               >
                 <ChevronDownIcon className={styles.up} />
               </IconButton>
               <IconButton
                 label={t('Move {name} down', { name: product.product_name })}
+                id={`down-${product.id}`}
                 disabled={index === order.length - 1}
-                onClick={() => move(index, index + 1)}
+                onClick={() => press(index, index + 1)}
               >
                 <ChevronDownIcon />
               </IconButton>
