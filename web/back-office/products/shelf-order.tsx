@@ -96,7 +96,6 @@ export function ShelfOrder(props: { products: readonly DeskProduct[]; onDone: ()
             key={product.id}
             draggable
             onDragStart={(event) => {
-              // oxlint-disable-next-line no-param-reassign -- the browser's own object is told so
               event.dataTransfer.effectAllowed = 'move'
               drag(index)
             }}
