@@ -1,15 +1,16 @@
 /**
  * The Content-Security-Policy of pages: nothing from elsewhere, no inline script but the ones whose
  * hashes are listed, no inline style at all. Only the checkout may load the wallet's script, and only
- * from the wallet's own address.
+ * from the wallet's own address; only its windows may speak with it.
  */
 import { createHash } from 'node:crypto'
 
+import { hasWallet } from '#domain/checkout/wallet-paths.ts'
 import type { Config } from '#server/config.ts'
 
 /** The policy of a path, with `{scripts}` where the hashes of its inline scripts go. */
 export function contentPolicy(config: Config, path: string): string {
-  const wallet = path.startsWith('/checkout') ? ` ${new URL(config.PAYPAL_SDK_URL).origin}` : ''
+  const wallet = hasWallet(path) ? ` ${new URL(config.PAYPAL_SDK_URL).origin}` : ''
   const directives = [
     "default-src 'none'",
     `script-src 'self' {scripts}${wallet}`,
@@ -26,6 +27,11 @@ export function contentPolicy(config: Config, path: string): string {
     ...(config.PUBLIC_URL.startsWith('https:') ? ['upgrade-insecure-requests'] : []),
   ]
   return directives.join('; ')
+}
+
+/** Whether windows that a page opens may answer it: PayPal's does, no other. */
+export function openerPolicy(path: string): string {
+  return hasWallet(path) ? 'same-origin-allow-popups' : 'same-origin'
 }
 
 /** Fills in the hashes of the page's inline scripts (data blocks are not run and need none). */

@@ -13,7 +13,7 @@ import type { Feature } from '#server/feature.ts'
 import type { Shop } from '#server/shop.ts'
 
 import { PageMemory, type StoredPage } from './page-memory.ts'
-import { contentPolicy, withScriptHashes } from './page-policy.ts'
+import { contentPolicy, openerPolicy, withScriptHashes } from './page-policy.ts'
 
 /** What the built web room offers beside React Router's own parts (web/entry.server.tsx). */
 type PagesEntry = {
@@ -55,7 +55,9 @@ export async function registerPages(
       new Request(url, { method: 'GET', headers }),
       entry.contextFor({ transport }),
     )
-    return readPage(response, contentPolicy(shop.config, url.pathname), source.mode)
+    const page = await readPage(response, contentPolicy(shop.config, url.pathname), source.mode)
+    page.headers['cross-origin-opener-policy'] = openerPolicy(url.pathname)
+    return page
   }
   app.route({
     method: ['GET', 'HEAD'],

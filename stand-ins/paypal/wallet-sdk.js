@@ -12,7 +12,12 @@
   function Buttons(options = {}) {
     let button = null
     let host = null
-    const state = { busy: false }
+    const state = { busy: false, enabled: true }
+
+    const turn = (enabled) => {
+      state.enabled = enabled
+      if (button) button.disabled = !enabled
+    }
 
     const fail = (error) => {
       if (options.onError) options.onError(error)
@@ -20,9 +25,8 @@
     }
 
     async function press() {
-      if (state.busy) return
+      if (state.busy || !state.enabled) return
       state.busy = true
-      button.disabled = true
       let allowed = true
       const actions = {
         resolve: () => undefined,
@@ -64,7 +68,6 @@
         fail(error)
       } finally {
         state.busy = false
-        if (button) button.disabled = false
       }
     }
 
@@ -92,12 +95,8 @@
         options.onInit?.(
           {},
           {
-            enable: () => {
-              button.disabled = false
-            },
-            disable: () => {
-              button.disabled = true
-            },
+            enable: async () => turn(true),
+            disable: async () => turn(false),
           },
         )
       },

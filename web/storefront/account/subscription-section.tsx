@@ -1,21 +1,42 @@
-/** The customer's subscription. */
+/** The customer's plans: each with what comes next, until when it can be changed, and what was. */
+import type { Formula } from '#domain/catalogue/formula.ts'
 import { Section } from '#web/ui/section.tsx'
 import { useText } from '#web/ui/language.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 
 import styles from './dashboard.module.css'
+import { SubscriptionCard } from './subscription-card.tsx'
+import type { OwnSubscription } from './use-subscription-change.ts'
 
-export function SubscriptionSection() {
+export function SubscriptionSection(props: {
+  subscriptions: readonly OwnSubscription[]
+  formulas: ReadonlyMap<string, { formula?: Formula | undefined }>
+  onChanged: () => Promise<void>
+}) {
+  const { subscriptions, formulas, onChanged } = props
   const t = useText()
+  const isAnyOn = subscriptions.some(({ status }) => !['CANCELLED', 'EXPIRED'].includes(status))
   return (
     <Section id="subscription" title={t('Subscription')}>
       <div className={styles.stack}>
-        <p>{t('No active subscription found.')}</p>
-        <p className="small">
-          <TextLink to="/browse_products" className={styles.link}>
-            {t('Browse products')}
-          </TextLink>
-        </p>
+        {!isAnyOn && (
+          <>
+            <p>{t('No active subscription found.')}</p>
+            <p className="small">
+              <TextLink to="/browse_products" className={styles.link}>
+                {t('Browse products')}
+              </TextLink>
+            </p>
+          </>
+        )}
+        {subscriptions.map((subscription) => (
+          <SubscriptionCard
+            key={subscription.id}
+            subscription={subscription}
+            formulas={formulas}
+            onChanged={onChanged}
+          />
+        ))}
       </div>
     </Section>
   )

@@ -79,7 +79,11 @@ export default function UserDashboardPage() {
             />
             <div className={styles.content}>
               <ClaimOrders count={dashboard.guestOrders} onClaimed={reload} />
-              <SubscriptionSection />
+              <SubscriptionSection
+                subscriptions={dashboard.subscriptions}
+                formulas={products}
+                onChanged={reload}
+              />
               <div className={styles.pair}>
                 <EmailSection
                   email={dashboard.defaultShippingDetails.user.email}

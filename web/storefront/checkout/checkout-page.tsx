@@ -1,6 +1,7 @@
 /** The checkout at /checkout and /checkout/shipping. The server sends its frame; the cart is the browser's. */
 import { createText } from '#domain/content/messages.ts'
 import { publicPage } from '#web/api/page-headers.ts'
+import { CheckoutAccount } from '#web/storefront/account/checkout-account.tsx'
 import { CheckoutLogin } from '#web/storefront/account/checkout-login.tsx'
 import { CartNotices } from '#web/storefront/cart/cart-notices.tsx'
 import { useCartAtCheckout } from '#web/storefront/cart/use-cart-at-checkout.ts'
@@ -24,6 +25,7 @@ export default function CheckoutPage() {
         title={<h1>{t('Checkout')}</h1>}
         cart={cart}
         login={<CheckoutLogin />}
+        account={(dialog) => <CheckoutAccount {...dialog} />}
         notices={<CartNotices notices={cart.notices} failed={cart.state === 'failed'} />}
       />
     </div>

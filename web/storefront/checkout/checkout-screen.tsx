@@ -26,21 +26,26 @@ import { OrderAllergies } from './order-allergies.tsx'
 import { OrderSummary } from './order-summary.tsx'
 import { PaySection } from './pay-section.tsx'
 import { PharmacistNote, type Note } from './pharmacist-note.tsx'
+import { PlanPay } from './plan-pay.tsx'
+import { PlanSection } from './plan-section.tsx'
 import { useCheckoutForm } from './use-checkout-form.ts'
 import { quizIdToSend, useOrderQuiz } from './use-order-quiz.ts'
-import { usePay } from './use-pay.ts'
+import { usePay, type PayOrder } from './use-pay.ts'
+import { usePlan } from './use-plan.ts'
+import { useSubscribe } from './use-subscribe.ts'
 import { useVoucher } from './use-voucher.ts'
 
 const tickOrEmpty = 'Tick the box below your note, or leave the note empty.'
 
 export type CheckoutCart = {
   lines: readonly CartLine[]
-  products: ReadonlyMap<number, { formula?: Formula | undefined }>
+  products: ReadonlyMap<number, { formula?: Formula | undefined; size?: number }>
   /** Compares the lines with the catalogue again. */
   refresh(): void
 }
 
-export function CheckoutScreen({ lines, products, refresh }: CheckoutCart) {
+export function CheckoutScreen(props: CheckoutCart & { onNeedAccount: () => void }) {
+  const { lines, products, refresh, onNeedAccount } = props
   const t = useText()
   const settings = useSettings()
   const session = useSession()
@@ -60,12 +65,15 @@ export function CheckoutScreen({ lines, products, refresh }: CheckoutCart) {
     settings,
   )
   const voucher = useVoucher(bare.subtotal)
-  const totals = checkoutTotals(
+  const once = checkoutTotals(
     { lines: priced, state, option: 'oneTime', voucher: voucher.value },
     settings,
   )
+  const plan = usePlan({ lines, products, state, voucher: voucher.value }, settings, now)
+  const totals = plan.chosen?.first ?? once
   const payable = judgeTotal(lines.length > 0, totals.total, settings.payment)
   const pay = usePay({ onOutdated: refresh })
+  const subscribe = useSubscribe({ onOutdated: refresh })
 
   const noteText = note.text.trim()
   const needsConsent = noteText !== '' && !note.consent
@@ -79,22 +87,29 @@ export function CheckoutScreen({ lines, products, refresh }: CheckoutCart) {
           ...(needsConsent ? [{ field: 'healthConsent', text: t(tickOrEmpty) }] : []),
         ]
 
-  const onSubmit = (event: FormEvent): void => {
-    event.preventDefault()
-    if (pay.isPaying || !isEnabled) return
+  const order = (): PayOrder => ({
+    form,
+    lines,
+    totals,
+    voucherCode: voucher.state === 'applied' ? voucher.code : '',
+    note: noteText,
+    consents: { terms: terms.agreed, health: consentType },
+    quizId: quizIdToSend(quiz, isQuizLeftOut),
+  })
+
+  /** Judges the press and says what is missing; true may go on. */
+  const onPress = (): boolean => {
+    if (pay.isPaying || subscribe.isBusy || !isEnabled) return false
     const alert = firstPayAlert({ form, terms: terms.agreed, consentType }) ?? ''
     setPressed({ attempt: pressed.attempt + 1, alert })
     const wrong = fields.showAll()
-    if (alert !== '' || wrong.length > 0 || needsConsent) return
-    void pay.pay({
-      form,
-      lines,
-      totals,
-      voucherCode: voucher.state === 'applied' ? voucher.code : '',
-      note: noteText,
-      consents: { terms: terms.agreed, health: consentType },
-      quizId: quizIdToSend(quiz, isQuizLeftOut),
-    })
+    return alert === '' && wrong.length === 0 && !needsConsent
+  }
+
+  const onSubmit = (event: FormEvent): void => {
+    event.preventDefault()
+    // A plan is paid with PayPal's own button; Enter in a field does not press it.
+    if (!plan.chosen && onPress()) void pay.pay(order())
   }
 
   const missing = missingFields(form).map(alertToken).join(', ')
@@ -129,6 +144,7 @@ export function CheckoutScreen({ lines, products, refresh }: CheckoutCart) {
         </details>
         <ContactFields state={fields} session={session} />
         <DeliveryFields state={fields} />
+        <PlanSection plan={plan} once={once.total} />
         <PharmacistNote
           note={note}
           onChange={setNote}
@@ -141,6 +157,7 @@ export function CheckoutScreen({ lines, products, refresh }: CheckoutCart) {
         lines={lines}
         formulas={products}
         totals={totals}
+        plan={plan.chosen}
         voucher={voucher}
         state={state}
         arrives={estimateDelivery(now, state, settings.delivery)}
@@ -151,10 +168,26 @@ export function CheckoutScreen({ lines, products, refresh }: CheckoutCart) {
             change: (agreed) => setTerms({ agreed, wasUnticked: terms.wasUnticked || !agreed }),
           }}
           alert={missing === '' && !terms.agreed ? pressed.alert || undefined : undefined}
-          failure={failureText()}
+          failure={plan.chosen ? subscribe.failure : failureText()}
           isEnabled={isEnabled}
           isPaying={pay.isPaying}
           isFree={payable.ok && payable.way === 'free'}
+          wallet={
+            plan.chosen && (
+              <PlanPay
+                isEnabled={isEnabled}
+                isBusy={subscribe.isBusy}
+                wasLeft={subscribe.wasLeft}
+                onPress={onPress}
+                onBegin={() => subscribe.begin(order(), plan.chosen?.option ?? 'threeMonth')}
+                onApproved={subscribe.approved}
+                onLeft={subscribe.left}
+                onFailed={subscribe.failed}
+                onBuyOnce={() => plan.choose('oneTime')}
+                onNeedAccount={onNeedAccount}
+              />
+            )
+          }
         />
       </OrderSummary>
     </form>

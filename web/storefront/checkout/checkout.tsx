@@ -1,11 +1,14 @@
 /** The checkout of a cart, whatever its state: still unknown, empty, or with something to pay. */
-import type { ReactNode } from 'react'
+import { useState, useSyncExternalStore, type ReactNode } from 'react'
+
+import type { CheckoutForm } from '#domain/checkout/checkout-form.ts'
 
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { useText } from '#web/ui/language.tsx'
 
 import { CheckoutScreen, type CheckoutCart } from './checkout-screen.tsx'
 import styles from './checkout.module.css'
+import { readDraft, readEmptyDraft, watchDraft } from './draft-store.ts'
 
 type CheckoutProps = {
   title: ReactNode
@@ -13,11 +16,15 @@ type CheckoutProps = {
   notices: ReactNode
   /** For those who have an account. */
   login: ReactNode
+  /** Logging in or registering over the checkout, with what was typed: a plan needs an account. */
+  account: (dialog: { open: boolean; form: CheckoutForm; onClose: () => void }) => ReactNode
   cart: CheckoutCart & { ready: boolean }
 }
 
-export function Checkout({ title, notices, login, cart }: CheckoutProps) {
+export function Checkout({ title, notices, login, account, cart }: CheckoutProps) {
   const t = useText()
+  const { form } = useSyncExternalStore(watchDraft, readDraft, readEmptyDraft)
+  const [isAsking, setAsking] = useState(false)
   return (
     <div className={styles.checkout}>
       {title}
@@ -32,7 +39,8 @@ export function Checkout({ title, notices, login, cart }: CheckoutProps) {
       ) : (
         <>
           {login}
-          <CheckoutScreen {...cart} />
+          <CheckoutScreen {...cart} onNeedAccount={() => setAsking(true)} />
+          {account({ open: isAsking, form, onClose: () => setAsking(false) })}
         </>
       )}
     </div>

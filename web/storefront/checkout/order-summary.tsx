@@ -16,6 +16,7 @@ import { useText } from '#web/ui/language.tsx'
 import { AmountRow, Amounts, SideLabel, TotalRow } from '#web/ui/side-label.tsx'
 
 import styles from './order-summary.module.css'
+import type { DatedOffer } from './use-plan.ts'
 import type { Voucher } from './use-voucher.ts'
 import { VoucherBox } from './voucher-box.tsx'
 
@@ -23,6 +24,8 @@ type OrderSummaryProps = {
   lines: readonly CartLine[]
   formulas: ReadonlyMap<number, { formula?: Formula | undefined }>
   totals: Totals
+  /** The plan that is chosen; `totals` are its first delivery's. */
+  plan: DatedOffer | undefined
   voucher: Voucher
   state: MalaysianState | undefined
   arrives: DateRange | undefined
@@ -30,7 +33,7 @@ type OrderSummaryProps = {
 }
 
 export function OrderSummary(props: OrderSummaryProps) {
-  const { lines, formulas, totals, voucher, state, arrives, children } = props
+  const { lines, formulas, totals, plan, voucher, state, arrives, children } = props
   const t = useText()
   return (
     <SideLabel
@@ -68,14 +71,32 @@ export function OrderSummary(props: OrderSummaryProps) {
           name={state ? t('Delivery to {state}', { state }) : t('Delivery')}
           {...(totals.shipping === 0 ? { text: t('Free') } : { amount: totals.shipping })}
         />
+        {plan && (
+          <AmountRow
+            name={t('Plan saving {percent}%', { percent: plan.savingPercent })}
+            text={`−${formatRinggit(totals.savings)}`}
+          />
+        )}
         {totals.discount > 0 && (
           <AmountRow
             name={t('Voucher {code}', { code: voucher.code })}
             text={`−${formatRinggit(totals.discount)}`}
           />
         )}
-        <TotalRow name={t('Total')} amount={totals.total} />
+        <TotalRow name={plan ? t('Total today') : t('Total')} amount={totals.total} />
       </Amounts>
+      {plan && (
+        <p className="small quiet">
+          {t(
+            'Then {amount} every {days} days, {count, plural, one {once more} other {# more times}}. It ends by itself.',
+            {
+              amount: formatRinggit(plan.each.total),
+              days: plan.cadenceDays,
+              count: plan.deliveries - 1,
+            },
+          )}
+        </p>
+      )}
       {arrives && (
         <p className="small quiet">
           {t('Arrives {from} to {to}', {

@@ -1,4 +1,6 @@
-/** The terms and the button. Each documented sentence stands in its own place (decisions D-44, D-45). */
+/** The terms and the button, the bank's or PayPal's. Each documented sentence stands in its own place (decisions D-44, D-45). */
+import type { ReactNode } from 'react'
+
 import { termsInline, termsWarning } from '#domain/checkout/pay-button.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -16,10 +18,12 @@ type PaySectionProps = {
   isEnabled: boolean
   isPaying: boolean
   isFree: boolean
+  /** Stands in place of the button when a plan is paid. */
+  wallet?: ReactNode
 }
 
 export function PaySection(props: PaySectionProps) {
-  const { terms, alert, failure, isEnabled, isPaying, isFree } = props
+  const { terms, alert, failure, isEnabled, isPaying, isFree, wallet } = props
   const t = useText()
   return (
     <div className={styles.pay}>
@@ -50,28 +54,34 @@ export function PaySection(props: PaySectionProps) {
           {failure}
         </Alert>
       )}
-      <Button
-        type="submit"
-        size="lg"
-        wide
-        icon={<LockIcon />}
-        disabled={!isEnabled}
-        working={isPaying}
-        className={styles.payButton}
-        aria-describedby={terms.agreed ? undefined : 'pay-waits'}
-      >
-        {isFree ? t('Place order') : t('PAY NOW with Secured Payment - Billplz')}
-      </Button>
+      {wallet ?? (
+        <Button
+          type="submit"
+          size="lg"
+          wide
+          icon={<LockIcon />}
+          disabled={!isEnabled}
+          working={isPaying}
+          className={styles.payButton}
+          aria-describedby={terms.agreed ? undefined : 'pay-waits'}
+        >
+          {isFree ? t('Place order') : t('PAY NOW with Secured Payment - Billplz')}
+        </Button>
+      )}
       {!terms.agreed && (
         <p id="pay-waits" className={styles.payWaits}>
           {t(termsWarning)}
         </p>
       )}
-      <p className="small quiet">
-        {isFree
-          ? t('The voucher covers everything: there is nothing to pay.')
-          : t('FPX online banking, e-wallet or card. You go to Billplz to pay and come back here.')}
-      </p>
+      {!wallet && (
+        <p className="small quiet">
+          {isFree
+            ? t('The voucher covers everything: there is nothing to pay.')
+            : t(
+                'FPX online banking, e-wallet or card. You go to Billplz to pay and come back here.',
+              )}
+        </p>
+      )}
     </div>
   )
 }

@@ -2,6 +2,7 @@
 import { createText } from '#domain/content/messages.ts'
 import { originOf, pageMeta } from '#web/api/page-meta.ts'
 import { publicPage } from '#web/api/page-headers.ts'
+import { CheckoutAccount } from '#web/storefront/account/checkout-account.tsx'
 import { CheckoutLogin } from '#web/storefront/account/checkout-login.tsx'
 import { CartNotices } from '#web/storefront/cart/cart-notices.tsx'
 import { useCartAtCheckout } from '#web/storefront/cart/use-cart-at-checkout.ts'
@@ -37,6 +38,7 @@ export default function ShippingPage() {
         title={<h2>{t('Your order')}</h2>}
         cart={cart}
         login={<CheckoutLogin />}
+        account={(dialog) => <CheckoutAccount {...dialog} />}
         notices={<CartNotices notices={cart.notices} failed={cart.state === 'failed'} />}
       />
     </div>

@@ -2,7 +2,7 @@
  * Back from the bank: thank-you, waiting, or what to do when it did not work. What is shown is the
  * server's word, never the address's; the bill id in the address only says which order is meant.
  */
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 
 import { createText } from '#domain/content/messages.ts'
@@ -41,7 +41,33 @@ export function meta() {
   ]
 }
 
+// Few come back from PayPal; those from the bank need not fetch its page.
+const SubscriptionConfirmation = lazy(async () => ({
+  default: (await import('./subscription-confirmation.tsx')).SubscriptionConfirmation,
+}))
+
+const cartAside = {
+  clear: clearCartForBill,
+  forget: forgetCartOfBill,
+  hasCopy: hasCartCopy,
+  restore: restoreCartCopy,
+}
+
 export default function ConfirmationPage() {
+  const t = useText()
+  const [search] = useSearchParams()
+  // PayPal's own way back, without its window, adds the name it gives the subscription.
+  const subscription = search.get('subscription_id') ?? search.get('subscription')
+  if (subscription === null) return <OrderConfirmation />
+  const asking = t('Retrieving your plan...')
+  return (
+    <Suspense fallback={<Loader className={styles.whole} text={asking} />}>
+      <SubscriptionConfirmation id={subscription} cart={cartAside} />
+    </Suspense>
+  )
+}
+
+function OrderConfirmation() {
   const t = useText()
   const [search] = useSearchParams()
   const billId = search.get('billplz[id]') ?? ''

@@ -1,0 +1,155 @@
+/**
+ * An account for a plan, without leaving the checkout: log in, or register with what is typed there
+ * already and one password. What was typed stays behind it; the letter's link opens in another tab and
+ * the login is done here.
+ */
+import { useState, type FormEvent } from 'react'
+
+import { passwordLength } from '#domain/accounts/judge-password.ts'
+import type { CheckoutForm } from '#domain/checkout/checkout-form.ts'
+import { isFormValid } from '#domain/checkout/field-rules.ts'
+import { callShop } from '#web/api/browser-client.ts'
+import { useSession } from '#web/api/use-session.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { useText } from '#web/ui/language.tsx'
+import { PasswordInput } from '#web/ui/password-input.tsx'
+import { TextLink } from '#web/ui/text-link.tsx'
+
+import styles from './account.module.css'
+import { LoginForm } from './login-form.tsx'
+import { useSending } from './use-sending.ts'
+
+export function CheckoutAccount(props: { open: boolean; form: CheckoutForm; onClose: () => void }) {
+  const { open, form, onClose } = props
+  const t = useText()
+  const session = useSession()
+  const [isNew, setNew] = useState(false)
+  return (
+    <Dialog
+      open={open && !session}
+      onClose={onClose}
+      title={isNew ? t('Create an account') : t('Log in for your plan')}
+    >
+      <div className={styles.form}>
+        {isNew ? (
+          <RegisterHere form={form} onRegistered={() => setNew(false)} onClose={onClose} />
+        ) : (
+          <>
+            <LoginForm onLoggedIn={onClose} />
+            <p className={styles.links}>
+              <Button kind="quiet" size="sm" onClick={() => setNew(true)}>
+                {t('Create an account')}
+              </Button>
+              <TextLink to="/forgot-password" target="_blank">
+                {t('Forgot Password?')}
+              </TextLink>
+            </p>
+          </>
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+function RegisterHere(props: {
+  form: CheckoutForm
+  onRegistered: () => void
+  onClose: () => void
+}) {
+  const { form, onRegistered, onClose } = props
+  const t = useText()
+  const sending = useSending()
+  const [password, setPassword] = useState('')
+
+  if (sending.state === 'done')
+    return (
+      <>
+        <Alert kind="success" live="status">
+          <p>{t('Registration successful! Please check your email for verification.')}</p>
+          <p>
+            {t('Open the link in our letter to {email}, then log in here.', {
+              email: form.guestEmail,
+            })}
+          </p>
+        </Alert>
+        <Button wide onClick={onRegistered}>
+          {t('I have confirmed it: log in')}
+        </Button>
+      </>
+    )
+  if (!isFormValid(form))
+    return (
+      <>
+        <p>
+          {t('Fill in your contact and delivery details first: your account is made from them.')}
+        </p>
+        <Button wide onClick={onClose}>
+          {t('Back to the form')}
+        </Button>
+      </>
+    )
+
+  const onSubmit = (event: FormEvent): void => {
+    event.preventDefault()
+    void sending.send(async () => {
+      const body = { ...registrationOf(form), password, confirmPassword: password }
+      return (await callShop('POST /api/users/register', { body })).message
+    })
+  }
+  return (
+    <form className={styles.form} onSubmit={onSubmit} noValidate>
+      <p>
+        {t('{name}, {email}. Your address is taken from the form.', {
+          name: `${form.guestFirstName} ${form.guestLastName}`.trim(),
+          email: form.guestEmail,
+        })}
+      </p>
+      {/* Password managers keep the two together. */}
+      <input type="email" autoComplete="username" value={form.guestEmail} readOnly hidden />
+      <Field
+        id="planPassword"
+        label={t('Password')}
+        hint={t('At least {least} characters. Four words are good.', {
+          least: passwordLength.least,
+        })}
+      >
+        <PasswordInput
+          autoComplete="new-password"
+          value={password}
+          onChange={(event) => setPassword(event.target.value)}
+        />
+      </Field>
+      {sending.failure && (
+        <Alert kind="bad" live="alert">
+          <p>{t('Registration failed. Please try again.')}</p>
+          <p>{t(sending.failure.message)}</p>
+        </Alert>
+      )}
+      <Button type="submit" wide working={sending.state === 'sending'}>
+        {sending.state === 'sending' ? t('Registering...') : t('Register')}
+      </Button>
+      <Button kind="quiet" size="sm" onClick={onRegistered}>
+        {t('Already have an account? Log in')}
+      </Button>
+    </form>
+  )
+}
+
+function registrationOf(form: CheckoutForm) {
+  return {
+    firstName: form.guestFirstName,
+    lastName: form.guestLastName,
+    email: form.guestEmail,
+    address: form.guestAddress_1,
+    address_2: form.guestAddress_2,
+    city: form.guestCity,
+    state: form.guestState,
+    country: form.guestCountry,
+    postalCode: form.guestPostalCode,
+    phone: form.guestPhone,
+    emailVerified: false,
+  }
+}

@@ -1,0 +1,136 @@
+/** One plan: what is in it, the next delivery and its cut-off, what waits, what can be done. */
+import type { Formula } from '#domain/catalogue/formula.ts'
+import { calendarDate, formatDate } from '#domain/time.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { Badge, type BadgeKind } from '#web/ui/badge.tsx'
+import { ButtonAnchor } from '#web/ui/button.tsx'
+import { BandCapsule } from '#web/ui/capsule/band-capsule.tsx'
+import { EmptyCapsule } from '#web/ui/capsule/empty-capsule.tsx'
+import { useText } from '#web/ui/language.tsx'
+
+import { amountText } from './order-history.tsx'
+import { SubscriptionActions } from './subscription-actions.tsx'
+import { SubscriptionHistory } from './subscription-history.tsx'
+import styles from './subscription.module.css'
+import { useSubscriptionChange, type OwnSubscription } from './use-subscription-change.ts'
+
+const kinds: Record<string, BadgeKind> = {
+  ACTIVE: 'ok',
+  SUSPENDED: 'warn',
+  APPROVAL_PENDING: 'info',
+  APPROVED: 'info',
+}
+
+const terms = {
+  threeMonth: '3-month plan, one delivery every {days} days, {amount} each',
+  sixMonth: '6-month plan, one delivery every {days} days, {amount} each',
+} as const
+
+export function SubscriptionCard(props: {
+  subscription: OwnSubscription
+  formulas: ReadonlyMap<string, { formula?: Formula | undefined }>
+  onChanged: () => Promise<void>
+}) {
+  const { subscription, formulas, onChanged } = props
+  const t = useText()
+  const change = useSubscriptionChange(subscription, onChanged)
+  const { status, items, wanted, failed, may, resumesOn } = subscription
+  const [item] = items
+  const formula = item && formulas.get(item.product.product_name)?.formula
+  const name = items
+    .map(({ quantity, product }) =>
+      quantity > 1
+        ? t('{quantity} × {name}', { quantity, name: product.product_name })
+        : product.product_name,
+    )
+    .join(', ')
+  return (
+    <article className={styles.card} aria-label={name}>
+      <div className={styles.capsule}>
+        {formula ? (
+          <BandCapsule formula={formula} length={210} standing decorative />
+        ) : (
+          <EmptyCapsule length={210} standing />
+        )}
+      </div>
+      <div className={styles.words}>
+        <header className={styles.head}>
+          <h3 className="h3">{name}</h3>
+          <Badge kind={kinds[status] ?? 'neutral'}>{t(status)}</Badge>
+        </header>
+        <p className="small quiet">
+          {t(terms[subscription.option], {
+            days: subscription.cadenceDays,
+            amount: amountText(subscription.each.total),
+          })}
+        </p>
+        {wanted && (
+          <Alert kind="info" live="status">
+            {t(wanted.message)}
+          </Alert>
+        )}
+        {resumesOn && !wanted && (
+          <Alert kind="info">
+            {t('Paused until {date}; then deliveries go on.', {
+              date: formatDate(calendarDate(resumesOn)),
+            })}
+          </Alert>
+        )}
+        {failed && (
+          <Alert kind="warn">
+            {failed.retryOn
+              ? t(
+                  'Your payment did not go through. PayPal tries again on {date}; check the card or bank account there.',
+                  { date: formatDate(calendarDate(failed.retryOn)) },
+                )
+              : t(
+                  'Your payment did not go through and PayPal does not try again by itself. Check the card or bank account there, then resume.',
+                )}
+          </Alert>
+        )}
+        <Facts subscription={subscription} />
+        {may.approveUrl && (
+          <p>
+            <ButtonAnchor href={may.approveUrl} size="sm">
+              {t('Agree at PayPal')}
+            </ButtonAnchor>
+          </p>
+        )}
+        <SubscriptionActions subscription={subscription} change={change} />
+        <SubscriptionHistory subscription={subscription} />
+      </div>
+    </article>
+  )
+}
+
+function Facts({ subscription }: { subscription: OwnSubscription }) {
+  const t = useText()
+  const { next, endsOn, delivered, deliveries, cancelReason } = subscription
+  const day = (text: string): string => formatDate(calendarDate(text))
+  const facts = [
+    ...(next
+      ? [
+          [
+            t('Next order'),
+            t('{date}, {amount}', { date: day(next.date), amount: amountText(next.total) }),
+          ],
+          next.inTime
+            ? [t('Change it until'), day(next.cutOff)]
+            : [t('Being made'), t('Changes count after it.')],
+        ]
+      : []),
+    [t('Deliveries'), t('{done} of {all} paid', { done: delivered, all: deliveries })],
+    ...(endsOn ? [[t('Ends by itself'), day(endsOn)]] : []),
+    ...(cancelReason ? [[t('Your reason'), cancelReason]] : []),
+  ]
+  return (
+    <dl className={styles.facts}>
+      {facts.map(([name, text]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{text}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

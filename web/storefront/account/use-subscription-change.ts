@@ -1,0 +1,97 @@
+/**
+ * One change of a subscription at a time: asked of the server, said to the customer, and after the
+ * documented second the account is read anew. The button that was pressed keeps its place and the focus.
+ */
+import { useState } from 'react'
+
+import type { CallReply } from '#contract/call.ts'
+import { callAsCustomer } from '#web/api/browser-client.ts'
+import { ApiError } from '#web/api/client.ts'
+
+export type OwnSubscription = CallReply<'GET /api/paypal/subscriptions/{id}'>
+
+export type Change = 'cancel' | 'suspend' | 'activate' | 'skip' | 'delay' | 'address'
+
+export type SubscriptionChange = {
+  /** What is under way. */
+  now: Change | undefined
+  /** The server's sentence about what was done. */
+  message: string
+  failure: { change: Change; text: string } | undefined
+  /** Answers whether it was done. */
+  ask(change: Change, call: () => Promise<{ message: string }>): Promise<boolean>
+  suspend(): Promise<boolean>
+  activate(): Promise<boolean>
+  cancel(reason: string): Promise<boolean>
+  skip(): Promise<boolean>
+  delay(until: string): Promise<boolean>
+}
+
+/** The specification's: a moment for PayPal's own word to arrive. */
+const beforeReading = 1_000
+
+const failures = {
+  cancel: 'Failed to cancel subscription',
+  suspend: 'Failed to suspend subscription',
+  activate: 'Failed to resume subscription',
+  skip: 'Failed to skip the delivery',
+  delay: 'Failed to put the delivery off',
+  address: 'Failed to save shipping address. Please try again.',
+} as const satisfies Record<Change, string>
+
+export function useSubscriptionChange(
+  { id }: OwnSubscription,
+  reload: () => Promise<void>,
+): SubscriptionChange {
+  const [now, setNow] = useState<Change>()
+  const [message, setMessage] = useState('')
+  const [failure, setFailure] = useState<SubscriptionChange['failure']>()
+
+  const ask: SubscriptionChange['ask'] = async (change, call) => {
+    if (now) return false
+    setNow(change)
+    setMessage('')
+    setFailure(undefined)
+    try {
+      const done = await call()
+      await new Promise((resolve) => setTimeout(resolve, beforeReading))
+      await reload()
+      setMessage(done.message)
+      return true
+    } catch (error) {
+      const said = error instanceof ApiError && error.status > 0 ? error.message : ''
+      setFailure({ change, text: said || failures[change] })
+      return false
+    } finally {
+      setNow(undefined)
+    }
+  }
+  const params = { id: String(id) }
+  return {
+    now,
+    message,
+    failure,
+    ask,
+    suspend: () =>
+      ask('suspend', () =>
+        callAsCustomer('POST /api/paypal/subscriptions/{id}/suspend', { params }),
+      ),
+    activate: () =>
+      ask('activate', () =>
+        callAsCustomer('POST /api/paypal/subscriptions/{id}/activate', { params }),
+      ),
+    cancel: (reason) =>
+      ask('cancel', () =>
+        callAsCustomer('POST /api/paypal/subscriptions/{id}/cancel', {
+          params,
+          body: reason ? { reason } : {},
+        }),
+      ),
+    skip: () =>
+      ask('skip', () => callAsCustomer('POST /api/paypal/subscriptions/{id}/skip', { params })),
+    delay: (until) =>
+      ask('delay', () =>
+        callAsCustomer('POST /api/paypal/subscriptions/{id}/delay', { params, body: { until } }),
+      ),
+  }
+}

@@ -1,0 +1,127 @@
+/**
+ * "How often": once, or as a plan, with its price per delivery on the tile; below the chosen plan stands
+ * all that is agreed to, before anything is paid (D-51, D-53, D-99).
+ */
+import { isPaymentOption, savingPercent } from '#domain/checkout/payment-options.ts'
+import { formatRinggit, subtractSen, type Sen } from '#domain/money.ts'
+import { noPlanTexts } from '#domain/subscriptions/plan-texts.ts'
+import { planOptions } from '#domain/subscriptions/plan-offer.ts'
+import { formatDate } from '#domain/time.ts'
+import { useSettings } from '#web/api/use-settings.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { ChoiceTiles } from '#web/ui/choice-tiles.tsx'
+import { useText } from '#web/ui/language.tsx'
+import { Section } from '#web/ui/section.tsx'
+import { TextLink } from '#web/ui/text-link.tsx'
+
+import styles from './plan.module.css'
+import type { DatedOffer, Plan } from './use-plan.ts'
+
+const names = { threeMonth: '3 months', sixMonth: '6 months' } as const
+
+export function PlanSection({ plan, once }: { plan: Plan; once: Sen }) {
+  const t = useText()
+  const { plans } = useSettings()
+  const tiles = planOptions.map((option) => {
+    const offer = plan.offers.find((one) => one.option === option)
+    return {
+      value: option,
+      label: t(names[option]),
+      ...(offer && {
+        note: t('{price} per delivery', { price: formatRinggit(offer.each.total) }),
+      }),
+      badge: <Badge>{t('Save {percent}%', { percent: savingPercent(option, plans) })}</Badge>,
+      disabled: !offer,
+    }
+  })
+  const reasons = new Set(plan.missing.map(({ why }) => noPlanTexts[why]))
+  return (
+    <Section title={t('How often')} size="h3">
+      <div className={styles.plan}>
+        <ChoiceTiles
+          legend={t('How often')}
+          legendHidden
+          name="paymentOption"
+          columns={3}
+          choices={[
+            { value: 'oneTime', label: t('One time'), note: formatRinggit(once) },
+            ...tiles,
+          ]}
+          value={plan.option}
+          onChange={(value) => {
+            if (isPaymentOption(value)) plan.choose(value)
+          }}
+        />
+        {[...reasons].map((reason) => (
+          <p key={reason} className="small quiet">
+            {t(reason)}
+          </p>
+        ))}
+        {plan.chosen && <PlanFacts offer={plan.chosen} />}
+      </div>
+    </Section>
+  )
+}
+
+function PlanFacts({ offer }: { offer: DatedOffer }) {
+  const t = useText()
+  const { cutOffDays } = useSettings().plans
+  const [first, ...later] = offer.days.map(formatDate)
+  const facts = [
+    [
+      t('Deliveries'),
+      t('{count}, one every {days} days', { count: offer.deliveries, days: offer.cadenceDays }),
+    ],
+    [
+      t('First delivery'),
+      t('{amount}, paid today, {date}', {
+        amount: formatRinggit(offer.first.total),
+        date: first ?? '',
+      }),
+    ],
+    [
+      t('Then'),
+      t('{amount} on {dates}', {
+        amount: formatRinggit(offer.each.total),
+        dates: later.join(', '),
+      }),
+    ],
+    [
+      t('You save'),
+      t('{amount} over the whole plan', {
+        amount: formatRinggit(subtractSen(offer.termWithoutPlan, offer.termTotal)),
+      }),
+    ],
+    [
+      t('Change, pause or cancel'),
+      t('In your account, until {cutOff} for the delivery of {date}: {days} days before each.', {
+        cutOff: formatDate(offer.cutOff),
+        date: formatDate(offer.next),
+        days: cutOffDays,
+      }),
+    ],
+    [
+      t('Ends by itself'),
+      t('With the payment of {date}. Nothing is charged after it.', {
+        date: formatDate(offer.ends),
+      }),
+    ],
+  ] as const
+  return (
+    <div className={styles.facts}>
+      <dl>
+        {facts.map(([name, text]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="small">
+        <TextLink to="/faq#plans" target="_blank" className={styles.link}>
+          {t('How plans work')}
+        </TextLink>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,84 @@
+/**
+ * How the cart is paid, kept in the draft: once or as a plan, with what each plan would cost and when it
+ * comes. Worked out here by the formula the server charges by; the server checks it all again.
+ */
+import { useSyncExternalStore } from 'react'
+
+import type { CartLine } from '#domain/cart/cart-line.ts'
+import type { PaymentOption } from '#domain/checkout/payment-options.ts'
+import type { MalaysianState } from '#domain/malaysia/states.ts'
+import { senFromRinggit, type Sen } from '#domain/money.ts'
+import type { ShopSettings } from '#domain/shop-settings.ts'
+import { cutOffOf, deliveryDays } from '#domain/subscriptions/delivery-dates.ts'
+import {
+  offerPlan,
+  planOptions,
+  type NoPlanReason,
+  type PlanOffer,
+  type PlanOption,
+} from '#domain/subscriptions/plan-offer.ts'
+import { dateInMalaysia, type CalendarDate } from '#domain/time.ts'
+
+import { changeDraft, readDraft, readEmptyDraft, watchDraft } from './draft-store.ts'
+
+/** An offer with the days it would have if it began today. */
+export type DatedOffer = PlanOffer & {
+  days: readonly CalendarDate[]
+  /** The second payment, and the last day for a change that reaches it. */
+  next: CalendarDate
+  cutOff: CalendarDate
+  ends: CalendarDate
+}
+
+export type Plan = {
+  /** What was chosen and can be had: a plan that this cart has not is no plan. */
+  option: PaymentOption
+  /** The chosen plan; undefined for a single purchase. */
+  chosen: DatedOffer | undefined
+  offers: readonly DatedOffer[]
+  /** Why a plan is missing among the offers. */
+  missing: readonly { option: PlanOption; why: NoPlanReason }[]
+  choose(option: PaymentOption): void
+}
+
+export type Sizes = ReadonlyMap<number, { size?: number }>
+
+export function usePlan(
+  cart: {
+    lines: readonly CartLine[]
+    products: Sizes
+    state: MalaysianState | undefined
+    voucher: Sen
+  },
+  settings: ShopSettings,
+  now: Date,
+): Plan {
+  const { option } = useSyncExternalStore(watchDraft, readDraft, readEmptyDraft)
+  const lines = cart.lines.flatMap(({ id, price, quantity }) => {
+    const size = cart.products.get(id)?.size
+    return size === undefined ? [] : [{ price: senFromRinggit(price), quantity, size }]
+  })
+  // Until the catalogue has said how long each pack lasts there is nothing to offer.
+  const isKnown = lines.length === cart.lines.length
+  const verdicts = isKnown
+    ? planOptions.map((plan) => ({ plan, ...offerPlan({ ...cart, lines }, plan, settings) }))
+    : []
+  const offers = verdicts.flatMap((verdict) =>
+    verdict.ok ? [dated(verdict.offer, settings, now)] : [],
+  )
+  const chosen = offers.find((offer) => offer.option === option)
+  return {
+    option: chosen ? option : 'oneTime',
+    chosen,
+    offers,
+    missing: verdicts.flatMap((one) => (one.ok ? [] : [{ option: one.plan, why: one.why }])),
+    choose: (wanted) => changeDraft({ option: wanted }),
+  }
+}
+
+function dated(offer: PlanOffer, { plans }: ShopSettings, now: Date): DatedOffer {
+  const today = dateInMalaysia(now)
+  const days = deliveryDays(today, offer)
+  const [, next = today] = days
+  return { ...offer, days, next, cutOff: cutOffOf(next, plans), ends: days.at(-1) ?? today }
+}

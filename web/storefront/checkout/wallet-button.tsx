@@ -1,0 +1,152 @@
+/**
+ * PayPal's button and the four states of its script: initial, pending, rejected, resolved, each with
+ * something to read and a way on. What failed to load is logged by the loader with the documented words.
+ */
+import {
+  DISPATCH_ACTION,
+  PayPalButtons,
+  PayPalScriptProvider,
+  usePayPalScriptReducer,
+  type ReactPayPalScriptOptions,
+} from '@paypal/react-paypal-js'
+import { useEffect, useState } from 'react'
+
+import { callShop } from '#web/api/browser-client.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { useText } from '#web/ui/language.tsx'
+
+import styles from './plan.module.css'
+
+export type WalletProps = {
+  /** As the pay button: false while something is missing. */
+  isEnabled: boolean
+  isBusy: boolean
+  /** A press: false keeps PayPal closed and says on the page why. */
+  onPress: () => boolean
+  /** Makes the subscription; answers PayPal's id. */
+  onBegin: () => Promise<string>
+  onApproved: () => Promise<void>
+  onLeft: () => void
+  onFailed: () => void
+  onBuyOnce: () => void
+}
+
+/** Milliseconds after which a script that neither comes nor fails is not waited for in silence. */
+const patience = 10_000
+
+export function WalletButton(props: WalletProps) {
+  const [options, setOptions] = useState<ReactPayPalScriptOptions>()
+  const [attempt, setAttempt] = useState(0)
+  const [isFailed, setFailed] = useState(false)
+
+  useEffect(() => {
+    const stop = new AbortController()
+    callShop('GET /api/paypal/settings', {}, { signal: stop.signal })
+      .then((settings) => setOptions({ ...settings, ...forSubscriptions }))
+      .catch(() => {
+        if (!stop.signal.aborted) setFailed(true)
+      })
+    return () => stop.abort()
+  }, [attempt])
+
+  if (isFailed)
+    return (
+      <Rejected
+        onBuyOnce={props.onBuyOnce}
+        onRetry={() => {
+          setFailed(false)
+          setAttempt(attempt + 1)
+        }}
+      />
+    )
+  if (!options) return <Loading state="initial" onBuyOnce={props.onBuyOnce} />
+  return (
+    <PayPalScriptProvider options={options}>
+      <LoadedButton {...props} options={options} />
+    </PayPalScriptProvider>
+  )
+}
+
+const forSubscriptions = { components: 'buttons', intent: 'subscription', vault: true } as const
+
+function LoadedButton(props: WalletProps & { options: ReactPayPalScriptOptions }) {
+  const { options, isEnabled, isBusy, onPress, onBegin, onApproved, onLeft, onFailed } = props
+  const t = useText()
+  const [{ isRejected, isResolved }, dispatch] = usePayPalScriptReducer()
+  if (isRejected)
+    return (
+      <Rejected
+        onBuyOnce={props.onBuyOnce}
+        onRetry={() => dispatch({ type: DISPATCH_ACTION.RESET_OPTIONS, value: options })}
+      />
+    )
+  if (!isResolved) return <Loading state="pending" onBuyOnce={props.onBuyOnce} />
+  return (
+    <div className={styles.wallet} data-wallet="resolved" aria-busy={isBusy || undefined}>
+      <PayPalButtons
+        style={{ layout: 'vertical', shape: 'pill', label: 'subscribe', height: 52 }}
+        fundingSource="paypal"
+        disabled={!isEnabled}
+        onClick={(_, actions) => (onPress() ? actions.resolve() : actions.reject())}
+        createSubscription={() => onBegin()}
+        onApprove={() => onApproved()}
+        onCancel={() => onLeft()}
+        onError={() => onFailed()}
+      />
+      {isBusy && (
+        <p role="status" className={styles.loading}>
+          {t('Go on in the window of PayPal.')}
+        </p>
+      )}
+      <p className="small quiet">
+        {t('You agree in a window of PayPal and come back here. PayPal charges each delivery.')}
+      </p>
+    </div>
+  )
+}
+
+function Loading(props: { state: 'initial' | 'pending'; onBuyOnce: () => void }) {
+  const t = useText()
+  const [isLate, setLate] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), patience)
+    return () => clearTimeout(timer)
+  }, [])
+  return (
+    <div className={styles.wallet} data-wallet={props.state}>
+      <p role="status" className={styles.loading}>
+        {props.state === 'initial' ? t('Preparing PayPal…') : t('Loading PayPal…')}
+      </p>
+      {isLate && (
+        <Alert kind="warn" live="status">
+          <p>{t('PayPal takes longer than usual. You may wait, or buy once by bank.')}</p>
+          <p className={styles.ways}>
+            <Button kind="secondary" size="sm" onClick={props.onBuyOnce}>
+              {t('Buy once instead')}
+            </Button>
+          </p>
+        </Alert>
+      )}
+    </div>
+  )
+}
+
+function Rejected({ onRetry, onBuyOnce }: { onRetry: () => void; onBuyOnce: () => void }) {
+  const t = useText()
+  return (
+    <div className={styles.wallet} data-wallet="rejected">
+      <Alert kind="bad" live="alert" title={t('PayPal could not be loaded.')}>
+        <p>{t('Nothing was charged. A blocker in your browser or the network may be why.')}</p>
+        <p className={styles.ways}>
+          <Button kind="secondary" size="sm" onClick={onRetry}>
+            {t('Try again')}
+          </Button>
+          <Button kind="quiet" size="sm" onClick={onBuyOnce}>
+            {t('Buy once instead')}
+          </Button>
+        </p>
+      </Alert>
+    </div>
+  )
+}
