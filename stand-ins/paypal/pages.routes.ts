@@ -36,7 +36,7 @@ export function paypalPages(app: FastifyInstance, account: Account): void {
     // Another origin loads it, on purpose.
     reply.header('cross-origin-resource-policy', 'cross-origin')
     const fault = script.take('sdk', [])
-    const body = SDK.replace('__PAGES__', urls().pages)
+    const body = SDK.replaceAll('__PAGES__', urls().pages)
     if (query['client-id'] !== account.clientId) return reply.code(400).send('throw new Error()')
     switch (fault?.name) {
       case 'sdk-404':

@@ -1,13 +1,19 @@
 /** The checkout at /checkout and /checkout/shipping. The server sends its frame; the cart is the browser's. */
+import { lazy } from 'react'
+
 import { createText } from '#domain/content/messages.ts'
 import { publicPage } from '#web/api/page-headers.ts'
-import { CheckoutAccount } from '#web/storefront/account/checkout-account.tsx'
 import { CheckoutLogin } from '#web/storefront/account/checkout-login.tsx'
 import { CartNotices } from '#web/storefront/cart/cart-notices.tsx'
 import { useCartAtCheckout } from '#web/storefront/cart/use-cart-at-checkout.ts'
 import { useText } from '#web/ui/language.tsx'
 
 import { Checkout } from './checkout.tsx'
+
+// Only a plan needs it, and only of who has not logged in.
+const CheckoutAccount = lazy(async () => ({
+  default: (await import('#web/storefront/account/checkout-account.tsx')).CheckoutAccount,
+}))
 
 export const headers = publicPage
 

@@ -1,5 +1,5 @@
 /** The checkout of a cart, whatever its state: still unknown, empty, or with something to pay. */
-import { useState, useSyncExternalStore, type ReactNode } from 'react'
+import { Suspense, useState, useSyncExternalStore, type ReactNode } from 'react'
 
 import type { CheckoutForm } from '#domain/checkout/checkout-form.ts'
 
@@ -24,7 +24,7 @@ type CheckoutProps = {
 export function Checkout({ title, notices, login, account, cart }: CheckoutProps) {
   const t = useText()
   const { form } = useSyncExternalStore(watchDraft, readDraft, readEmptyDraft)
-  const [isAsking, setAsking] = useState(false)
+  const [asking, setAsking] = useState<'not yet' | 'open' | 'closed'>('not yet')
   return (
     <div className={styles.checkout}>
       {title}
@@ -39,8 +39,11 @@ export function Checkout({ title, notices, login, account, cart }: CheckoutProps
       ) : (
         <>
           {login}
-          <CheckoutScreen {...cart} onNeedAccount={() => setAsking(true)} />
-          {account({ open: isAsking, form, onClose: () => setAsking(false) })}
+          <CheckoutScreen {...cart} onNeedAccount={() => setAsking('open')} />
+          <Suspense>
+            {asking !== 'not yet' &&
+              account({ open: asking === 'open', form, onClose: () => setAsking('closed') })}
+          </Suspense>
         </>
       )}
     </div>

@@ -1,8 +1,9 @@
 /** /shipping: what delivery costs and how long it takes, above the checkout of what is in the cart (D-39). */
+import { lazy } from 'react'
+
 import { createText } from '#domain/content/messages.ts'
 import { originOf, pageMeta } from '#web/api/page-meta.ts'
 import { publicPage } from '#web/api/page-headers.ts'
-import { CheckoutAccount } from '#web/storefront/account/checkout-account.tsx'
 import { CheckoutLogin } from '#web/storefront/account/checkout-login.tsx'
 import { CartNotices } from '#web/storefront/cart/cart-notices.tsx'
 import { useCartAtCheckout } from '#web/storefront/cart/use-cart-at-checkout.ts'
@@ -12,6 +13,11 @@ import { Checkout } from './checkout.tsx'
 import styles from './checkout.module.css'
 import { DeliveryPanel } from './delivery-panel.tsx'
 import type { Route } from './+types/shipping-page.ts'
+
+// Only a plan needs it, and only of who has not logged in.
+const CheckoutAccount = lazy(async () => ({
+  default: (await import('#web/storefront/account/checkout-account.tsx')).CheckoutAccount,
+}))
 
 export const headers = publicPage
 
