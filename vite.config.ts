@@ -5,6 +5,7 @@ import { defineConfig } from 'vite'
 import { backOfficePlugin } from '#scripts/back-office-plugin.ts'
 import { contentPlugin } from '#scripts/content-plugin.ts'
 import { laterStyles } from '#scripts/later-styles.ts'
+import { wordsPlugin } from '#scripts/words-plugin.ts'
 
 /**
  * Two files that every page of the shop needs and one of the shelf, instead of twenty that are shared by some: what the
@@ -32,7 +33,7 @@ const groups = [
 ]
 
 export default defineConfig(({ command }) => ({
-  plugins: [contentPlugin(), backOfficePlugin(), reactRouter(), laterStyles()],
+  plugins: [contentPlugin(), backOfficePlugin(), wordsPlugin(), reactRouter(), laterStyles()],
   // Pictures and icons: served under the name they have, not one made from their content.
   publicDir: 'web/public',
   css: {

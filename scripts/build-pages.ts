@@ -11,7 +11,7 @@ const sources = [
   'web/**/*.{ts,tsx,css,json,svg,woff2,md}',
   'domain/**/*.ts',
   'contract/**/*.ts',
-  'scripts/{content-plugin,compile-content,back-office-plugin}.ts',
+  'scripts/{content-plugin,compile-content,back-office-plugin,words-plugin}.ts',
   'vite.config.ts',
   'react-router.config.ts',
   'package-lock.json',

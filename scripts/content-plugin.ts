@@ -12,8 +12,9 @@ export function contentPlugin(): Plugin {
     enforce: 'pre',
     transform(source, id) {
       const [file = id] = id.split('?')
-      if (!/[\\/]web[\\/]content[\\/][^\\/]+\.md$/.test(file)) return null
-      const page = compileContent(source, `web/content/${path.basename(file)}`)
+      if (!/[\\/]web[\\/]content[\\/](ms[\\/])?[^\\/]+\.md$/.test(file)) return null
+      const place = file.slice(file.search(/web[\\/]content[\\/]/)).replaceAll(path.sep, '/')
+      const page = compileContent(source, place)
       return { code: `export default ${JSON.stringify(page)}`, map: null, moduleType: 'js' }
     },
   }

@@ -4,3 +4,10 @@ declare module '*.md' {
   const page: ContentPage
   export default page
 }
+
+// Where the words of a language are fetched, as the build names the file (scripts/words-plugin.ts).
+declare module 'virtual:words-address' {
+  import type { SpokenLanguage } from '#domain/content/languages.ts'
+  const addresses: Readonly<Partial<Record<SpokenLanguage, string>>>
+  export default addresses
+}

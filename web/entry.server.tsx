@@ -4,7 +4,12 @@
 import { renderToReadableStream } from 'react-dom/server'
 import { RouterContextProvider, ServerRouter, type EntryContext } from 'react-router'
 import { apiContext } from '#web/api/api-context.ts'
+import { malay } from '#domain/content/malay.ts'
 import { createClient, type Transport } from '#web/api/client.ts'
+import { keepCatalogue } from '#web/api/page-language.ts'
+
+// The server speaks every language; a browser is given the words of its page.
+keepCatalogue('ms', malay)
 
 /** How long a page may take, in milliseconds, before it is given up as an error. */
 const patience = 10_000
@@ -38,9 +43,20 @@ export default async function handleRequest(
 }
 
 /** What the loaders of one page are given: the typed client over the server's own transport. */
-export function contextFor({ transport }: { transport: Transport }): RouterContextProvider {
+export function contextFor(page: {
+  transport: Transport
+  language: string
+}): RouterContextProvider {
+  const { transport, language } = page
   const context = new RouterContextProvider()
   // The transport answers by path; the origin only makes it a whole address.
-  context.set(apiContext, createClient({ origin: 'http://shop.internal', transport }))
+  context.set(
+    apiContext,
+    createClient({
+      origin: 'http://shop.internal',
+      transport,
+      prepare: async () => ({ 'accept-language': language }),
+    }),
+  )
   return context
 }

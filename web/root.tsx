@@ -1,10 +1,23 @@
 // The document around every page: language, letters, colour scheme before the first paint, and what
 // is there on each of them (progress of a navigation, the notice when the network is gone).
 import type { ReactNode } from 'react'
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, type LinksFunction } from 'react-router'
+import {
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useHref,
+  type LinksFunction,
+} from 'react-router'
 import besley from './ui/fonts/besley.woff2?url'
 import hanken from './ui/fonts/hanken.woff2?url'
+import { splitLanguage } from '#domain/content/languages.ts'
+import { languageTags } from '#domain/content/messages.ts'
+import wordsAddress from 'virtual:words-address'
+import { languageScript } from '#web/api/chosen-language.ts'
 import { loginScript } from '#web/api/login-mark.ts'
+import { catalogueOf } from '#web/api/page-language.ts'
 import { ErrorPage } from '#web/ui/error-page.tsx'
 import { LanguageProvider } from '#web/ui/language.tsx'
 import { NavigationProgress } from '#web/ui/navigation-progress.tsx'
@@ -24,18 +37,27 @@ export const links: LinksFunction = () => [
   { rel: 'manifest', href: '/site.webmanifest' },
 ]
 
+/** The language in the page's address: React Router's base is `/ms` on Malay pages. */
+function usePageLanguage() {
+  return splitLanguage(useHref('/')).language
+}
+
 export function Layout({ children }: { children: ReactNode }) {
+  const language = usePageLanguage()
+  const words = wordsAddress[language]
   return (
     // The head script sets data-scheme before React wakes up.
-    <html lang="en-MY" suppressHydrationWarning>
+    <html lang={languageTags[language]} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="color-scheme" content="light dark" />
+        <HeadScript text={languageScript} />
         <HeadScript text={schemeScript} />
         <HeadScript text={loginScript} />
         <Meta />
         <Links />
+        {words && <link rel="preload" href={words} as="fetch" crossOrigin="anonymous" />}
       </head>
       <body>
         {children}
@@ -56,25 +78,34 @@ function HeadScript({ text }: { text: string }) {
   )
 }
 
+function PageLanguage({ children }: { children: ReactNode }) {
+  const language = usePageLanguage()
+  return (
+    <LanguageProvider language={language} catalogue={catalogueOf(language)}>
+      {children}
+    </LanguageProvider>
+  )
+}
+
 export default function Root() {
   return (
-    <LanguageProvider language="en">
+    <PageLanguage>
       <SnackbarProvider>
         <NavigationProgress />
         <Outlet />
         <OfflineNotice />
         <StylesAhead />
       </SnackbarProvider>
-    </LanguageProvider>
+    </PageLanguage>
   )
 }
 
 export function ErrorBoundary({ error }: { error: unknown }) {
   return (
-    <LanguageProvider language="en">
+    <PageLanguage>
       <main>
         <ErrorPage error={error} />
       </main>
-    </LanguageProvider>
+    </PageLanguage>
   )
 }

@@ -9,6 +9,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router'
 
+import { prefixOf, splitLanguage } from '#domain/content/languages.ts'
 import type { Feature } from '#server/feature.ts'
 import type { Shop } from '#server/shop.ts'
 
@@ -17,7 +18,10 @@ import { contentPolicy, openerPolicy, withScriptHashes } from './page-policy.ts'
 
 /** What the built web room offers beside React Router's own parts (web/entry.server.tsx). */
 type PagesEntry = {
-  contextFor(options: { transport: (request: Request) => Promise<Response> }): RouterContextProvider
+  contextFor(options: {
+    transport: (request: Request) => Promise<Response>
+    language: string
+  }): RouterContextProvider
 }
 
 /** Where the pages come from: the production build, or Vite while developing. */
@@ -44,19 +48,22 @@ export async function registerPages(
   const version = () => features.map((feature) => feature.pagesVersion?.(shop) ?? '').join('|')
   const transport = inProcess(app)
   const render = async (request: FastifyRequest, url: URL): Promise<StoredPage> => {
-    const build = await source.build()
+    const { language, path } = splitLanguage(url.pathname)
+    // The same pages under each language's prefix: links, redirects and data follow the base.
+    const build = { ...(await source.build()), basename: prefixOf(language) || '/' }
     // The entry module's own exports; React Router's type names only what it uses itself.
     const entry = build.entry.module as unknown as PagesEntry
     const handler = createRequestHandler(build, source.mode)
-    const headers = new Headers({ 'accept-language': request.headers['accept-language'] ?? 'en' })
+    // Its address says the language, whatever the browser prefers: the page is kept for everybody.
+    const headers = new Headers({ 'accept-language': language })
     const cookie = request.headers.cookie
     if (cookie) headers.set('cookie', cookie)
     const response = await handler(
       new Request(url, { method: 'GET', headers }),
-      entry.contextFor({ transport }),
+      entry.contextFor({ transport, language }),
     )
-    const page = await readPage(response, contentPolicy(shop.config, url.pathname), source.mode)
-    page.headers['cross-origin-opener-policy'] = openerPolicy(url.pathname)
+    const page = await readPage(response, contentPolicy(shop.config, path), source.mode)
+    page.headers['cross-origin-opener-policy'] = openerPolicy(path)
     return page
   }
   app.route({

@@ -14,7 +14,8 @@ test('a search engine is told of every public page and every product for sale, o
   const origin = shop.config.PUBLIC_URL
   assert.equal(new Set(places).size, places.length)
   assert.ok(places.includes(`${origin}/products/28`))
-  assert.ok(places.length > publicPaths.length)
+  assert.ok(places.includes(`${origin}/ms/products/28`), 'and in Malay')
+  assert.ok(places.length > 2 * publicPaths.length)
   assert.ok(places.every((place) => place?.startsWith(`${origin}/`)))
   assert.doesNotMatch(body, /&(?!amp;|apos;|lt;)/)
 })
@@ -38,5 +39,7 @@ test('a mistyped address leads to the page that was meant, with what the link ca
   for (const [from, to] of Object.entries(movedPaths)) {
     const { statusCode, headers } = await get(`${from}?utm_source=x`)
     assert.deepEqual([statusCode, headers.location], [301, `${to}?utm_source=x`], from)
+    const inMalay = await get(`/ms${from}`)
+    assert.equal(inMalay.headers.location, `/ms${to}`)
   }
 })

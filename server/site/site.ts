@@ -2,6 +2,7 @@
  * How the shop is found and reached by machines: the list of pages for search engines, what they need
  * not visit, whom to tell of a hole, and where mistyped addresses lead.
  */
+import { pathIn, spokenLanguages } from '#domain/content/languages.ts'
 import { movedPaths } from '#domain/content/public-paths.ts'
 import { demoSettings } from '#domain/shop-settings.ts'
 import { days, later } from '#domain/time.ts'
@@ -51,10 +52,11 @@ export const site: Feature = {
     )
 
     for (const [from, to] of Object.entries(movedPaths))
-      app.get(from, unlisted, (request, reply) => {
-        const at = request.raw.url?.indexOf('?') ?? -1
-        const query = at < 0 ? '' : request.raw.url?.slice(at)
-        return reply.header('cache-control', anHour).redirect(to + query, 301)
-      })
+      for (const language of spokenLanguages)
+        app.get(pathIn(language, from), unlisted, (request, reply) => {
+          const at = request.raw.url?.indexOf('?') ?? -1
+          const query = at < 0 ? '' : request.raw.url?.slice(at)
+          return reply.header('cache-control', anHour).redirect(pathIn(language, to) + query, 301)
+        })
   },
 }

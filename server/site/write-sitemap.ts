@@ -1,5 +1,7 @@
-/** The sitemap: every page that is to be found, and every product that is for sale. */
+/** The sitemap: every page that is to be found and every product for sale, in each language. */
 import type { Product } from '#domain/catalogue/product.ts'
+import { pathIn, spokenLanguages, type SpokenLanguage } from '#domain/content/languages.ts'
+import { languageTags } from '#domain/content/messages.ts'
 import { publicPaths } from '#domain/content/public-paths.ts'
 
 /** `origin` without a slash at its end. https://www.sitemaps.org/protocol.html */
@@ -8,15 +10,26 @@ export function writeSitemap(
   products: readonly Pick<Product, 'id' | 'available'>[],
 ): string {
   const sold = products.filter(({ available }) => available).map(({ id }) => `/products/${id}`)
-  const entries = [...publicPaths, ...sold].map(
-    (path) => `<url><loc>${escapeXml(origin + path)}</loc></url>`,
-  )
+  const entries = [...publicPaths, ...sold].flatMap((path) => {
+    const alternates = spokenLanguages.map(
+      (language) =>
+        `<xhtml:link rel="alternate" hreflang="${languageTags[language]}" href="${addressOf(origin, language, path)}"/>`,
+    )
+    return spokenLanguages.map(
+      (language) =>
+        `<url><loc>${addressOf(origin, language, path)}</loc>${alternates.join('')}</url>`,
+    )
+  })
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
-    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">',
     ...entries,
     '</urlset>\n',
   ].join('\n')
+}
+
+function addressOf(origin: string, language: SpokenLanguage, path: string): string {
+  return escapeXml(origin + pathIn(language, path))
 }
 
 function escapeXml(text: string): string {

@@ -6,6 +6,7 @@
  * only its owner may see it (anybody else gets NOT_FOUND, never FORBIDDEN), `secret` where knowing the
  * unguessable name is the permission, `all` for staff.
  */
+import { pathIn, spokenLanguages } from '#domain/content/languages.ts'
 import { movedPaths } from '#domain/content/public-paths.ts'
 import type { Access } from '#contract/endpoint.ts'
 
@@ -135,7 +136,11 @@ export const otherAddresses: Record<string, Row> = {
   '/sitemap.xml': { access: 'public' },
   '/robots.txt': { access: 'public' },
   '/.well-known/security.txt': { access: 'public' },
-  ...Object.fromEntries(Object.keys(movedPaths).map((path) => [path, { access: 'public' }])),
+  ...Object.fromEntries(
+    Object.keys(movedPaths)
+      .flatMap((path) => spokenLanguages.map((language) => pathIn(language, path)))
+      .map((path) => [path, { access: 'public' }]),
+  ),
   '/payment-return': { access: 'public' },
   '/order/:token': { access: 'public', whose: 'secret' },
   '/pictures/kept/:folder/:file': { access: 'public', whose: 'anyone' },

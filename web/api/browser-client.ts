@@ -3,16 +3,21 @@
  * one: guest or customer, and a refused login is forgotten without going anywhere. `callAsCustomer` is
  * for pages that need a login: it goes to /login when the login is refused.
  */
+import { pathIn, splitLanguage } from '#domain/content/languages.ts'
 import { createClient, type Call, type Prepare } from './client.ts'
+import { languageOfPage } from './page-language.ts'
 import { csrfToken, forgetCsrfToken } from './csrf-token.ts'
 import { clearSession, readSession, removeToken } from './stored-session.ts'
 
 const prepare: Prepare = async ({ unsafe, path }) => {
+  const language = languageOfPage()
   const session = readSession(Date.now())
   // The public catalogue needs neither token nor login and must not wait for one.
-  if (!unsafe && path.startsWith('/browse/')) return {}
+  if (!unsafe && path.startsWith('/browse/')) return { 'accept-language': language }
   const token = await csrfToken(Date.now())
   return {
+    // In which refusals are worded and letters are written: that of the page, not of the browser.
+    'accept-language': language,
     'x-requested-with': 'XMLHttpRequest',
     ...(token && { 'x-csrf-token': token }),
     authorization: session ? `Bearer ${session.token}` : 'Guest',
@@ -40,8 +45,9 @@ export const callAsCustomer: Call = withFreshToken(
     onRefused: ({ status }) => {
       if (status !== 401) return
       removeToken()
-      const from = location.pathname + location.search
-      location.assign(`/login?from=${encodeURIComponent(from)}`)
+      const { language, path } = splitLanguage(location.pathname)
+      const from = encodeURIComponent(path + location.search)
+      location.assign(pathIn(language, `/login?from=${from}`))
     },
   }),
 )

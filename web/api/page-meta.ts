@@ -3,16 +3,19 @@
  * true address, the picture and words of a shared link. Every page anybody may find uses this.
  */
 import type { MetaDescriptor } from 'react-router'
+import { pathIn, spokenLanguages, type SpokenLanguage } from '#domain/content/languages.ts'
+import { languageTags } from '#domain/content/messages.ts'
 import { demoSettings } from '#domain/shop-settings.ts'
+import { shellOf, type PageMatches } from './page-language.ts'
 
 export type PageFacts = {
   /** Without the brand, which is added, unless the title is `whole`. */
   title: string
   whole?: boolean
   description: string
-  /** `https://racik.example`, from the request. */
-  origin: string
-  /** `/faq`, with the part of the query that makes another page, without anything else. */
+  /** Of the route: its shell knows the shop's address and the page's language. */
+  matches: PageMatches
+  /** `/faq` in any language, with the part of the query that makes another page, nothing else. */
   path: string
   /** 1200 × 630, for shared links; the shop's own when absent. */
   sharePicture?: string | undefined
@@ -23,19 +26,21 @@ export type PageFacts = {
 const shopPicture = '/pictures/22/share.jpg'
 
 export function pageMeta(facts: PageFacts, ...structured: object[]): MetaDescriptor[] {
-  const { description, origin, path, sharePicture = shopPicture, kind = 'website' } = facts
+  const { description, matches, path, sharePicture = shopPicture, kind = 'website' } = facts
+  const { origin, language } = shellOf(matches)
+  const address = origin + pathIn(language, path)
   const { brand } = demoSettings.seller
   const title = facts.whole ? facts.title : `${facts.title} · ${brand}`
   return [
     { title },
     { name: 'description', content: description },
-    { tagName: 'link', rel: 'canonical', href: origin + path },
+    ...sameInOtherLanguages(origin, path, language),
     { property: 'og:type', content: kind },
     { property: 'og:site_name', content: brand },
-    { property: 'og:locale', content: 'en_MY' },
+    ...locales(language),
     { property: 'og:title', content: title },
     { property: 'og:description', content: description },
-    { property: 'og:url', content: origin + path },
+    { property: 'og:url', content: address },
     { property: 'og:image', content: origin + sharePicture },
     { property: 'og:image:width', content: '1200' },
     { property: 'og:image:height', content: '630' },
@@ -44,10 +49,32 @@ export function pageMeta(facts: PageFacts, ...structured: object[]): MetaDescrip
   ]
 }
 
-/** The shop's own address, for pages without data of their own: the shell around them knows it. */
-export function originOf(
-  matches: readonly ({ id: string; loaderData?: unknown } | undefined)[],
-): string {
-  const shell = matches.find((match) => match?.id === 'storefront/shell/shell-page')?.loaderData
-  return shell && typeof shell === 'object' && 'origin' in shell ? String(shell.origin) : ''
+/**
+ * The one true address of a page in its language and, for each language, where the same page is. Without
+ * a prefix stands the English one, which is also for everybody whose language we do not speak.
+ */
+export function sameInOtherLanguages(
+  origin: string,
+  path: string,
+  language: SpokenLanguage,
+): MetaDescriptor[] {
+  const alternate = (hrefLang: string, href: string): MetaDescriptor => ({
+    tagName: 'link',
+    rel: 'alternate',
+    hrefLang,
+    href: origin + href,
+  })
+  return [
+    { tagName: 'link', rel: 'canonical', href: origin + pathIn(language, path) },
+    ...spokenLanguages.map((other) => alternate(languageTags[other], pathIn(other, path))),
+    alternate('x-default', path),
+  ]
+}
+
+/** Open Graph writes `ms_MY`. */
+export function locales(language: SpokenLanguage): MetaDescriptor[] {
+  return spokenLanguages.map((spoken) => ({
+    property: spoken === language ? 'og:locale' : 'og:locale:alternate',
+    content: languageTags[spoken].replace('-', '_'),
+  }))
 }

@@ -19,7 +19,7 @@ const LanguageContext = createContext<Spoken>(english)
 /** Everything inside speaks this language; without a catalogue, English. */
 export function LanguageProvider(props: {
   language: Language
-  catalogue?: Catalogue
+  catalogue?: Catalogue | undefined
   children: ReactNode
 }) {
   const { language, catalogue, children } = props

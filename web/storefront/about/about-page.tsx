@@ -3,9 +3,11 @@
 import { fillPage } from '#domain/content/fill-page.ts'
 import { demoSettings } from '#domain/shop-settings.ts'
 import { apiContext } from '#web/api/api-context.ts'
+import { languageOfRequest } from '#web/api/page-language.ts'
 import { pageMeta } from '#web/api/page-meta.ts'
 import { publicPage } from '#web/api/page-headers.ts'
 import about from '#web/content/about-us.md'
+import aboutInMalay from '#web/content/ms/about-us.md'
 import { ContentBlocks } from '#web/storefront/content/content-blocks.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { BandCapsule } from '#web/ui/capsule/band-capsule.tsx'
@@ -21,16 +23,15 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const products = await context.get(apiContext)('GET /browse/products')
   const formulas = products.flatMap(({ formula }) => formula ?? []).slice(0, 5)
   return {
-    origin: new URL(request.url).origin,
-    page: fillPage(about, demoSettings),
+    page: fillPage({ en: about, ms: aboutInMalay }[languageOfRequest(request)], demoSettings),
     formulas,
   }
 }
 
-export function meta({ loaderData }: Route.MetaArgs) {
+export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (!loaderData) return []
-  const { origin, page } = loaderData
-  return pageMeta({ origin, path: '/about-us', title: page.title, description: page.description })
+  const { page } = loaderData
+  return pageMeta({ matches, path: '/about-us', title: page.title, description: page.description })
 }
 
 export default function AboutPage({ loaderData }: Route.ComponentProps) {

@@ -4,10 +4,12 @@ import type { ContentSection } from '#domain/content/content-page.ts'
 import { fillPage } from '#domain/content/fill-page.ts'
 import { demoSettings } from '#domain/shop-settings.ts'
 import { apiContext } from '#web/api/api-context.ts'
+import { languageOfRequest } from '#web/api/page-language.ts'
 import { pageMeta } from '#web/api/page-meta.ts'
 import { publicPage } from '#web/api/page-headers.ts'
 import { useSettings } from '#web/api/use-settings.ts'
 import compounded from '#web/content/compounded-vitamins.md'
+import compoundedInMalay from '#web/content/ms/compounded-vitamins.md'
 import { ContentBlocks } from '#web/storefront/content/content-blocks.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { BandCapsule } from '#web/ui/capsule/band-capsule.tsx'
@@ -21,17 +23,19 @@ export const headers = publicPage
 export async function loader({ request, context }: Route.LoaderArgs) {
   const products = await context.get(apiContext)('GET /browse/products')
   return {
-    origin: new URL(request.url).origin,
-    page: fillPage(compounded, demoSettings),
+    page: fillPage(
+      { en: compounded, ms: compoundedInMalay }[languageOfRequest(request)],
+      demoSettings,
+    ),
     formula: products.find(({ formula }) => formula)?.formula,
   }
 }
 
-export function meta({ loaderData }: Route.MetaArgs) {
+export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (!loaderData) return []
-  const { origin, page } = loaderData
+  const { page } = loaderData
   const { title, description } = page
-  return pageMeta({ origin, path: '/compounded-vitamins', title, description })
+  return pageMeta({ matches, path: '/compounded-vitamins', title, description })
 }
 
 export default function CompoundedPage({ loaderData }: Route.ComponentProps) {

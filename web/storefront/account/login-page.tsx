@@ -2,8 +2,8 @@
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 
-import { createText } from '#domain/content/messages.ts'
 import { publicPage } from '#web/api/page-headers.ts'
+import { headText, type PageMatches } from '#web/api/page-language.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { useText } from '#web/ui/language.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
@@ -18,8 +18,8 @@ const redirectMs = 1_500
 
 export const headers = publicPage
 
-export function meta() {
-  const t = createText('en')
+export function meta({ matches }: { matches: PageMatches }) {
+  const t = headText(matches)
   return [{ title: t('User Login · Racik') }, { name: 'robots', content: 'noindex' }]
 }
 

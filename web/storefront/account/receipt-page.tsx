@@ -3,10 +3,10 @@ import { useEffect, useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 
 import type { CallReply } from '#contract/call.ts'
-import { createText } from '#domain/content/messages.ts'
 import { formatDate, formatDateTime } from '#domain/time.ts'
 import { callAsCustomer } from '#web/api/browser-client.ts'
 import { publicPage } from '#web/api/page-headers.ts'
+import { headText, type PageMatches } from '#web/api/page-language.ts'
 import { readSession } from '#web/api/stored-session.ts'
 import { useSettings } from '#web/api/use-settings.ts'
 import { Alert } from '#web/ui/alert.tsx'
@@ -23,8 +23,8 @@ import { amountText } from './order-history.tsx'
 
 export const headers = publicPage
 
-export function meta() {
-  const t = createText('en')
+export function meta({ matches }: { matches: PageMatches }) {
+  const t = headText(matches)
   return [{ title: t('Receipt · Racik') }, { name: 'robots', content: 'noindex' }]
 }
 

@@ -7,13 +7,13 @@ import {
   registrationProblems,
   type RegistrationField,
 } from '#domain/accounts/registration.ts'
-import { createText } from '#domain/content/messages.ts'
 import { countryName } from '#domain/address/address.ts'
 import { isPostcode } from '#domain/malaysia/postcodes.ts'
 import { malaysianStates } from '#domain/malaysia/states.ts'
 import { callShop } from '#web/api/browser-client.ts'
 import { findTown } from '#web/api/find-town.ts'
 import { publicPage } from '#web/api/page-headers.ts'
+import { headText, type PageMatches } from '#web/api/page-language.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
@@ -32,8 +32,8 @@ import { useSending } from './use-sending.ts'
 
 export const headers = publicPage
 
-export function meta() {
-  const t = createText('en')
+export function meta({ matches }: { matches: PageMatches }) {
+  const t = headText(matches)
   return [{ title: t('Create New Account · Racik') }, { name: 'robots', content: 'noindex' }]
 }
 

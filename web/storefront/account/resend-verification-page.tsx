@@ -1,7 +1,7 @@
 /** Asks for the verification letter once more. */
-import { createText } from '#domain/content/messages.ts'
 import { callShop } from '#web/api/browser-client.ts'
 import { publicPage } from '#web/api/page-headers.ts'
+import { headText, type PageMatches } from '#web/api/page-language.ts'
 import { useText } from '#web/ui/language.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 
@@ -11,8 +11,8 @@ import { EmailForm } from './email-form.tsx'
 
 export const headers = publicPage
 
-export function meta() {
-  const t = createText('en')
+export function meta({ matches }: { matches: PageMatches }) {
+  const t = headText(matches)
   return [{ title: t('Resend Verification Email · Racik') }, { name: 'robots', content: 'noindex' }]
 }
 

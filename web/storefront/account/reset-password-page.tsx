@@ -3,8 +3,8 @@ import { useEffect, useState, type FormEvent } from 'react'
 import { useNavigate } from 'react-router'
 
 import { passwordLength } from '#domain/accounts/judge-password.ts'
-import { createText } from '#domain/content/messages.ts'
 import { callShop } from '#web/api/browser-client.ts'
+import { headText, type PageMatches } from '#web/api/page-language.ts'
 import { secretPage } from '#web/api/page-headers.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
@@ -22,8 +22,8 @@ const redirectMs = 2_000
 
 export const headers = secretPage
 
-export function meta() {
-  const t = createText('en')
+export function meta({ matches }: { matches: PageMatches }) {
+  const t = headText(matches)
   return [
     { title: t('Reset Password · Racik') },
     { name: 'robots', content: 'noindex' },

@@ -4,6 +4,7 @@
  * (threat T-D14). The address is resolved as a browser would, then looked at again, because
  * `/.//evil.example` stays on our origin and still becomes `//evil.example`.
  */
+import { splitLanguage } from '#domain/content/languages.ts'
 
 export const defaultReturnPath = '/checkout'
 
@@ -23,7 +24,9 @@ export function returnPathOf(from: string | null | undefined): string {
   if (!from || from.length > 500 || !from.startsWith('/')) return defaultReturnPath
   const url = URL.canParse(from, anyOrigin) ? new URL(from, anyOrigin) : undefined
   if (url?.origin !== anyOrigin) return defaultReturnPath
-  const path = url.pathname + url.search
-  if (/^\/[/\\]/.test(path) || notBackTo.has(url.pathname)) return defaultReturnPath
+  // Every link of a page is in the page's language already.
+  const pathname = splitLanguage(url.pathname).path
+  const path = pathname + url.search
+  if (/^\/[/\\]/.test(path) || notBackTo.has(pathname)) return defaultReturnPath
   return path
 }

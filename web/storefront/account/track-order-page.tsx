@@ -5,9 +5,9 @@
 import { useState, type FormEvent } from 'react'
 import { useNavigate } from 'react-router'
 
-import { createText } from '#domain/content/messages.ts'
 import { callShop } from '#web/api/browser-client.ts'
 import { publicPage } from '#web/api/page-headers.ts'
+import { headText, type PageMatches } from '#web/api/page-language.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -20,8 +20,8 @@ import { useSending } from './use-sending.ts'
 
 export const headers = publicPage
 
-export function meta() {
-  const t = createText('en')
+export function meta({ matches }: { matches: PageMatches }) {
+  const t = headText(matches)
   return [{ title: t('Find your order · Racik') }, { name: 'robots', content: 'noindex' }]
 }
 

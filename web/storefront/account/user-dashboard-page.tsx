@@ -1,8 +1,8 @@
 /** The customer's own page: subscription, email, address, orders, quiz results, her data. */
 import { useNavigate } from 'react-router'
 
-import { createText } from '#domain/content/messages.ts'
 import { publicPage } from '#web/api/page-headers.ts'
+import { headText, type PageMatches } from '#web/api/page-language.ts'
 import { useSession } from '#web/api/use-session.ts'
 import { buyAgain } from '#web/storefront/cart/buy-again.ts'
 import { useProductsByName } from '#web/storefront/confirmation/use-products-by-name.ts'
@@ -26,8 +26,8 @@ import { useDashboard } from './use-dashboard.ts'
 
 export const headers = publicPage
 
-export function meta() {
-  const t = createText('en')
+export function meta({ matches }: { matches: PageMatches }) {
+  const t = headText(matches)
   return [{ title: t('Your account · Racik') }, { name: 'robots', content: 'noindex' }]
 }
 

@@ -4,9 +4,9 @@
  */
 import { useEffect, useState } from 'react'
 
-import { createText } from '#domain/content/messages.ts'
 import { callShop } from '#web/api/browser-client.ts'
 import { ApiError } from '#web/api/client.ts'
+import { headText, type PageMatches } from '#web/api/page-language.ts'
 import { secretPage } from '#web/api/page-headers.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
@@ -20,8 +20,8 @@ import { useLinkToken } from './use-link-token.ts'
 
 export const headers = secretPage
 
-export function meta() {
-  const t = createText('en')
+export function meta({ matches }: { matches: PageMatches }) {
+  const t = headText(matches)
   return [
     { title: t('Email Verification · Racik') },
     { name: 'robots', content: 'noindex' },

@@ -2,8 +2,8 @@
  * The cart: what is in it, what it comes to, the way to the checkout. It lives in the browser, so the
  * server sends the frame with its room kept free and the lines appear in it.
  */
-import { createText } from '#domain/content/messages.ts'
 import { publicPage } from '#web/api/page-headers.ts'
+import { headText, type PageMatches } from '#web/api/page-language.ts'
 import { BackLink } from '#web/storefront/catalogue/back-link.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -19,8 +19,8 @@ import { useRefreshedCart } from './use-refreshed-cart.ts'
 
 export const headers = publicPage
 
-export function meta() {
-  const t = createText('en')
+export function meta({ matches }: { matches: PageMatches }) {
+  const t = headText(matches)
   return [{ title: t('Your cart · Racik') }, { name: 'robots', content: 'noindex' }]
 }
 

@@ -1,22 +1,25 @@
 // What the head of the shelf's page says: the category's own address, and that a search is not a page
 // of its own. Made where the page is made; the browser is only told the result.
 import type { MetaDescriptor } from 'react-router'
-import { createText } from '#domain/content/messages.ts'
+import type { SpokenLanguage } from '#domain/content/languages.ts'
 import { demoSettings } from '#domain/shop-settings.ts'
+import { textIn } from '#web/api/page-language.ts'
+import { sameInOtherLanguages } from '#web/api/page-meta.ts'
 import { browseAddress, type BrowseView } from './browse-address.ts'
 import { structuredList } from './structured-data.ts'
 
 export function browseHead(
   origin: string,
+  language: SpokenLanguage,
   view: BrowseView,
   products: readonly { id: number; product_name: string }[],
 ): MetaDescriptor[] {
-  const t = createText('en')
+  const t = textIn(language)
   const { category, q, page } = view
   const { brand } = demoSettings.seller
   return [
     {
-      title: `${category ? t('Browse {category}', { category }) : t('Browse Products')} · ${brand}`,
+      title: `${category ? t('Browse {category}', { category: t(category) }) : t('Browse Products')} · ${brand}`,
     },
     {
       name: 'description',
@@ -24,10 +27,10 @@ export function browseHead(
         'Capsules compounded after you order, every ingredient with its amount. Search by product or ingredient.',
       ),
     },
-    { tagName: 'link', rel: 'canonical', href: origin + browseAddress({ category, page }) },
+    ...sameInOtherLanguages(origin, browseAddress({ category, page }), language),
     ...(q || !category ? [{ name: 'robots', content: 'noindex, follow' }] : []),
     ...(category && products.length > 0
-      ? [{ 'script:ld+json': structuredList(origin, category, products) }]
+      ? [{ 'script:ld+json': structuredList(origin, language, category, products) }]
       : []),
   ]
 }

@@ -6,6 +6,7 @@ import { productFromWire } from '#domain/catalogue/product.ts'
 import { apiContext } from '#web/api/api-context.ts'
 import { ApiError } from '#web/api/client.ts'
 import { publicPage } from '#web/api/page-headers.ts'
+import { languageOfRequest } from '#web/api/page-language.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { useText } from '#web/ui/language.tsx'
@@ -23,6 +24,7 @@ export const headers = publicPage
 export async function loader({ request, context }: Route.LoaderArgs) {
   const call = context.get(apiContext)
   const { origin, searchParams } = new URL(request.url)
+  const language = languageOfRequest(request)
   const view = readBrowseView(searchParams)
   const { category, asked, q, sort, page } = view
   const query = { q, ...(sort !== 'featured' && { sort }) }
@@ -49,13 +51,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       hasMore: found.length > pageSize,
       elsewhere: counts.filter(({ count }) => count > 0),
     }
-    const head = browseHead(origin, view, products)
+    const head = browseHead(origin, language, view, products)
     return data({ view, head, ...list }, { headers: publicPage() })
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     // The shelf cannot be read right now; the page around it still stands.
     const nothing = { failed: true, products: [], hasMore: false, elsewhere: [] }
-    const head = browseHead(origin, view, [])
+    const head = browseHead(origin, language, view, [])
     return data({ view, head, ...nothing }, { status: 503 })
   }
 }

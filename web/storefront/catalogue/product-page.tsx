@@ -11,6 +11,7 @@ import { demoSettings } from '#domain/shop-settings.ts'
 import { apiContext } from '#web/api/api-context.ts'
 import { ApiError } from '#web/api/client.ts'
 import { publicPage } from '#web/api/page-headers.ts'
+import { languageOfRequest } from '#web/api/page-language.ts'
 import { useCart } from '#web/storefront/cart/use-cart.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { useText } from '#web/ui/language.tsx'
@@ -33,7 +34,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   try {
     const wire = await call('GET /browse/products/{productId}', { params })
     const product = productFromWire(wire)
-    const head = productHead(origin, product, demoSettings.seller)
+    const head = productHead(origin, languageOfRequest(request), product, demoSettings.seller)
     return data({ found: true, product, head } as const, { headers: publicPage() })
   } catch (error) {
     if (!(error instanceof ApiError)) throw error

@@ -2,23 +2,31 @@
 // that the two cannot differ. Prices with two decimals and the currency that is charged.
 import { mainPictureUrl } from '#domain/catalogue/picture.ts'
 import type { Product } from '#domain/catalogue/product.ts'
+import { pathIn, type SpokenLanguage } from '#domain/content/languages.ts'
 import { plainAmount } from '#domain/money.ts'
 import type { SellerSettings } from '#domain/shop-settings.ts'
+import { textIn } from '#web/api/page-language.ts'
 import { browseAddress } from './browse-address.ts'
 
 const context = 'https://schema.org'
 
 /** One product with its offer. `origin` as in `https://racik.example`. */
-export function structuredProduct(origin: string, product: Product, seller: SellerSettings) {
-  const url = `${origin}/products/${product.id}`
+export function structuredProduct(
+  origin: string,
+  language: SpokenLanguage,
+  product: Product,
+  seller: SellerSettings,
+) {
+  const t = textIn(language)
+  const url = origin + pathIn(language, `/products/${product.id}`)
   return {
     '@context': context,
     '@type': 'Product',
     '@id': url,
     name: product.product_name,
-    description: product.description,
+    description: t(product.description),
     sku: String(product.sku),
-    category: product.category,
+    category: t(product.category),
     image: product.pictures.map((picture) => origin + mainPictureUrl(picture)),
     brand: { '@type': 'Brand', name: seller.brand },
     offers: {
@@ -34,11 +42,14 @@ export function structuredProduct(origin: string, product: Product, seller: Sell
 }
 
 /** Where the product stands: home, its category, itself. */
-export function structuredTrail(origin: string, product: Product, home: string) {
+export function structuredTrail(origin: string, language: SpokenLanguage, product: Product) {
+  const t = textIn(language)
+  const place = (path: string): string => origin + pathIn(language, path)
+  const shelf = browseAddress({ category: product.category })
   const steps = [
-    { name: home, item: `${origin}/` },
-    { name: product.category, item: origin + browseAddress({ category: product.category }) },
-    { name: product.product_name, item: `${origin}/products/${product.id}` },
+    { name: t('Home'), item: place('/') },
+    { name: t(product.category), item: place(shelf) },
+    { name: product.product_name, item: place(`/products/${product.id}`) },
   ]
   return {
     '@context': context,
@@ -54,18 +65,19 @@ export function structuredTrail(origin: string, product: Product, home: string) 
 /** The products of a category, in the order of the page. */
 export function structuredList(
   origin: string,
+  language: SpokenLanguage,
   category: string,
   products: readonly { id: number; product_name: string }[],
 ) {
   return {
     '@context': context,
     '@type': 'ItemList',
-    name: category,
+    name: textIn(language)(category),
     itemListElement: products.map(({ id, product_name }, index) => ({
       '@type': 'ListItem',
       position: index + 1,
       name: product_name,
-      url: `${origin}/products/${id}`,
+      url: origin + pathIn(language, `/products/${id}`),
     })),
   }
 }

@@ -1,8 +1,8 @@
 /** The checkout at /checkout and /checkout/shipping. The server sends its frame; the cart is the browser's. */
 import { lazy } from 'react'
 
-import { createText } from '#domain/content/messages.ts'
 import { publicPage } from '#web/api/page-headers.ts'
+import { headText, type PageMatches } from '#web/api/page-language.ts'
 import { CheckoutLogin } from '#web/storefront/account/checkout-login.tsx'
 import { CartNotices } from '#web/storefront/cart/cart-notices.tsx'
 import { useCartAtCheckout } from '#web/storefront/cart/use-cart-at-checkout.ts'
@@ -17,8 +17,8 @@ const CheckoutAccount = lazy(async () => ({
 
 export const headers = publicPage
 
-export function meta() {
-  const t = createText('en')
+export function meta({ matches }: { matches: PageMatches }) {
+  const t = headText(matches)
   return [{ title: t('Checkout · Racik') }, { name: 'robots', content: 'noindex' }]
 }
 

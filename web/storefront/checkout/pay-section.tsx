@@ -7,6 +7,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { LockIcon } from '#web/ui/icons.tsx'
 import { Rich, useText } from '#web/ui/language.tsx'
+import { TextLink } from '#web/ui/text-link.tsx'
 
 import styles from './order-summary.module.css'
 
@@ -37,9 +38,9 @@ export function PaySection(props: PaySectionProps) {
           text={t('I am 18 or over and agree to the <a>terms and conditions</a>')}
           tags={{
             a: (words) => (
-              <a href="/terms-and-conditions" target="_blank" rel="noreferrer">
+              <TextLink to="/terms-and-conditions" target="_blank" rel="noreferrer">
                 {words}
-              </a>
+              </TextLink>
             ),
           }}
         />

@@ -10,6 +10,7 @@ import { Field } from '#web/ui/field.tsx'
 import { Rich, useText } from '#web/ui/language.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
+import { TextLink } from '#web/ui/text-link.tsx'
 
 import styles from './checkout.module.css'
 
@@ -58,9 +59,9 @@ export function PharmacistNote(props: {
               )}
               tags={{
                 a: (words) => (
-                  <a href="/privacy-policy" target="_blank" rel="noreferrer">
+                  <TextLink to="/privacy-policy" target="_blank" rel="noreferrer">
                     {words}
-                  </a>
+                  </TextLink>
                 ),
               }}
             />

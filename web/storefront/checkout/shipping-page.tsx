@@ -1,9 +1,9 @@
 /** /shipping: what delivery costs and how long it takes, above the checkout of what is in the cart (D-39). */
 import { lazy } from 'react'
 
-import { createText } from '#domain/content/messages.ts'
-import { originOf, pageMeta } from '#web/api/page-meta.ts'
+import { pageMeta } from '#web/api/page-meta.ts'
 import { publicPage } from '#web/api/page-headers.ts'
+import { headText } from '#web/api/page-language.ts'
 import { CheckoutLogin } from '#web/storefront/account/checkout-login.tsx'
 import { CartNotices } from '#web/storefront/cart/cart-notices.tsx'
 import { useCartAtCheckout } from '#web/storefront/cart/use-cart-at-checkout.ts'
@@ -22,9 +22,9 @@ const CheckoutAccount = lazy(async () => ({
 export const headers = publicPage
 
 export function meta({ matches }: Route.MetaArgs) {
-  const t = createText('en')
+  const t = headText(matches)
   return pageMeta({
-    origin: originOf(matches),
+    matches,
     path: '/shipping',
     title: t('Shipping'),
     description: t('What delivery costs in Malaysia, how long compounding and delivery take.'),

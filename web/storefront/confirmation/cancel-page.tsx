@@ -1,6 +1,6 @@
 /** /cancel: nothing was charged, the cart is where it was, somebody can be asked (decision D-75). */
-import { createText } from '#domain/content/messages.ts'
 import { publicPage } from '#web/api/page-headers.ts'
+import { headText, type PageMatches } from '#web/api/page-language.ts'
 import { useSettings } from '#web/api/use-settings.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { useText } from '#web/ui/language.tsx'
@@ -9,8 +9,8 @@ import styles from './confirmation.module.css'
 
 export const headers = publicPage
 
-export function meta() {
-  const t = createText('en')
+export function meta({ matches }: { matches: PageMatches }) {
+  const t = headText(matches)
   return [{ title: t('Payment cancelled · Racik') }, { name: 'robots', content: 'noindex' }]
 }
 

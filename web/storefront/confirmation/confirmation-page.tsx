@@ -5,8 +5,8 @@
 import { lazy, Suspense, useEffect } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 
-import { createText } from '#domain/content/messages.ts'
 import { publicPage } from '#web/api/page-headers.ts'
+import { headText, type PageMatches } from '#web/api/page-language.ts'
 import { SaveDetails } from '#web/storefront/account/save-details.tsx'
 import { buyAgain } from '#web/storefront/cart/buy-again.ts'
 import {
@@ -32,8 +32,8 @@ import { useProductsByName } from './use-products-by-name.ts'
 
 export const headers = publicPage
 
-export function meta() {
-  const t = createText('en')
+export function meta({ matches }: { matches: PageMatches }) {
+  const t = headText(matches)
   return [
     { title: t('Your order · Racik') },
     { name: 'robots', content: 'noindex' },

@@ -1,7 +1,7 @@
 /** /success, where old links from the bank lead: on to the confirmation when it is known which order. */
 import { redirect, type LoaderFunctionArgs } from 'react-router'
 
-import { createText } from '#domain/content/messages.ts'
+import { headText, type PageMatches } from '#web/api/page-language.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { useText } from '#web/ui/language.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
@@ -14,8 +14,8 @@ export function loader({ request }: LoaderFunctionArgs) {
   return null
 }
 
-export function meta() {
-  const t = createText('en')
+export function meta({ matches }: { matches: PageMatches }) {
+  const t = headText(matches)
   return [{ title: t('Your order · Racik') }, { name: 'robots', content: 'noindex' }]
 }
 

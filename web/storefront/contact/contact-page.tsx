@@ -1,11 +1,12 @@
 /** A message to the owner, and the other ways to reach the shop. */
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 
-import { createText } from '#domain/content/messages.ts'
 import { isEmail } from '#domain/checkout/field-rules.ts'
 import { callShop } from '#web/api/browser-client.ts'
 import { ApiError } from '#web/api/client.ts'
 import { publicPage } from '#web/api/page-headers.ts'
+import { headText, type PageMatches } from '#web/api/page-language.ts'
+import { pageMeta } from '#web/api/page-meta.ts'
 import { useSettings } from '#web/api/use-settings.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -20,12 +21,14 @@ import styles from './contact.module.css'
 
 export const headers = publicPage
 
-export function meta() {
-  const t = createText('en')
-  return [
-    { title: t('Contact Us · Racik') },
-    { name: 'description', content: t('Write to us or ask our pharmacist.') },
-  ]
+export function meta({ matches }: { matches: PageMatches }) {
+  const t = headText(matches)
+  return pageMeta({
+    matches,
+    path: '/contact',
+    title: t('Contact Us'),
+    description: t('Write to us or ask our pharmacist.'),
+  })
 }
 
 const empty = { name: '', email: '', subject: '', message: '', website: '' }

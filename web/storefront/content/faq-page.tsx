@@ -1,24 +1,27 @@
 // Questions people ask before and after buying. Search engines read the same questions and answers.
 import { fillPage, plainText } from '#domain/content/fill-page.ts'
 import { demoSettings } from '#domain/shop-settings.ts'
+import { languageOfRequest } from '#web/api/page-language.ts'
 import { pageMeta } from '#web/api/page-meta.ts'
 import { publicPage } from '#web/api/page-headers.ts'
 import faq from '#web/content/faq.md'
+import faqInMalay from '#web/content/ms/faq.md'
 import { ReadingFrame } from './reading-frame.tsx'
 import type { Route } from './+types/faq-page.ts'
 
 export const headers = publicPage
 
 export function loader({ request }: Route.LoaderArgs) {
-  return { origin: new URL(request.url).origin, page: fillPage(faq, demoSettings) }
+  const page = { en: faq, ms: faqInMalay }[languageOfRequest(request)]
+  return { page: fillPage(page, demoSettings) }
 }
 
-export function meta({ loaderData }: Route.MetaArgs) {
+export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (!loaderData) return []
-  const { origin, page } = loaderData
+  const { page } = loaderData
   const questions = page.sections.flatMap(({ parts }) => parts)
   return pageMeta(
-    { origin, path: '/faq', title: page.title, description: page.description },
+    { matches, path: '/faq', title: page.title, description: page.description },
     {
       '@context': 'https://schema.org',
       '@type': 'FAQPage',

@@ -2,37 +2,42 @@
 // web/content, so that whoever writes them needs no code.
 import { data } from 'react-router'
 import type { ContentPage } from '#domain/content/content-page.ts'
+import { splitLanguage, type SpokenLanguage } from '#domain/content/languages.ts'
 import { fillPage } from '#domain/content/fill-page.ts'
 import { demoSettings } from '#domain/shop-settings.ts'
 import { pageMeta } from '#web/api/page-meta.ts'
 import { publicPage } from '#web/api/page-headers.ts'
 import privacyPolicy from '#web/content/privacy-policy.md'
+import privacyPolicyInMalay from '#web/content/ms/privacy-policy.md'
 import returnRefund from '#web/content/return-refund.md'
+import returnRefundInMalay from '#web/content/ms/return-refund.md'
 import shippingInfo from '#web/content/shipping-info.md'
+import shippingInfoInMalay from '#web/content/ms/shipping-info.md'
 import terms from '#web/content/terms-and-conditions.md'
+import termsInMalay from '#web/content/ms/terms-and-conditions.md'
 import { ReadingFrame } from './reading-frame.tsx'
 import type { Route } from './+types/reading-page.ts'
 
 export const headers = publicPage
 
 export function loader({ request }: Route.LoaderArgs) {
-  const pages: Record<string, ContentPage> = {
-    '/privacy-policy': privacyPolicy,
-    '/return-refund': returnRefund,
-    '/shipping-info': shippingInfo,
-    '/terms-and-conditions': terms,
+  const pages: Record<string, Record<SpokenLanguage, ContentPage>> = {
+    '/privacy-policy': { en: privacyPolicy, ms: privacyPolicyInMalay },
+    '/return-refund': { en: returnRefund, ms: returnRefundInMalay },
+    '/shipping-info': { en: shippingInfo, ms: shippingInfoInMalay },
+    '/terms-and-conditions': { en: terms, ms: termsInMalay },
   }
-  const url = new URL(request.url)
-  const path = url.pathname.replace(/\.data$|\/$/g, '')
-  const page = pages[path]
+  const place = splitLanguage(new URL(request.url).pathname)
+  const path = place.path.replace(/\.data$|\/$/g, '')
+  const page = pages[path]?.[place.language]
   if (!page) throw data(null, { status: 404 })
-  return { origin: url.origin, path, page: fillPage(page, demoSettings) }
+  return { path, page: fillPage(page, demoSettings) }
 }
 
-export function meta({ loaderData }: Route.MetaArgs) {
+export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (!loaderData) return []
-  const { origin, path, page } = loaderData
-  return pageMeta({ origin, path, title: page.title, description: page.description })
+  const { path, page } = loaderData
+  return pageMeta({ matches, path, title: page.title, description: page.description })
 }
 
 export default function ReadingPage({ loaderData }: Route.ComponentProps) {

@@ -3,9 +3,9 @@
 import { type MetaDescriptor } from 'react-router'
 import { byAmount, type Formula } from '#domain/catalogue/formula.ts'
 import type { Picture } from '#domain/catalogue/picture.ts'
-import { createText } from '#domain/content/messages.ts'
 import { demoSettings } from '#domain/shop-settings.ts'
 import { apiContext } from '#web/api/api-context.ts'
+import { headText } from '#web/api/page-language.ts'
 import { pageMeta } from '#web/api/page-meta.ts'
 import { publicPage } from '#web/api/page-headers.ts'
 import { classNames } from '#web/ui/class-names.ts'
@@ -43,8 +43,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { origin: new URL(request.url).origin, hero, jars, ingredients: [...ingredients.values()] }
 }
 
-export function meta({ loaderData }: Route.MetaArgs): MetaDescriptor[] {
-  const t = createText('en')
+export function meta({ loaderData, matches }: Route.MetaArgs): MetaDescriptor[] {
+  const t = headText(matches)
   const title = t('Racik · Capsules compounded for one person')
   if (!loaderData) return [{ title }]
   const { origin } = loaderData
@@ -52,7 +52,7 @@ export function meta({ loaderData }: Route.MetaArgs): MetaDescriptor[] {
     'Answer fourteen questions. A pharmacist in Malaysia compounds your ingredients into one capsule a day.',
   )
   return pageMeta(
-    { origin, path: '/', title, whole: true, description },
+    { matches, path: '/', title, whole: true, description },
     structuredSeller(origin, demoSettings.seller),
   )
 }

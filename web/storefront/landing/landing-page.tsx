@@ -10,10 +10,12 @@ import { fillPage } from '#domain/content/fill-page.ts'
 import { formatRinggit, ringgit } from '#domain/money.ts'
 import { demoSettings } from '#domain/shop-settings.ts'
 import { apiContext } from '#web/api/api-context.ts'
+import { languageOfRequest } from '#web/api/page-language.ts'
 import { pageMeta } from '#web/api/page-meta.ts'
 import { publicPage } from '#web/api/page-headers.ts'
 import { useSettings } from '#web/api/use-settings.ts'
 import landing from '#web/content/landing-page.md'
+import landingInMalay from '#web/content/ms/landing-page.md'
 import { useCart } from '#web/storefront/cart/use-cart.ts'
 import { ContentBlocks } from '#web/storefront/content/content-blocks.tsx'
 import { Badge } from '#web/ui/badge.tsx'
@@ -39,17 +41,16 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     params: { productId: String(productId) },
   })
   return {
-    origin: new URL(request.url).origin,
-    page: fillPage(landing, demoSettings),
+    page: fillPage({ en: landing, ms: landingInMalay }[languageOfRequest(request)], demoSettings),
     product: productFromWire(wire),
   }
 }
 
-export function meta({ loaderData }: Route.MetaArgs) {
+export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (!loaderData) return []
-  const { origin, page, product } = loaderData
+  const { page, product } = loaderData
   return pageMeta({
-    origin,
+    matches,
     path: '/landing-page',
     title: page.title,
     description: page.description,

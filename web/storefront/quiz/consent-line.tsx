@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react'
 import { quizConsentMissing, quizConsentText } from '#domain/quiz/quiz-consent.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Rich, useText } from '#web/ui/language.tsx'
+import { TextLink } from '#web/ui/text-link.tsx'
 
 import styles from './quiz.module.css'
 
@@ -31,9 +32,9 @@ export function ConsentLine(props: {
         text={t(quizConsentText)}
         tags={{
           a: (words) => (
-            <a href="/privacy-policy" target="_blank" rel="noopener">
+            <TextLink to="/privacy-policy" target="_blank" rel="noopener">
               {words}
-            </a>
+            </TextLink>
           ),
         }}
       />

@@ -5,10 +5,10 @@
  */
 import { useEffect, useState, useSyncExternalStore } from 'react'
 
-import { createText } from '#domain/content/messages.ts'
 import { callShop } from '#web/api/browser-client.ts'
 import { ApiError } from '#web/api/client.ts'
 import { publicPage } from '#web/api/page-headers.ts'
+import { headText, type PageMatches } from '#web/api/page-language.ts'
 import { useSession } from '#web/api/use-session.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
@@ -19,8 +19,8 @@ import styles from './keep-results.module.css'
 
 export const headers = publicPage
 
-export function meta() {
-  const t = createText('en')
+export function meta({ matches }: { matches: PageMatches }) {
+  const t = headText(matches)
   return [
     { title: t('Keep your results, Racik') },
     { name: 'robots', content: 'noindex' },

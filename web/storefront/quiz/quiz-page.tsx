@@ -4,11 +4,11 @@
  */
 import { useCallback, useEffect, useRef, type FormEvent } from 'react'
 
-import { createText } from '#domain/content/messages.ts'
 import { isAnswered, nextMove, progressAt, stopMessage } from '#domain/quiz/quiz-route.ts'
 import { noAllergy, questionOf, stepOf } from '#domain/quiz/quiz-steps.ts'
-import { originOf, pageMeta } from '#web/api/page-meta.ts'
+import { pageMeta } from '#web/api/page-meta.ts'
 import { publicPage } from '#web/api/page-headers.ts'
+import { headText } from '#web/api/page-language.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ProgressCapsule } from '#web/ui/capsule/progress-capsule.tsx'
@@ -29,9 +29,9 @@ import type { Route } from './+types/quiz-page.ts'
 export const headers = publicPage
 
 export function meta({ matches }: Route.MetaArgs) {
-  const t = createText('en')
+  const t = headText(matches)
   return pageMeta({
-    origin: originOf(matches),
+    matches,
     path: '/quiz',
     title: t('Take a Quiz'),
     description: t(

@@ -11,9 +11,11 @@ import { productFromWire } from '#domain/catalogue/product.ts'
 import { fillPage } from '#domain/content/fill-page.ts'
 import { demoSettings } from '#domain/shop-settings.ts'
 import { apiContext } from '#web/api/api-context.ts'
+import { languageOfRequest } from '#web/api/page-language.ts'
 import { pageMeta } from '#web/api/page-meta.ts'
 import { publicPage } from '#web/api/page-headers.ts'
 import range from '#web/content/product-range.md'
+import rangeInMalay from '#web/content/ms/product-range.md'
 import { ContentBlocks } from '#web/storefront/content/content-blocks.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { BandCapsule } from '#web/ui/capsule/band-capsule.tsx'
@@ -43,15 +45,15 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     .flatMap(({ pictures }) => pictures.filter(({ kind }) => kind === 'jar'))
     .filter((_, index) => index % 3 === 0)
     .slice(0, jarsShown)
-  const page = fillPage(range, demoSettings)
-  return { origin: new URL(request.url).origin, page, shelves, jars }
+  const page = fillPage({ en: range, ms: rangeInMalay }[languageOfRequest(request)], demoSettings)
+  return { page, shelves, jars }
 }
 
-export function meta({ loaderData }: Route.MetaArgs) {
+export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (!loaderData) return []
-  const { origin, page } = loaderData
+  const { page } = loaderData
   return pageMeta({
-    origin,
+    matches,
     path: '/product-range',
     title: page.title,
     description: page.description,

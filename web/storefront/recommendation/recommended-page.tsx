@@ -4,9 +4,9 @@
  */
 import { useEffect, useState } from 'react'
 
-import { createText } from '#domain/content/messages.ts'
 import { trackItemViewed } from '#web/api/analytics.ts'
 import { publicPage } from '#web/api/page-headers.ts'
+import { headText, type PageMatches } from '#web/api/page-language.ts'
 import type { RecommendedState } from '#web/api/stored-quiz.ts'
 import { useCart } from '#web/storefront/cart/use-cart.ts'
 import { useRefreshedCart } from '#web/storefront/cart/use-refreshed-cart.ts'
@@ -27,8 +27,8 @@ import { useRecommendation, type RecommendedProduct } from './use-recommendation
 
 export const headers = publicPage
 
-export function meta() {
-  const t = createText('en')
+export function meta({ matches }: { matches: PageMatches }) {
+  const t = headText(matches)
   return [{ title: t('Your recommendation, Racik') }, { name: 'robots', content: 'noindex' }]
 }
 

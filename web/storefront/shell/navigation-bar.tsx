@@ -1,5 +1,5 @@
 /**
- * The bar on every page: where to go, light or dark, who is in, what is in the cart. The same HTML for
+ * The bar on every page: where to go, in which language, light or dark, who is in, what is in the cart. The same HTML for
  * everybody: `data-login` on the document, set before the first paint, chooses between Login and My
  * Account, so that nothing flashes or moves when the page wakes up.
  */
@@ -13,6 +13,8 @@ import { Mark } from '#web/ui/mark.tsx'
 import { SchemeToggle } from '#web/ui/scheme-toggle.tsx'
 
 import { AccountMenu } from './account-menu.tsx'
+import { LanguageOffer } from './language-offer.tsx'
+import { LanguageSwitch } from './language-switch.tsx'
 import styles from './navigation-bar.module.css'
 import { barLinks, type NavigationLink } from './navigation-links.ts'
 import { PhoneMenu } from './phone-menu.tsx'
@@ -35,6 +37,7 @@ export function NavigationBar({ cartMenu }: { cartMenu: ReactNode }) {
           </ul>
         </nav>
         <div className={styles.tools}>
+          <LanguageSwitch short className={classNames(styles.link, styles.language)} />
           <SchemeToggle />
           <div className={styles.account}>
             <Link to="/login" className={classNames(styles.link, styles.login)}>
@@ -46,6 +49,7 @@ export function NavigationBar({ cartMenu }: { cartMenu: ReactNode }) {
           <PhoneMenu />
         </div>
       </div>
+      <LanguageOffer />
     </header>
   )
 }

@@ -3,6 +3,7 @@ import { useSession } from '#web/api/use-session.ts'
 import { useText } from '#web/ui/language.tsx'
 import { Link } from '#web/ui/link.tsx'
 
+import { LanguageSwitch } from './language-switch.tsx'
 import { phoneLinks, type NavigationLink } from './navigation-links.ts'
 import styles from './phone-menu.module.css'
 import { useLogOut } from './use-log-out.ts'
@@ -36,6 +37,9 @@ export function PhoneMenuSheet({ close }: { close: () => void }) {
         {after.map((link) => (
           <Entry key={`after ${link.to}`} link={link} onGo={close} />
         ))}
+        <li>
+          <LanguageSwitch className={styles.entry} />
+        </li>
       </ul>
     </nav>
   )

@@ -1,10 +1,12 @@
 /**
  * What surrounds every page of the storefront: the bar, the cart, the footer, the chat link. The
- * year of the copyright line and the shop's own address come with the page, so that server and browser
+ * year of the copyright line, the shop's own address and the language come with the page, so that server and browser
  * say the same.
  */
 import { Outlet, useLoaderData } from 'react-router'
 
+import type { SpokenLanguage } from '#domain/content/languages.ts'
+import { languageOfRequest } from '#web/api/page-language.ts'
 import { CartMenu } from '#web/storefront/cart/cart-menu.tsx'
 import { useText } from '#web/ui/language.tsx'
 
@@ -13,8 +15,16 @@ import { NavigationBar } from './navigation-bar.tsx'
 import { SessionWarning } from './session-warning.tsx'
 import { SiteFooter } from './site-footer.tsx'
 
-export function loader({ request }: { request: Request }): { year: number; origin: string } {
-  return { year: new Date().getFullYear(), origin: new URL(request.url).origin }
+export function loader({ request }: { request: Request }): {
+  year: number
+  origin: string
+  language: SpokenLanguage
+} {
+  return {
+    year: new Date().getFullYear(),
+    origin: new URL(request.url).origin,
+    language: languageOfRequest(request),
+  }
 }
 
 /** Neither changes while somebody shops. */

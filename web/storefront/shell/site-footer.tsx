@@ -5,6 +5,7 @@ import { useText } from '#web/ui/language.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { Mark } from '#web/ui/mark.tsx'
 
+import { LanguageSwitch } from './language-switch.tsx'
 import { footerColumns } from './navigation-links.ts'
 import styles from './site-footer.module.css'
 
@@ -31,6 +32,9 @@ export function SiteFooter({ year }: { year: number }) {
                   </a>
                 </li>
               ))}
+              <li>
+                <LanguageSwitch />
+              </li>
             </ul>
           </div>
           {footerColumns(t).map((column) => (

@@ -1,0 +1,46 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import {
+  acceptedLanguage,
+  pathIn,
+  preferredLanguage,
+  splitLanguage,
+  spokenLanguages,
+} from './languages.ts'
+
+test('an address says its language, and the same page has an address in each', () => {
+  for (const path of [
+    '/',
+    '/cart',
+    '/products/28',
+    '/browse_products?q=zinc',
+    '/faq#plans',
+    '/?a=1',
+  ])
+    for (const language of spokenLanguages) {
+      const address = new URL(pathIn(language, path), 'https://shop.example')
+      const found = splitLanguage(address.pathname)
+      assert.equal(found.language, language)
+      assert.equal(found.path + address.search + address.hash, path)
+    }
+})
+
+test('a word that only begins with ms is a page, not a language', () => {
+  assert.deepEqual(splitLanguage('/msm-capsules'), { language: 'en', path: '/msm-capsules' })
+  assert.deepEqual(splitLanguage('/ms/'), { language: 'ms', path: '/' })
+})
+
+test('a browser that prefers Malay is understood, one that prefers Indonesian is not taken for it', () => {
+  assert.equal(preferredLanguage(['ms-MY', 'en']), 'ms')
+  assert.equal(preferredLanguage(['zsm']), 'ms')
+  assert.equal(preferredLanguage(['id', 'zh-CN']), 'en')
+  assert.equal(preferredLanguage(['en-GB', 'ms']), 'en')
+})
+
+test('weights decide what a header prefers; nonsense is English', () => {
+  assert.equal(acceptedLanguage('en;q=0.5, ms;q=0.9'), 'ms')
+  assert.equal(acceptedLanguage('ms;q=0, en'), 'en')
+  assert.equal(acceptedLanguage('ms'), 'ms')
+  for (const header of [undefined, '', ';;;', '*', 'ms;q=x', 'a'.repeat(600)])
+    assert.equal(acceptedLanguage(header), 'en', header)
+})

@@ -1,0 +1,191 @@
+/** Malay of logging in, of the customer's own page and of finding an order without an account. */
+import type { Catalogue } from '#domain/content/messages.ts'
+
+export const account: Catalogue = {
+  'User Login · Racik': 'Log Masuk Pengguna · Racik',
+  'User Login': 'Log Masuk Pengguna',
+  'Login successful! Redirecting...': 'Log masuk berjaya! Mengalihkan...',
+  'Bought without an account? Find your order.': 'Membeli tanpa akaun? Cari pesanan anda.',
+  'Already have an account? Log in': 'Sudah mempunyai akaun? Log masuk',
+  'Already have an account?': 'Sudah mempunyai akaun?',
+  'Log in': 'Log masuk',
+  'Register New Account': 'Daftar Akaun Baharu',
+  'Forgot Password?': 'Lupa Kata Laluan?',
+  'Back to login': 'Kembali ke log masuk',
+  'Go to Login': 'Pergi ke Log Masuk',
+  Password: 'Kata laluan',
+  'Your password': 'Kata laluan anda',
+  'New password': 'Kata laluan baharu',
+  'Confirm password': 'Sahkan kata laluan',
+  'New email': 'E-mel baharu',
+  email: 'e-mel',
+  address: 'alamat',
+  'Email is not verified. Please check your email.': 'E-mel belum disahkan. Sila semak e-mel anda.',
+  "Didn't receive the email? Click here to resend verification.":
+    'Tidak menerima e-mel? Klik di sini untuk menghantar semula pengesahan.',
+  'Login failed. Please check your credentials.':
+    'Log masuk gagal. Sila semak butiran log masuk anda.',
+  'An error occurred. Please try again later.': 'Ralat berlaku. Sila cuba lagi nanti.',
+  'An error occurred. Please try again.': 'Ralat berlaku. Sila cuba lagi.',
+
+  // Registering
+  'Create New Account · Racik': 'Cipta Akaun Baharu · Racik',
+  'Create New Account': 'Cipta Akaun Baharu',
+  'Account Details': 'Butiran Akaun',
+  'Shipping Details': 'Butiran Penghantaran',
+  'At least {least} characters. Four words are good.':
+    'Sekurang-kurangnya {least} aksara. Empat perkataan sudah baik.',
+  'Registration failed. Please try again.': 'Pendaftaran gagal. Sila cuba lagi.',
+  'Registration successful! Please check your email for verification.':
+    'Pendaftaran berjaya! Sila semak e-mel anda untuk pengesahan.',
+  'Registering...': 'Mendaftar...',
+  Register: 'Daftar',
+  'Passwords do not match': 'Kata laluan tidak sepadan',
+  'Passwords do not match.': 'Kata laluan tidak sepadan.',
+  'First name is required.': 'Nama pertama diperlukan.',
+  'Last name is required.': 'Nama akhir diperlukan.',
+  'Email is required.': 'E-mel diperlukan.',
+  'Password is required.': 'Kata laluan diperlukan.',
+  'Address is required.': 'Alamat diperlukan.',
+  'Phone is required.': 'Telefon diperlukan.',
+  'City is required.': 'Bandar diperlukan.',
+  'State is required.': 'Negeri diperlukan.',
+  'Country is required.': 'Negara diperlukan.',
+  'Postal Code is required.': 'Poskod diperlukan.',
+  'Use at least 8 characters for your password. Four words are good.':
+    'Gunakan sekurang-kurangnya 8 aksara untuk kata laluan anda. Empat perkataan sudah baik.',
+  'Use at most 128 characters for your password.':
+    'Gunakan paling banyak 128 aksara untuk kata laluan anda.',
+  'This password is one of the first that others would try. Choose another one.':
+    'Kata laluan ini antara yang pertama akan dicuba oleh orang lain. Pilih yang lain.',
+  'Choose a password without your name or email address in it.':
+    'Pilih kata laluan tanpa nama atau alamat e-mel anda di dalamnya.',
+  'Set a password to save these details': 'Tetapkan kata laluan untuk menyimpan butiran ini',
+
+  // Letters that prove something
+  'Resend Verification Email · Racik': 'Hantar Semula E-mel Pengesahan · Racik',
+  'Resend Verification Email': 'Hantar Semula E-mel Pengesahan',
+  'The link in the newest letter is the one that works. Look into your spam folder too.':
+    'Pautan dalam surat terbaharu ialah pautan yang sah. Semak juga folder spam anda.',
+  'Failed to resend verification email.': 'Gagal menghantar semula e-mel pengesahan.',
+  'Verification email has been resent successfully.':
+    'E-mel pengesahan telah berjaya dihantar semula.',
+  'Email Verification · Racik': 'Pengesahan E-mel · Racik',
+  'Email Verification': 'Pengesahan E-mel',
+  'Verifying your email...': 'Mengesahkan e-mel anda...',
+  'Verification failed.': 'Pengesahan gagal.',
+  'An error occurred during verification.': 'Ralat berlaku semasa pengesahan.',
+  'Verification token is missing.': 'Token pengesahan tiada.',
+  'Your email has been successfully verified!': 'E-mel anda telah berjaya disahkan!',
+  'Your email address stays as it was. If the change was not yours, choose a new password.':
+    'Alamat e-mel anda kekal seperti sedia ada. Jika perubahan itu bukan oleh anda, pilih kata laluan baharu.',
+  'Send the letter again': 'Hantar surat semula',
+  'Forgot Password · Racik': 'Lupa Kata Laluan · Racik',
+  'Forgot Password': 'Lupa Kata Laluan',
+  'We send you a link with which you choose a new password.':
+    'Kami menghantar pautan kepada anda untuk memilih kata laluan baharu.',
+  'Send Reset Link': 'Hantar Pautan Tetapan Semula',
+  'Failed to send password reset link.': 'Gagal menghantar pautan tetapan semula kata laluan.',
+  'Password reset link sent to your email.':
+    'Pautan tetapan semula kata laluan telah dihantar ke e-mel anda.',
+  'Reset Password · Racik': 'Tetapkan Semula Kata Laluan · Racik',
+  'Reset Password': 'Tetapkan Semula Kata Laluan',
+  'Failed to reset password': 'Gagal menetapkan semula kata laluan',
+  'Password reset successful!': 'Kata laluan berjaya ditetapkan semula!',
+  'Send a new link': 'Hantar pautan baharu',
+
+  // The customer's own page
+  'Your account · Racik': 'Akaun anda · Racik',
+  'Your account': 'Akaun anda',
+  'Welcome back, {name}': 'Selamat kembali, {name}',
+  'Parts of your account': 'Bahagian akaun anda',
+  'Failed to fetch user data. Please try again.':
+    'Gagal mendapatkan data pengguna. Sila cuba lagi.',
+  'Your orders are here now.': 'Pesanan anda kini ada di sini.',
+  '{count, plural, one {One order was} other {# orders were}} bought with your address without an account':
+    '{count, plural, =1 {Satu pesanan} other {# pesanan}} dibeli dengan alamat anda tanpa akaun',
+  'Add to my account': 'Tambah ke akaun saya',
+  Subscription: 'Langganan',
+  'No active subscription found.': 'Tiada langganan aktif ditemui.',
+  'Shipping address': 'Alamat penghantaran',
+  'Default shipping address': 'Alamat penghantaran lalai',
+  'Failed to save shipping address. Please try again.':
+    'Gagal menyimpan alamat penghantaran. Sila cuba lagi.',
+  'Failed to edit user email. Please try again.':
+    'Gagal menyunting e-mel pengguna. Sila cuba lagi.',
+  '{email} waits to be verified. Look into its mailbox.':
+    '{email} menunggu pengesahan. Semak peti melnya.',
+  'Changing it signs you out until the new address is verified.':
+    'Menukarnya akan melog keluar anda sehingga alamat baharu disahkan.',
+  'This is your email address already.': 'Ini sudah pun alamat e-mel anda.',
+  'We sent a letter to your new address. It counts once you have verified it.':
+    'Kami telah menghantar surat ke alamat baharu anda. Ia berkuat kuasa setelah anda mengesahkannya.',
+  'That is not your password. Type it again.': 'Itu bukan kata laluan anda. Taip semula.',
+  Orders: 'Pesanan',
+  'No orders yet.': 'Belum ada pesanan.',
+  '{quantity} × {name}': '{quantity} × {name}',
+  'Payment: {state}': 'Pembayaran: {state}',
+  'Tracking: {number}': 'Penjejakan: {number}',
+  Receipt: 'Resit',
+  'Receipt · Racik': 'Resit · Racik',
+  'Buy again': 'Beli lagi',
+  'None of it is sold any more.': 'Tiada satu pun yang masih dijual.',
+  'Back to your account': 'Kembali ke akaun anda',
+  'Order {number}': 'Pesanan {number}',
+  'What was bought': 'Apa yang dibeli',
+  Product: 'Produk',
+  Quantity: 'Kuantiti',
+  Price: 'Harga',
+  Amount: 'Jumlah',
+  'Paid on {date}. {type}.': 'Dibayar pada {date}. {type}.',
+  'Its way': 'Perjalanannya',
+  'Quiz results': 'Keputusan kuiz',
+  'No quiz results yet.': 'Belum ada keputusan kuiz.',
+  Goal: 'Matlamat',
+  Age: 'Umur',
+  Gender: 'Jantina',
+  'Meat or dairy': 'Daging atau produk tenusu',
+  Seafood: 'Makanan laut',
+  Exercise: 'Senaman',
+  'More than 8 drinks a week': 'Lebih daripada 8 minuman seminggu',
+  Smoke: 'Merokok',
+  'Muscle pain': 'Sakit otot',
+  Retake: 'Jawab semula',
+  'Compare with': 'Bandingkan dengan',
+  nothing: 'tiada',
+  'Your answers': 'Jawapan anda',
+  Question: 'Soalan',
+  'Privacy and data': 'Privasi dan data',
+  'Send me news and offers now and then. I can stop them at any time.':
+    'Hantar berita dan tawaran kepada saya sekali-sekala. Saya boleh menghentikannya pada bila-bila masa.',
+  'Your data was downloaded': 'Data anda telah dimuat turun',
+  'Download my data': 'Muat turun data saya',
+  'Your quiz answers were deleted': 'Jawapan kuiz anda telah dipadamkan',
+  'Withdraw consent and delete my quiz answers':
+    'Tarik balik persetujuan dan padamkan jawapan kuiz saya',
+  'Delete my account': 'Padamkan akaun saya',
+  'What you agreed to': 'Perkara yang anda setujui',
+  'withdrawn {date}': 'ditarik balik {date}',
+  'Keeping my quiz answers': 'Menyimpan jawapan kuiz saya',
+  'A pharmacist reads my note': 'Ahli farmasi membaca nota saya',
+  'News and offers by letter': 'Berita dan tawaran melalui surat',
+  'Terms and conditions of an order': 'Terma dan syarat pesanan',
+  'Delete for good': 'Padamkan selama-lamanya',
+  'Keep it': 'Simpan',
+  'Your login, address, quiz answers and consents are deleted. Orders stay for 7 years without your account, because tax law keeps invoices that long.':
+    'Log masuk, alamat, jawapan kuiz dan persetujuan anda dipadamkan. Pesanan kekal selama 7 tahun tanpa akaun anda, kerana undang-undang cukai menghendaki invois disimpan selama itu.',
+  'Your account was deleted.': 'Akaun anda telah dipadamkan.',
+
+  // An order without an account
+  'Find your order · Racik': 'Cari pesanan anda · Racik',
+  'Find your order': 'Cari pesanan anda',
+  'Its number is in our letter. We send a code to the address it was bought with.':
+    'Nombornya ada dalam surat kami. Kami menghantar kod ke alamat yang digunakan semasa membeli.',
+  'Order number': 'Nombor pesanan',
+  'Enter the order number.': 'Masukkan nombor pesanan.',
+  'Send another code': 'Hantar kod lain',
+  'Send me a code': 'Hantar kod kepada saya',
+  'Code from the letter': 'Kod daripada surat',
+  'Six digits.': 'Enam digit.',
+  'Show my order': 'Tunjukkan pesanan saya',
+}

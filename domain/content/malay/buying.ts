@@ -1,0 +1,189 @@
+/** Malay of the checkout, the way back from the bank and the order's page. */
+import type { Catalogue } from '#domain/content/messages.ts'
+
+export const buying: Catalogue = {
+  'Checkout · Racik': 'Bayar · Racik',
+  'Order summary, {count, plural, one {# item} other {# items}}':
+    'Ringkasan pesanan, {count, plural, other {# barang}}',
+  'Order summary': 'Ringkasan pesanan',
+  'This total is below {minimum}, the least that can be paid by bank. Take the voucher out or add something.':
+    'Jumlah ini kurang daripada {minimum}, jumlah minimum yang boleh dibayar melalui bank. Keluarkan baucar atau tambah sesuatu.',
+  'Did you mean {email}?': 'Adakah maksud anda {email}?',
+  'For the courier and our pharmacist only.': 'Untuk kurier dan ahli farmasi kami sahaja.',
+  'Welcome back, {name}!': 'Selamat kembali, {name}!',
+  'Not you? Log out': 'Bukan anda? Log keluar',
+  'Add unit or floor': 'Tambah unit atau tingkat',
+  'Fills in city and state.': 'Mengisi bandar dan negeri.',
+  '{postcode} is not usually in {state}. Please check both.':
+    '{postcode} biasanya bukan di {state}. Sila semak kedua-duanya.',
+  Delivery: 'Penghantaran',
+  'Delivery fee': 'Caj penghantaran',
+  'Free in Malaysia, except {fee} to {states}. Labuan is free.':
+    'Percuma di Malaysia, kecuali {fee} ke {states}. Labuan percuma.',
+  'Up to {days} business days after payment.': 'Sehingga {days} hari bekerja selepas pembayaran.',
+  'Typically {soonest} to {latest} business days, {extra} more to Sabah, Sarawak and Labuan.':
+    'Biasanya {soonest} hingga {latest} hari bekerja, tambahan {extra} hari ke Sabah, Sarawak dan Labuan.',
+  Tracking: 'Penjejakan',
+  'Active within 24 hours of dispatch.': 'Aktif dalam masa 24 jam selepas dihantar.',
+  'Another address': 'Alamat lain',
+  'Can be changed within 24 hours of payment.':
+    'Boleh ditukar dalam masa 24 jam selepas pembayaran.',
+  '{quantity} × {price}': '{quantity} × {price}',
+  'Total {total}': 'Jumlah {total}',
+  'I am 18 or over and agree to the <a>terms and conditions</a>':
+    'Saya berumur 18 tahun ke atas dan bersetuju dengan <a>terma dan syarat</a>',
+  'Place order': 'Buat pesanan',
+  'PAY NOW with Secured Payment - Billplz': 'BAYAR SEKARANG dengan Pembayaran Selamat - Billplz',
+  'The voucher covers everything: there is nothing to pay.':
+    'Baucar menampung semuanya: tiada apa yang perlu dibayar.',
+  'FPX online banking, e-wallet or card. You go to Billplz to pay and come back here.':
+    'Perbankan dalam talian FPX, e-dompet atau kad. Anda ke Billplz untuk membayar dan kembali ke sini.',
+  'For the pharmacist': 'Untuk ahli farmasi',
+  'Anything our pharmacist should know?': 'Ada apa-apa yang perlu ahli farmasi kami tahu?',
+  'Only our pharmacists read this. It is kept encrypted and never sent to the bank.':
+    'Hanya ahli farmasi kami membaca ini. Ia disimpan secara disulitkan dan tidak sekali-kali dihantar kepada bank.',
+  'I agree that Racik keeps this note and that its pharmacists read it to check my order. <a>How we treat health data</a>':
+    'Saya bersetuju Racik menyimpan nota ini dan ahli farmasinya membacanya untuk menyemak pesanan saya. <a>Cara kami mengendalikan data kesihatan</a>',
+  'Tick the box below your note, or leave the note empty.':
+    'Tandakan kotak di bawah nota anda, atau biarkan nota kosong.',
+  'What delivery costs in Malaysia, how long compounding and delivery take.':
+    'Kos penghantaran di Malaysia, tempoh meracik dan tempoh penghantaran.',
+  'Your order': 'Pesanan anda',
+  'Your order · Racik': 'Pesanan anda · Racik',
+  'Have a voucher code?': 'Ada kod baucar?',
+  'Voucher code': 'Kod baucar',
+  Voucher: 'Baucar',
+  'Failed to validate voucher.': 'Gagal mengesahkan baucar.',
+  'Voucher "{code}" applied successfully!': 'Baucar "{code}" berjaya digunakan!',
+  Apply: 'Guna',
+  'Payment cancelled · Racik': 'Pembayaran dibatalkan · Racik',
+  'You have not paid.': 'Anda belum membayar.',
+  'Nothing was charged and your cart is still there. You can pay when you are ready.':
+    'Tiada caj dikenakan dan troli anda masih ada. Anda boleh membayar apabila bersedia.',
+  'Back to checkout': 'Kembali ke pembayaran',
+  'Ask us on WhatsApp': 'Tanya kami melalui WhatsApp',
+  'You must agree to the terms and conditions before checkout.':
+    'Anda mesti bersetuju dengan terma dan syarat sebelum membuat pembayaran.',
+  'You must agree to the Terms & Conditions before proceeding.':
+    'Anda mesti bersetuju dengan Terma & Syarat sebelum meneruskan.',
+
+  // Fields
+  Name: 'Nama',
+  Email: 'E-mel',
+  Phone: 'Telefon',
+  'First name': 'Nama pertama',
+  'Last name': 'Nama akhir',
+  Address: 'Alamat',
+  'Address 2': 'Alamat 2',
+  'Unit, floor (optional)': 'Unit, tingkat (pilihan)',
+  'Unit, floor': 'Unit, tingkat',
+  Postcode: 'Poskod',
+  'Postal code': 'Poskod',
+  City: 'Bandar',
+  State: 'Negeri',
+  Country: 'Negara',
+  'Choose a state': 'Pilih negeri',
+  'Enter an email address like name@example.com.':
+    'Masukkan alamat e-mel seperti nama@example.com.',
+  'Enter your email. We send the order confirmation there.':
+    'Masukkan e-mel anda. Kami menghantar pengesahan pesanan ke situ.',
+  'Enter your phone number. The courier and the pharmacist use it.':
+    'Masukkan nombor telefon anda. Kurier dan ahli farmasi menggunakannya.',
+  'Enter your first name.': 'Masukkan nama pertama anda.',
+  'Enter your last name. No family name? Repeat your name.':
+    'Masukkan nama akhir anda. Tiada nama keluarga? Ulang nama anda.',
+  'Enter the address we deliver to.': 'Masukkan alamat penghantaran.',
+  'Enter your postcode.': 'Masukkan poskod anda.',
+  'A postcode has 5 digits, like 50000.': 'Poskod mempunyai 5 digit, seperti 50000.',
+  'Enter your city.': 'Masukkan bandar anda.',
+  'Choose your state.': 'Pilih negeri anda.',
+  'Choose a state from the list.': 'Pilih negeri daripada senarai.',
+  'We deliver within Malaysia.': 'Kami menghantar dalam Malaysia.',
+  'Enter a Malaysian phone number; the courier calls it.':
+    'Masukkan nombor telefon Malaysia; kurier akan menghubunginya.',
+  'Enter a phone number like 012-345 6789.': 'Masukkan nombor telefon seperti 012-345 6789.',
+  'This is too long.': 'Ini terlalu panjang.',
+  'This holds a character that cannot be printed on a label.':
+    'Ini mengandungi aksara yang tidak dapat dicetak pada label.',
+  Malacca: 'Melaka',
+  Penang: 'Pulau Pinang',
+  'Failed to create order': 'Gagal membuat pesanan',
+
+  // After the bank
+  'Retrieving order details...': 'Mendapatkan butiran pesanan...',
+  'The bank is being asked. This can take a few seconds.':
+    'Bank sedang dihubungi. Ini boleh mengambil beberapa saat.',
+  'No Bill ID found in the URL.': 'Tiada ID Bil ditemui dalam URL.',
+  'Failed to fetch payment details. Please contact support.':
+    'Gagal mendapatkan butiran pembayaran. Sila hubungi sokongan.',
+  'Store below 25°C, dry, away from sunlight. Keep out of reach of children. {pharmacy}, {phone}.':
+    'Simpan di bawah 25°C, di tempat kering, jauh dari cahaya matahari. Jauhkan daripada kanak-kanak. {pharmacy}, {phone}.',
+  'This card comes in the box. Batch and dates are filled in when it is made.':
+    'Kad ini disertakan dalam kotak. Kelompok dan tarikh diisi semasa ia dibuat.',
+  'A confirmation email was sent to {email}. If you do not see it, check spam.':
+    'E-mel pengesahan telah dihantar ke {email}. Jika anda tidak menjumpainya, semak folder spam.',
+  'Personal details are hidden, because this browser did not place the order. The link in the order’s letter shows them.':
+    'Butiran peribadi disembunyikan kerana pesanan tidak dibuat dari pelayar ini. Pautan dalam surat pesanan menunjukkannya.',
+  'Order {number} is paid.': 'Pesanan {number} telah dibayar.',
+  'Thank you, {name}.': 'Terima kasih, {name}.',
+  'Your capsules are next.': 'Kapsul anda menyusul.',
+  'Order {number} waits for its payment.': 'Pesanan {number} menunggu pembayaran.',
+  'Your payment did not go through.': 'Pembayaran anda tidak berjaya.',
+  'We send your money back.': 'Kami memulangkan wang anda.',
+  'We are waiting for your bank to confirm the payment. This page looks again by itself; you may also close it, we write to you when it is confirmed.':
+    'Kami menunggu bank anda mengesahkan pembayaran. Halaman ini menyemak semula dengan sendiri; anda juga boleh menutupnya, kami akan menulis kepada anda apabila disahkan.',
+  'We are waiting for your bank to confirm the payment. We write to you when it is confirmed; until then nothing more is needed.':
+    'Kami menunggu bank anda mengesahkan pembayaran. Kami akan menulis kepada anda apabila disahkan; sehingga itu tiada apa-apa lagi yang diperlukan.',
+  'Nothing was charged. You can pay again, or go back with everything still in your cart.':
+    'Tiada caj dikenakan. Anda boleh membayar semula, atau kembali dengan semuanya masih dalam troli anda.',
+  'The time to pay this order has run out. Nothing was charged.':
+    'Masa untuk membayar pesanan ini telah tamat. Tiada caj dikenakan.',
+  'Our letter says how much and when. If you have not received it, please ask us.':
+    'Surat kami menyatakan jumlah dan masanya. Jika anda belum menerimanya, sila tanya kami.',
+  'View order details': 'Lihat butiran pesanan',
+  'Order id': 'ID pesanan',
+  'Payment status': 'Status pembayaran',
+  'Order date': 'Tarikh pesanan',
+  'Discount code': 'Kod diskaun',
+  Payment: 'Pembayaran',
+  'Tracking number': 'Nombor penjejakan',
+  '{category}, quantity {quantity}': '{category}, kuantiti {quantity}',
+  Total: 'Jumlah',
+  'Total paid': 'Jumlah dibayar',
+  Savings: 'Penjimatan',
+  Saving: 'Penjimatan',
+  Free: 'Percuma',
+  'What happens next': 'Apa yang berlaku seterusnya',
+  Paid: 'Dibayar',
+  'Pharmacist check': 'Semakan ahli farmasi',
+  'Usually the same day': 'Biasanya pada hari yang sama',
+  Compounded: 'Diracik',
+  'by {date}': 'selewat-lewatnya {date}',
+  'Tracking within 24 hours of dispatch': 'Penjejakan dalam masa 24 jam selepas dihantar',
+  'With you': 'Sampai kepada anda',
+  'Looking for your order?': 'Mencari pesanan anda?',
+  'Your order number and a link to the order are in the letter we sent you. If there is none, check spam or ask us.':
+    'Nombor pesanan anda dan pautan ke pesanan ada dalam surat yang kami hantar kepada anda. Jika tiada, semak folder spam atau tanya kami.',
+  'Pay again': 'Bayar semula',
+  'Restore my cart': 'Pulihkan troli saya',
+
+  // States of an order and of its payment
+  PENDING: 'MENUNGGU',
+  Preparing: 'Sedang disediakan',
+  Investigation: 'Sedang disemak',
+  'Ready to Ship': 'Sedia untuk Dihantar',
+  'Order received': 'Pesanan diterima',
+  'On its way': 'Dalam perjalanan',
+  Delivered: 'Telah dihantar',
+  'Waiting for your payment': 'Menunggu pembayaran anda',
+  'A pharmacist is checking your order': 'Ahli farmasi sedang menyemak pesanan anda',
+  'Pending...': 'Menunggu...',
+  Failed: 'Gagal',
+  Expired: 'Tamat tempoh',
+  'Refund due': 'Bayaran balik menunggu',
+  'Partially refunded': 'Dibayar balik sebahagian',
+  Refunded: 'Dibayar balik',
+  'Billplz (FPX, e-Wallet, Credit/Debit Card)': 'Billplz (FPX, e-Dompet, Kad Kredit/Debit)',
+  'PayPal subscription': 'Langganan PayPal',
+  'Prices include taxes where they apply.': 'Harga termasuk cukai jika dikenakan.',
+}

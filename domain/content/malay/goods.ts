@@ -1,0 +1,120 @@
+/**
+ * Malay of what is on the shelf when the shop opens: shelves, descriptions, ingredients. What the owner
+ * enters later has no row here and is shown in English, marked as such. Names of products stay.
+ */
+import type { Catalogue } from '#domain/content/messages.ts'
+
+export const goods: Catalogue = {
+  'Youthful Grow Nutrition': 'Nutrisi Youthful Grow',
+  "Men's Performance & Vitality": 'Prestasi & Vitaliti Lelaki',
+  "Men's Complete Hair Support": 'Sokongan Rambut Lengkap Lelaki',
+  'Youthful Grow': 'Youthful Grow',
+  'Youthful Glow (Men/Women)': 'Youthful Glow (Lelaki/Wanita)',
+  "Men's Performance/Vitality": 'Prestasi/Vitaliti Lelaki',
+  'Bone Essence': 'Bone Essence',
+  'Joint Health': 'Kesihatan Sendi',
+  'Heart Health': 'Kesihatan Jantung',
+  'Sugar Control': 'Kawalan Gula',
+  'Energy +': 'Tenaga +',
+  Immunity: 'Imuniti',
+
+  'Marine collagen with vitamin C, hyaluronic acid and six partners.':
+    'Kolagen marin dengan vitamin C, asid hialuronik dan enam bahan lain.',
+  'NMN, niacinamide, resveratrol and coenzyme Q10 in one daily capsule.':
+    'NMN, niasinamida, resveratrol dan koenzim Q10 dalam satu kapsul sehari.',
+  'Coenzyme Q10 with grape seed, vitamin C, green tea and three partners.':
+    'Koenzim Q10 dengan biji anggur, vitamin C, teh hijau dan tiga bahan lain.',
+  'Magnesium and L-theanine with vitamin B6, two months in a jar.':
+    'Magnesium dan L-teanina dengan vitamin B6, dua bulan dalam satu balang.',
+  'Two plant extracts and vitamin C: grape seed, green tea, nothing else.':
+    'Dua ekstrak tumbuhan dan vitamin C: biji anggur, teh hijau, tiada yang lain.',
+  'Niacinamide, vitamin B6, vitamin B12, folate and biotin in one capsule.':
+    'Niasinamida, vitamin B6, vitamin B12, folat dan biotin dalam satu kapsul.',
+  'Vitamin C with iron bisglycinate and folate, two months in a jar.':
+    'Vitamin C dengan ferum bisglisinat dan folat, dua bulan dalam satu balang.',
+  'Marine collagen and bamboo silica with vitamin C.':
+    'Kolagen marin dan silika buluh dengan vitamin C.',
+  'Two minerals and vitamin D3 in one capsule, two months in a jar.':
+    'Dua mineral dan vitamin D3 dalam satu kapsul, dua bulan dalam satu balang.',
+  'L-arginine, L-citrulline and maca with zinc, vitamin B6 and vitamin D3.':
+    'L-arginina, L-sitrulina dan maca dengan zink, vitamin B6 dan vitamin D3.',
+  'L-arginine and coenzyme Q10 with vitamin E from mixed tocopherols.':
+    'L-arginina dan koenzim Q10 dengan vitamin E daripada campuran tokoferol.',
+  'L-citrulline and magnesium with vitamin C.': 'L-sitrulina dan magnesium dengan vitamin C.',
+  'Saw palmetto and silica with ten vitamins, minerals and plant extracts.':
+    'Saw palmetto dan silika dengan sepuluh vitamin, mineral dan ekstrak tumbuhan.',
+  'Saw palmetto berry extract with tomato lycopene and vitamin E.':
+    'Ekstrak beri saw palmetto dengan likopena tomato dan vitamin E.',
+  'Bamboo silica with zinc bisglycinate and biotin, two months in a jar.':
+    'Silika buluh dengan zink bisglisinat dan biotin, dua bulan dalam satu balang.',
+
+  'Three ingredients in one capsule': 'Tiga bahan dalam satu kapsul',
+  'Four ingredients in one capsule': 'Empat bahan dalam satu kapsul',
+  'Five ingredients in one capsule': 'Lima bahan dalam satu kapsul',
+  'Six ingredients in one capsule': 'Enam bahan dalam satu kapsul',
+  'Seven ingredients in one capsule': 'Tujuh bahan dalam satu kapsul',
+  'Nine ingredients in one capsule': 'Sembilan bahan dalam satu kapsul',
+  'Twelve ingredients in one capsule': 'Dua belas bahan dalam satu kapsul',
+
+  'Marine collagen is the largest part, with vitamin C, hyaluronic acid and six more in measured amounts. Each capsule is filled after you order and checked by a pharmacist.':
+    'Kolagen marin ialah bahagian terbesar, dengan vitamin C, asid hialuronik dan enam lagi dalam jumlah yang disukat. Setiap kapsul diisi selepas anda memesan dan disemak oleh ahli farmasi.',
+  'Coenzyme Q10 and grape seed extract lead, with vitamin C, green tea, zinc, vitamin D3 and selenium beside them. Each capsule is filled after you order and checked by a pharmacist.':
+    'Koenzim Q10 dan ekstrak biji anggur mendahului, bersama vitamin C, teh hijau, zink, vitamin D3 dan selenium. Setiap kapsul diisi selepas anda memesan dan disemak oleh ahli farmasi.',
+  'L-arginine, L-citrulline and maca with zinc, vitamin B6 and vitamin D3 in one capsule. Each capsule is filled after you order and checked by a pharmacist.':
+    'L-arginina, L-sitrulina dan maca dengan zink, vitamin B6 dan vitamin D3 dalam satu kapsul. Setiap kapsul diisi selepas anda memesan dan disemak oleh ahli farmasi.',
+  'Twelve ingredients in one capsule: saw palmetto and silica first, then vitamins and minerals down to the microgram. Each capsule is filled after you order and checked by a pharmacist.':
+    'Dua belas bahan dalam satu kapsul: saw palmetto dan silika dahulu, kemudian vitamin dan mineral hingga ke mikrogram. Setiap kapsul diisi selepas anda memesan dan disemak oleh ahli farmasi.',
+  'Chosen from your answers and compounded after you order. A pharmacist checks the formula against what you told us before it is filled.':
+    'Dipilih berdasarkan jawapan anda dan diracik selepas anda memesan. Ahli farmasi menyemak formula dengan apa yang anda beritahu kami sebelum ia diisi.',
+
+  // Ingredients and their forms
+  Niacinamide: 'Niasinamida',
+  Folate: 'Folat',
+  NMN: 'NMN',
+  'Vitamin B12': 'Vitamin B12',
+  'Coenzyme Q10': 'Koenzim Q10',
+  Resveratrol: 'Resveratrol',
+  'Vitamin C': 'Vitamin C',
+  'Hyaluronic acid': 'Asid hialuronik',
+  'Marine collagen': 'Kolagen marin',
+  Selenium: 'Selenium',
+  'L-citrulline': 'L-sitrulina',
+  Biotin: 'Biotin',
+  'Vitamin D3': 'Vitamin D3',
+  Lycopene: 'Likopena',
+  'L-arginine': 'L-arginina',
+  'Vitamin B6': 'Vitamin B6',
+  'Green tea': 'Teh hijau',
+  Maca: 'Maca',
+  Silica: 'Silika',
+  Zinc: 'Zink',
+  'Saw palmetto': 'Saw palmetto',
+  'L-theanine': 'L-teanina',
+  Magnesium: 'Magnesium',
+  Iron: 'Ferum (zat besi)',
+  'Vitamin E': 'Vitamin E',
+  'Grape seed': 'Biji anggur',
+  'Vitamin B3': 'Vitamin B3',
+  'Calcium L-methylfolate': 'Kalsium L-metilfolat',
+  'Nicotinamide mononucleotide': 'Nikotinamida mononukleotida',
+  Methylcobalamin: 'Metilkobalamin',
+  Ubiquinone: 'Ubikuinon',
+  'Knotweed extract, 98%': 'Ekstrak knotweed, 98%',
+  'Ascorbic acid': 'Asid askorbik',
+  'Low molecular weight': 'Berat molekul rendah',
+  'Hydrolysed, type I': 'Terhidrolisis, jenis I',
+  'Selenium yeast': 'Yis selenium',
+  Fermented: 'Fermentasi',
+  'Vitamin B7': 'Vitamin B7',
+  Cholecalciferol: 'Kolekalsiferol',
+  'Tomato extract': 'Ekstrak tomato',
+  Pyridoxine: 'Piridoksina',
+  'Leaf extract': 'Ekstrak daun',
+  'Root extract, 10:1': 'Ekstrak akar, 10:1',
+  'Bamboo extract': 'Ekstrak buluh',
+  'as bisglycinate': 'sebagai bisglisinat',
+  'Berry extract': 'Ekstrak beri',
+  'as oxide': 'sebagai oksida',
+  'Mixed tocopherols': 'Campuran tokoferol',
+  'Extract, 95% OPC': 'Ekstrak, 95% OPC',
+}

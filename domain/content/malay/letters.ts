@@ -1,0 +1,141 @@
+/** Malay of our letters. Only the server writes them: no browser is given these words. */
+import type { Catalogue } from '#domain/content/messages.ts'
+
+export const letters: Catalogue = {
+  // The account
+  'Your account was deleted': 'Akaun anda telah dipadamkan',
+  'Your login, addresses and quiz answers are gone.':
+    'Log masuk, alamat dan jawapan kuiz anda telah tiada.',
+  'Goodbye, {firstName}': 'Selamat tinggal, {firstName}',
+  'Your account was deleted: your login, your default address, your quiz answers and what you agreed to. Orders stay for 7 years, because tax law keeps invoices that long.':
+    'Akaun anda telah dipadamkan: log masuk, alamat lalai, jawapan kuiz dan perkara yang anda setujui. Pesanan kekal selama 7 tahun kerana undang-undang cukai menghendaki invois disimpan selama itu.',
+  'Back to the shop': 'Kembali ke kedai',
+  'This is the last letter about your account.': 'Ini surat terakhir tentang akaun anda.',
+  'You get this letter because of your account at our shop.':
+    'Anda menerima surat ini kerana akaun anda di kedai kami.',
+  'You already have an account': 'Anda sudah mempunyai akaun',
+  'Nothing was changed.': 'Tiada apa-apa yang diubah.',
+  'You have an account already': 'Anda sudah mempunyai akaun',
+  'Somebody, perhaps you, asked for an account with this address. There is one already, so nothing was changed. Log in with your password, or choose a new one.':
+    'Seseorang, mungkin anda, meminta akaun dengan alamat ini. Akaun sudah ada, jadi tiada apa-apa yang diubah. Log masuk dengan kata laluan anda, atau pilih yang baharu.',
+  'Forgotten your password? Choose "Forgot Password?" on that page.':
+    'Terlupa kata laluan anda? Pilih "Lupa Kata Laluan?" di halaman itu.',
+  'It was not you? Then you need do nothing.': 'Bukan anda? Anda tidak perlu berbuat apa-apa.',
+  'Please verify your new email address': 'Sila sahkan alamat e-mel baharu anda',
+  'Until then your old address stays in use.': 'Sehingga itu alamat lama anda kekal digunakan.',
+  'Your new address, {firstName}': 'Alamat baharu anda, {firstName}',
+  'You want to log in with this address from now on. Verify it; until then your old address stays in use.':
+    'Anda mahu log masuk dengan alamat ini mulai sekarang. Sahkannya; sehingga itu alamat lama anda kekal digunakan.',
+  'Verify my new email': 'Sahkan e-mel baharu saya',
+  'The link works for 48 hours.': 'Pautan ini sah selama 48 jam.',
+  'It was not you? Then do nothing, and the account stays as it is.':
+    'Bukan anda? Jangan buat apa-apa, dan akaun kekal seperti sedia ada.',
+  'Your email address is about to change': 'Alamat e-mel anda akan bertukar',
+  'Was it not you? You can stop it.': 'Bukan anda? Anda boleh menghentikannya.',
+  'Your account asked to use {email} instead of this address. It counts once that address is verified. Until then you log in with this one.':
+    'Akaun anda meminta untuk menggunakan {email} menggantikan alamat ini. Ia berkuat kuasa setelah alamat itu disahkan. Sehingga itu anda log masuk dengan alamat ini.',
+  'Keep this address': 'Kekalkan alamat ini',
+  'It was you? Then do nothing. It was not? Press the button, which works for 7 days, and choose a new password.':
+    'Jika itu anda, jangan buat apa-apa. Jika bukan, tekan butang ini, yang sah selama 7 hari, dan pilih kata laluan baharu.',
+  'Your email address was changed': 'Alamat e-mel anda telah ditukar',
+  'From now on you log in with the new address.':
+    'Mulai sekarang anda log masuk dengan alamat baharu.',
+  'From now on you log in with {email}, and letters about your orders go there.':
+    'Mulai sekarang anda log masuk dengan {email}, dan surat tentang pesanan anda dihantar ke situ.',
+  'You did not do this? Use "Keep this address" in our letter before this one, or answer this letter.':
+    'Bukan anda yang melakukannya? Gunakan "Kekalkan alamat ini" dalam surat kami sebelum ini, atau balas surat ini.',
+  'Your password was changed': 'Kata laluan anda telah ditukar',
+  'All logins have ended.': 'Semua log masuk telah ditamatkan.',
+  'All logins have ended. Log in again with your new password.':
+    'Semua log masuk telah ditamatkan. Log masuk semula dengan kata laluan baharu anda.',
+  'You did not do this? Choose "Forgot Password?" on the login page now and answer this letter.':
+    'Bukan anda yang melakukannya? Pilih "Lupa Kata Laluan?" di halaman log masuk sekarang dan balas surat ini.',
+  'Choose a new password': 'Pilih kata laluan baharu',
+  'The link works once and for one hour.': 'Pautan ini sah sekali sahaja dan selama satu jam.',
+  'A new password': 'Kata laluan baharu',
+  'Here you choose a new password. All open logins end when you do.':
+    'Di sini anda memilih kata laluan baharu. Semua log masuk yang terbuka akan ditamatkan.',
+  'You did not ask for it? Then do nothing: your password stays as it is.':
+    'Anda tidak memintanya? Jangan buat apa-apa: kata laluan anda kekal seperti sedia ada.',
+  'Please verify your email address': 'Sila sahkan alamat e-mel anda',
+  'One press and your account is ready.': 'Satu tekan dan akaun anda sedia.',
+  'Welcome, {firstName}': 'Selamat datang, {firstName}',
+  'One press shows us that this address is yours. Then you can log in.':
+    'Satu tekan membuktikan alamat ini milik anda. Kemudian anda boleh log masuk.',
+  'Verify my email': 'Sahkan e-mel saya',
+  'You did not register? Then do nothing: without the link the account stays closed.':
+    'Anda tidak mendaftar? Jangan buat apa-apa: tanpa pautan ini akaun kekal ditutup.',
+  'You get this letter because somebody registered with this address.':
+    'Anda menerima surat ini kerana seseorang mendaftar dengan alamat ini.',
+
+  // Orders
+  '{code} opens your order {number}': '{code} membuka pesanan anda {number}',
+  'The code works for ten minutes.': 'Kod ini sah selama sepuluh minit.',
+  'Type this code where you asked for it to see order {number}.':
+    'Taip kod ini di tempat anda memintanya untuk melihat pesanan {number}.',
+  'It works once and for ten minutes.': 'Ia sah sekali sahaja dan selama sepuluh minit.',
+  'Type the code': 'Taip kod',
+  'You did not ask for it? Then do nothing.': 'Anda tidak memintanya? Jangan buat apa-apa.',
+  'You get this letter because somebody asked to see an order of this address.':
+    'Anda menerima surat ini kerana seseorang meminta untuk melihat pesanan bagi alamat ini.',
+  'Order {number} has ended without a payment': 'Pesanan {number} tamat tanpa pembayaran',
+  'Nothing was charged.': 'Tiada caj dikenakan.',
+  'This order has ended, {firstName}': 'Pesanan ini telah tamat, {firstName}',
+  'No payment has reached us for order {number}, so it has ended. Nothing was charged. Your capsules can be ordered again at any time.':
+    'Tiada pembayaran diterima bagi pesanan {number}, jadi ia telah tamat. Tiada caj dikenakan. Kapsul anda boleh dipesan semula pada bila-bila masa.',
+  'This is the last letter about this order.': 'Ini surat terakhir tentang pesanan ini.',
+  'You get this letter because you placed an order. It holds no health answers.':
+    'Anda menerima surat ini kerana anda membuat pesanan. Ia tidak mengandungi jawapan kesihatan.',
+  'We have your payment for order {number}':
+    'Kami telah menerima bayaran anda untuk pesanan {number}',
+  'A pharmacist reads your order next.': 'Ahli farmasi membaca pesanan anda seterusnya.',
+  'We have your payment, {firstName}': 'Kami telah menerima bayaran anda, {firstName}',
+  'Thank you. Order {number} is paid. A pharmacist looks at it next, then your capsules are compounded for you.':
+    'Terima kasih. Pesanan {number} telah dibayar. Ahli farmasi menyemaknya seterusnya, kemudian kapsul anda diracik untuk anda.',
+  'See your order': 'Lihat pesanan anda',
+  'Wrong address? You can change it for 24 hours on the order page. A question about your capsules? Answer this letter and a pharmacist reads it.':
+    'Alamat salah? Anda boleh menukarnya dalam masa 24 jam di halaman pesanan. Ada soalan tentang kapsul anda? Balas surat ini dan ahli farmasi akan membacanya.',
+  Arrives: 'Tiba',
+  '{from} to {to}': '{from} hingga {to}',
+  To: 'Kepada',
+  '{quantity} × {size} capsules': '{quantity} × {size} kapsul',
+  'In your order': 'Dalam pesanan anda',
+  'Delivery to {state}': 'Penghantaran ke {state}',
+  'Voucher {code}': 'Baucar {code}',
+  'We have your order {number}': 'Kami telah menerima pesanan anda {number}',
+  'It waits for your payment.': 'Ia menunggu pembayaran anda.',
+  'We have your order, {firstName}': 'Kami telah menerima pesanan anda, {firstName}',
+  'Order {number} is with us and waits for your payment. If you have just paid, the confirmation follows in a moment.':
+    'Pesanan {number} ada pada kami dan menunggu pembayaran anda. Jika anda baru sahaja membayar, pengesahan menyusul sebentar lagi.',
+  'Order {number} was paid twice': 'Pesanan {number} telah dibayar dua kali',
+  'We pay the second payment back.': 'Kami membayar balik bayaran kedua.',
+  'You have paid twice, {firstName}': 'Anda telah membayar dua kali, {firstName}',
+  'Your bank has sent us {amount} for order {number} a second time. Your order is made and sent once, and the second payment is yours.':
+    'Bank anda telah menghantar {amount} kepada kami untuk pesanan {number} buat kali kedua. Pesanan anda dibuat dan dihantar sekali, dan bayaran kedua ialah milik anda.',
+  'Bank payments cannot be taken back by themselves. Please answer this letter with the bank account the money shall go to.':
+    'Bayaran bank tidak dapat dipulangkan dengan sendiri. Sila balas surat ini dengan akaun bank untuk menerima wang itu.',
+  'Your order {number} is not paid yet': 'Pesanan anda {number} belum dibayar',
+  'Nothing was charged. You can still pay.': 'Tiada caj dikenakan. Anda masih boleh membayar.',
+  'Not paid yet, {firstName}': 'Belum dibayar, {firstName}',
+  'No payment has reached us for order {number}. Nothing was charged. You can pay again from the order page while it is open.':
+    'Tiada pembayaran diterima bagi pesanan {number}. Tiada caj dikenakan. Anda boleh membayar semula dari halaman pesanan selagi ia dibuka.',
+  'Have you paid already? Then you need do nothing: we ask your bank and write to you.':
+    'Sudah membayar? Anda tidak perlu berbuat apa-apa: kami bertanya kepada bank anda dan menulis kepada anda.',
+
+  // The quiz
+  '{size} capsules, {price}': '{size} kapsul, {price}',
+  'Your results': 'Keputusan anda',
+  'The formulas that fit your answers.': 'Formula yang sesuai dengan jawapan anda.',
+  'Your results, {name}': 'Keputusan anda, {name}',
+  'These formulas fit your answers. A pharmacist checks every order before it is made.':
+    'Formula ini sesuai dengan jawapan anda. Ahli farmasi menyemak setiap pesanan sebelum dibuat.',
+  'None of our formulas fits your answers. Our pharmacist may know another way.':
+    'Tiada formula kami yang sesuai dengan jawapan anda. Ahli farmasi kami mungkin tahu cara lain.',
+  'Keep them in my account': 'Simpan dalam akaun saya',
+  'Without an account we forget your answers 30 days after the quiz.':
+    'Tanpa akaun, kami melupakan jawapan anda 30 hari selepas kuiz.',
+  'This is not a diagnosis. If you take medicines, tell our pharmacist.':
+    'Ini bukan diagnosis. Jika anda mengambil ubat, beritahu ahli farmasi kami.',
+  'You get this letter because this address was typed at the end of our quiz. If it was not you, nothing needs to be done. It holds no health answers.':
+    'Anda menerima surat ini kerana alamat ini ditaip pada akhir kuiz kami. Jika bukan anda, tiada apa-apa yang perlu dilakukan. Ia tidak mengandungi jawapan kesihatan.',
+}

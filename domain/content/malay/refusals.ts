@@ -1,0 +1,67 @@
+/** Malay of what the server answers when it says no. It words them itself; no browser needs them. */
+import type { Catalogue } from '#domain/content/messages.ts'
+
+export const refusals: Catalogue = {
+  'Some of what was sent cannot be used.':
+    'Sebahagian daripada yang dihantar tidak dapat digunakan.',
+  'The body of the request cannot be read.': 'Kandungan permintaan tidak dapat dibaca.',
+  'This page is out of date. Reload it and try again.':
+    'Halaman ini sudah lapuk. Muat semula dan cuba lagi.',
+  'Please log in.': 'Sila log masuk.',
+  'Your account may not do this.': 'Akaun anda tidak dibenarkan berbuat demikian.',
+  'There is nothing here.': 'Tiada apa-apa di sini.',
+  'This address does not answer that method.': 'Alamat ini tidak menjawab kaedah itu.',
+  'Somebody changed this in the meantime. Reload and try again.':
+    'Seseorang telah mengubah ini. Muat semula dan cuba lagi.',
+  'That is too large.': 'Itu terlalu besar.',
+  'That kind of content is not accepted here.': 'Jenis kandungan itu tidak diterima di sini.',
+  'These answers cannot be used together.': 'Jawapan ini tidak dapat digunakan bersama.',
+  'Too many tries. Wait a little and try again.':
+    'Terlalu banyak percubaan. Tunggu sebentar dan cuba lagi.',
+  'Something went wrong on our side. Please try again.':
+    'Ada sesuatu yang tidak kena di pihak kami. Sila cuba lagi.',
+  'Choose another password.': 'Pilih kata laluan lain.',
+  'Type your password to confirm this.': 'Taip kata laluan anda untuk mengesahkan ini.',
+  'This link has been used or is too old. Ask for a new one.':
+    'Pautan ini telah digunakan atau sudah lama. Minta yang baharu.',
+  'This code is not right or is too old. Check the letter or ask for a new code.':
+    'Kod ini tidak betul atau sudah lama. Semak surat atau minta kod baharu.',
+  'Please complete all required fields before proceeding.':
+    'Sila lengkapkan semua medan yang diperlukan sebelum meneruskan.',
+  'You must agree to the terms and conditions before proceeding.':
+    'Anda mesti bersetuju dengan terma dan syarat sebelum meneruskan.',
+  'Your cart is empty.': 'Troli anda kosong.',
+  'Please check the details you entered.': 'Sila semak butiran yang anda masukkan.',
+  'Tick the box that lets our pharmacist read your medical note, or leave it empty.':
+    'Tandakan kotak yang membenarkan ahli farmasi kami membaca nota perubatan anda, atau biarkan ia kosong.',
+  'Plans are paid with PayPal and need an account. Choose a single purchase here.':
+    'Pelan dibayar dengan PayPal dan memerlukan akaun. Pilih pembelian sekali di sini.',
+  'A product in your cart is not sold any more. Look at your cart and try again.':
+    'Satu produk dalam troli anda tidak lagi dijual. Lihat troli anda dan cuba lagi.',
+  'The amounts have changed. Look at your order and try again.':
+    'Jumlahnya telah berubah. Lihat pesanan anda dan cuba lagi.',
+  'This total is too small for a bank payment. Your voucher was not used.':
+    'Jumlah ini terlalu kecil untuk pembayaran bank. Baucar anda tidak digunakan.',
+  'This voucher code is not valid.': 'Kod baucar ini tidak sah.',
+  'This voucher code can no longer be used.': 'Kod baucar ini tidak lagi boleh digunakan.',
+  'This voucher code cannot be used for this cart.':
+    'Kod baucar ini tidak boleh digunakan untuk troli ini.',
+  'Your order is being placed. Wait a moment, then try again.':
+    'Pesanan anda sedang dibuat. Tunggu sebentar, kemudian cuba lagi.',
+  'This order was already sent with other details. Reload the page and try again.':
+    'Pesanan ini telah dihantar dengan butiran lain. Muat semula halaman dan cuba lagi.',
+  'The signature does not fit.': 'Tandatangan tidak sepadan.',
+  'Failed to create order. Nothing was charged. Please try again in a minute.':
+    'Gagal membuat pesanan. Tiada caj dikenakan. Sila cuba lagi sebentar lagi.',
+  'The shop cannot do this right now. Please try again shortly.':
+    'Kedai tidak dapat melakukannya buat masa ini. Sila cuba lagi sebentar lagi.',
+  'This voucher code is not valid or has expired.':
+    'Kod baucar ini tidak sah atau telah tamat tempoh.',
+  'This voucher is being used in another order right now. Please try again in an hour.':
+    'Baucar ini sedang digunakan dalam pesanan lain. Sila cuba lagi dalam masa sejam.',
+  'You have already used this voucher.': 'Anda telah menggunakan baucar ini.',
+  'This voucher needs a higher subtotal. Add something to your cart and try again.':
+    'Baucar ini memerlukan jumlah kecil yang lebih tinggi. Tambah sesuatu ke troli anda dan cuba lagi.',
+  'This voucher takes a percentage off a cart. Apply it at checkout.':
+    'Baucar ini memberi potongan peratusan bagi troli. Gunakannya semasa pembayaran.',
+}

@@ -1,0 +1,219 @@
+/** Malay of the front page, the shelf, product pages, the cart and the pages about the shop. */
+import type { Catalogue } from '#domain/content/messages.ts'
+
+export const shopping: Catalogue = {
+  // Front page
+  'Racik · Capsules compounded for one person': 'Racik · Kapsul yang diracik untuk anda seorang',
+  '<a>Welcome.</a> <b>What goes into yours?</b>':
+    '<a>Selamat datang.</a> <b>Apa isi kapsul anda?</b>',
+  'Answer fourteen questions. A pharmacist in Malaysia compounds your ingredients into one capsule a day.':
+    'Jawab empat belas soalan. Ahli farmasi di Malaysia meracik bahan anda menjadi satu kapsul sehari.',
+  'Learn more': 'Ketahui lebih lanjut',
+  'Take the quiz': 'Jawab kuiz',
+  'Fourteen short questions on age, diet, allergies and how you live. About three minutes, and you can stop and come back.':
+    'Empat belas soalan pendek tentang umur, pemakanan, alahan dan gaya hidup. Kira-kira tiga minit, dan anda boleh berhenti lalu kembali.',
+  'Get your recommendation': 'Dapatkan cadangan anda',
+  'Formulas that fit your answers, each with its reasons, and what we left out because of an allergy.':
+    'Formula yang sesuai dengan jawapan anda, setiap satu dengan sebabnya, dan apa yang kami ketepikan kerana alahan.',
+  'Start your health journey': 'Mulakan perjalanan kesihatan anda',
+  'A pharmacist checks your order, compounds it, and it leaves within five business days.':
+    'Ahli farmasi menyemak pesanan anda, meraciknya, dan ia dihantar dalam masa lima hari bekerja.',
+  'How it works': 'Cara ia berfungsi',
+  'Start with the quiz': 'Mulakan dengan kuiz',
+  'One ingredient, one colour': 'Satu bahan, satu warna',
+  'Wherever an ingredient appears, in a drawing, on a jar, on your dose card, it keeps its colour.':
+    'Di mana-mana bahan itu muncul, dalam lukisan, pada balang, pada kad dos anda, warnanya tetap sama.',
+  'Australian innovation': 'Inovasi Australia',
+  'Founded in Australia, with formulas written for the way Malaysians eat, work and sleep.':
+    'Diasaskan di Australia, dengan formula yang ditulis mengikut cara rakyat Malaysia makan, bekerja dan tidur.',
+  'Made to order': 'Dibuat mengikut pesanan',
+  'Nothing waits on a shelf. Your capsules are compounded after you pay, and dated.':
+    'Tiada yang menunggu di rak. Kapsul anda diracik selepas anda membayar, dan ditarikhkan.',
+  'Premium ingredients': 'Bahan premium',
+  'Pharmaceutical-grade actives, named by their form and their source.':
+    'Bahan aktif gred farmaseutikal, dinamakan mengikut bentuk dan sumbernya.',
+  'Commitment to quality': 'Komitmen terhadap kualiti',
+  'Every batch is weighed twice and signed by two people before it leaves.':
+    'Setiap kelompok ditimbang dua kali dan ditandatangani oleh dua orang sebelum dihantar.',
+  'What we stand for': 'Pegangan kami',
+  'Premium Ingredients | Proudly Australian Owned | Made For Malaysians | Scientifically Backed':
+    'Bahan Premium | Milik Penuh Australia | Dibuat untuk Rakyat Malaysia | Disokong Sains',
+  'Made to order, or made to sit on a shelf': 'Dibuat mengikut pesanan, atau dibuat untuk disimpan',
+  Fact: 'Fakta',
+  'Racik made-to-order': 'Racik, mengikut pesanan',
+  'Store-bought vitamins': 'Vitamin di kedai',
+  'After you order, for you': 'Selepas anda memesan, untuk anda',
+  'In bulk, months before': 'Secara pukal, berbulan-bulan lebih awal',
+  'One or two per tablet': 'Satu atau dua setiap tablet',
+  Amounts: 'Jumlah',
+  'Printed to the milligram': 'Dicetak hingga ke miligram',
+  'Often one total for a blend': 'Selalunya satu jumlah bagi satu campuran',
+  'Checked by': 'Disemak oleh',
+  'A pharmacist, every order': 'Ahli farmasi, setiap pesanan',
+  'Not checked for you': 'Tidak disemak untuk anda',
+  'Each day': 'Setiap hari',
+  'One capsule with food': 'Satu kapsul bersama makanan',
+  'Several tablets': 'Beberapa tablet',
+  'Four months from your order': 'Empat bulan dari pesanan anda',
+  'Up to three years': 'Sehingga tiga tahun',
+
+  // The shelf
+  Featured: 'Pilihan',
+  'Price: low to high': 'Harga: rendah ke tinggi',
+  'Price: high to low': 'Harga: tinggi ke rendah',
+  'Product or ingredient': 'Produk atau bahan',
+  Sort: 'Susun',
+  Categories: 'Kategori',
+  'Browse {category}': '{category}',
+  'Browse Products': 'Lihat Produk',
+  'Capsules compounded after you order, every ingredient with its amount. Search by product or ingredient.':
+    'Kapsul yang diracik selepas anda memesan, setiap bahan dengan jumlahnya. Cari mengikut produk atau bahan.',
+  '{count, plural, =0 {No products} one {# product} other {# products}} for “{q}”':
+    '{count, plural, =0 {Tiada produk} other {# produk}} untuk “{q}”',
+  Pages: 'Halaman',
+  'Fourteen questions are faster than reading every label':
+    'Empat belas soalan lebih pantas daripada membaca setiap label',
+  '{count, plural, one {# capsule} other {# capsules}}': '{count, plural, other {# kapsul}}',
+  'Add to Cart': 'Tambah ke Troli',
+  'Not available': 'Tidak tersedia',
+  'Currently Unavailable': 'Tidak Tersedia Buat Masa Ini',
+  'Nut free': 'Bebas kekacang',
+  Vegan: 'Vegan',
+  'Gluten free': 'Bebas gluten',
+  Vegetarian: 'Vegetarian',
+  'There is no category “{asked}”.': 'Tiada kategori “{asked}”.',
+  'Nothing in {category} has “{q}” in its name or ingredients.':
+    'Tiada produk dalam {category} yang mempunyai “{q}” pada nama atau bahannya.',
+  'There are no products in {category} yet.': 'Belum ada produk dalam {category}.',
+  '{count, plural, one {# product} other {# products}} in {category}':
+    '{count, plural, other {# produk}} dalam {category}',
+  'Clear the search': 'Kosongkan carian',
+  'The products cannot be shown right now.': 'Produk tidak dapat dipaparkan buat masa ini.',
+
+  // A product
+  'Supplement Facts': 'Fakta Suplemen',
+  'Per capsule, once a day': 'Setiap kapsul, sekali sehari',
+  'No picture yet': 'Belum ada gambar',
+  '{description} {size} capsules, {price}. Compounded after you order.':
+    '{description} {size} kapsul, {price}. Diracik selepas anda memesan.',
+  'This product is not here': 'Produk ini tiada di sini',
+  'Failed to fetch product details. Please try again.':
+    'Gagal mendapatkan butiran produk. Sila cuba lagi.',
+  'Loading product…': 'Memuatkan produk…',
+  'Your cart is full: {count} products at most.': 'Troli anda penuh: paling banyak {count} produk.',
+  '{count} jars of one product at most.': 'Paling banyak {count} balang bagi satu produk.',
+  Questions: 'Soalan',
+  'When should I take it?': 'Bilakah saya perlu mengambilnya?',
+  'One capsule a day with food, at the time that is easiest to keep. If you miss a day, go on the next day; do not take two.':
+    'Satu kapsul sehari bersama makanan, pada masa yang paling mudah diamalkan. Jika terlupa sehari, teruskan pada hari berikutnya; jangan ambil dua.',
+  'How long does it keep?': 'Berapa lamakah ia tahan?',
+  'It is compounded after you order and best before {months} months from that day. The date is on the jar and on the dose card.':
+    'Ia diracik selepas anda memesan dan baik digunakan sebelum {months} bulan dari hari itu. Tarikhnya ada pada balang dan kad dos.',
+  'Can I change my formula later?': 'Bolehkah saya menukar formula saya kemudian?',
+  'Yes. Every order is made on its own: <quiz>take the quiz again</quiz> or <contact>ask our pharmacist</contact>. On a plan, tell us {days} days before the next order.':
+    'Boleh. Setiap pesanan dibuat secara berasingan: <quiz>jawab kuiz semula</quiz> atau <contact>tanya ahli farmasi kami</contact>. Bagi pelan, beritahu kami {days} hari sebelum pesanan seterusnya.',
+  'Only {price} / Per Day': 'Hanya {price} / Sehari',
+  'This product is not available right now. You can still read what is in it.':
+    'Produk ini tidak tersedia buat masa ini. Anda masih boleh membaca kandungannya.',
+  'Checked by a pharmacist': 'Disemak oleh ahli farmasi',
+  'before it is compounded for you': 'sebelum ia diracik untuk anda',
+  'Not sure it suits you? <quiz>Take the health quiz</quiz>':
+    'Tidak pasti sama ada ia sesuai? <quiz>Jawab kuiz kesihatan</quiz>',
+  Ingredients: 'Bahan',
+  'Suggested use': 'Cara pengambilan',
+  'Take ONE capsule daily with food': 'Ambil SATU kapsul sehari bersama makanan',
+  'Additional Information': 'Maklumat Tambahan',
+  'If you are pregnant or breastfeeding, ask a doctor or our pharmacist first.':
+    'Jika anda hamil atau menyusukan anak, tanya doktor atau ahli farmasi kami dahulu.',
+  Allergies: 'Alahan',
+  'Contains or may contain:': 'Mengandungi atau mungkin mengandungi:',
+  'No allergens are declared. Tell our pharmacist about yours when you order.':
+    'Tiada alergen diisytiharkan. Beritahu ahli farmasi kami tentang alahan anda semasa memesan.',
+  Disclaimer: 'Penafian',
+  'Always read the label and take the capsules only as directed.':
+    'Sentiasa baca label dan ambil kapsul hanya seperti yang diarahkan.',
+  'Supplements do not replace a balanced diet. If you are pregnant or breastfeeding, under 18, taking medicine or under medical care, consult a healthcare provider first.':
+    'Suplemen tidak menggantikan diet seimbang. Jika anda hamil atau menyusukan anak, berumur bawah 18 tahun, mengambil ubat atau di bawah rawatan perubatan, rujuk penyedia penjagaan kesihatan dahulu.',
+  'Store below 25 °C in a cool, dry place, away from sunlight.':
+    'Simpan di bawah 25 °C di tempat yang sejuk dan kering, jauh dari cahaya matahari.',
+  'Made after you order': 'Dibuat selepas anda memesan',
+  'Amounts printed to the milligram': 'Jumlah dicetak hingga ke miligram',
+  'Several actives in one capsule': 'Beberapa bahan aktif dalam satu kapsul',
+  'No fillers or preservatives': 'Tanpa pengisi atau bahan pengawet',
+  'Why choose {brand}': 'Mengapa pilih {brand}',
+  '{brand} and commercial vitamins compared': 'Perbandingan {brand} dengan vitamin komersial',
+  Feature: 'Ciri',
+  Commercial: 'Komersial',
+  'Arrives {from} to {to}': 'Tiba {from} hingga {to}',
+  'Arrives in {from} to {to} business days': 'Tiba dalam {from} hingga {to} hari bekerja',
+  'Free delivery, {fee} to {states}': 'Penghantaran percuma, {fee} ke {states}',
+
+  // The cart
+  'Added to Cart Successfully': 'Berjaya Ditambah ke Troli',
+  Checkout: 'Bayar',
+  'View Cart': 'Lihat Troli',
+  '{count, plural, one {# capsule} other {# capsules}}, {price} each':
+    '{count, plural, other {# kapsul}}, {price} sebalang',
+  '{price} each': '{price} sebalang',
+  'Remove {product}': 'Buang {product}',
+  Remove: 'Buang',
+  'No items in cart': 'Tiada barang dalam troli',
+  '{price}, quantity {quantity}': '{price}, kuantiti {quantity}',
+  'Proceed to Cart': 'Pergi ke Troli',
+  'Cart, {count, plural, =0 {empty} one {# product} other {# products}}':
+    'Troli, {count, plural, =0 {kosong} other {# produk}}',
+  Cart: 'Troli',
+  'Prices could not be checked just now. They are checked again before you pay.':
+    'Harga tidak dapat disemak sebentar tadi. Harga disemak semula sebelum anda membayar.',
+  'Your cart was brought up to date': 'Troli anda telah dikemas kini',
+  '{product} is now {to} (it was {from}).': '{product} kini {to} (sebelum ini {from}).',
+  '{product} is not available at the moment and was taken out.':
+    '{product} tidak tersedia buat masa ini dan telah dikeluarkan.',
+  '{from} is now called {to}.': '{from} kini dinamakan {to}.',
+  'Your cart · Racik': 'Troli anda · Racik',
+  'Your cart': 'Troli anda',
+  'Add More Items': 'Tambah Barang Lain',
+  'Order Summary': 'Ringkasan Pesanan',
+  Subtotal: 'Jumlah kecil',
+  'Delivery is free in Malaysia except {states}, {fee}. It is added at checkout.':
+    'Penghantaran percuma di Malaysia kecuali {states}, {fee}. Ia ditambah semasa pembayaran.',
+  'Proceed to Checkout': 'Teruskan ke Pembayaran',
+  'Secured payment by FPX, e-wallet or card': 'Pembayaran selamat melalui FPX, e-dompet atau kad',
+  '{product} removed from cart.': '{product} dibuang daripada troli.',
+
+  // Range, landing page, about
+  '{count, plural, one {# formula} other {# formulas}}': '{count, plural, other {# formula}}',
+  'Coming Soon': 'Akan Datang',
+  '{price} a day': '{price} sehari',
+  'Samples, written by us until customers’ own are here':
+    'Contoh, ditulis oleh kami sehingga ada ulasan pelanggan sendiri',
+  Sample: 'Contoh',
+  '{name}, {price}': '{name}, {price}',
+  'Order now': 'Pesan sekarang',
+  'Take Our Free Health Quiz': 'Jawab Kuiz Kesihatan Percuma Kami',
+  'Which formula would yours be?': 'Formula manakah milik anda?',
+  '{brand}, compounded': '{brand}, racikan',
+  'From a shelf': 'Dari rak',
+  'Last changed on {date}': 'Kali terakhir diubah pada {date}',
+  'On this page': 'Di halaman ini',
+
+  // Contact
+  'Contact Us': 'Hubungi Kami',
+  'Contact us': 'Hubungi kami',
+  'Write to us or ask our pharmacist.': 'Tulis kepada kami atau tanya ahli farmasi kami.',
+  'Enter your name.': 'Masukkan nama anda.',
+  'Enter a subject.': 'Masukkan subjek.',
+  'Enter your message.': 'Masukkan mesej anda.',
+  'We answer within one business day. Please send no health details by this form.':
+    'Kami menjawab dalam satu hari bekerja. Jangan hantar butiran kesihatan melalui borang ini.',
+  Subject: 'Subjek',
+  Message: 'Mesej',
+  'Leave this empty': 'Biarkan ini kosong',
+  'Your message has been sent successfully!': 'Mesej anda telah berjaya dihantar!',
+  'Failed to send your message. Please try again.': 'Gagal menghantar mesej anda. Sila cuba lagi.',
+  'An unexpected error occurred.': 'Ralat yang tidak dijangka berlaku.',
+  'Send Message': 'Hantar Mesej',
+  'Other ways': 'Cara lain',
+  WhatsApp: 'WhatsApp',
+  'Your personal data': 'Data peribadi anda',
+}

@@ -1,0 +1,38 @@
+/**
+ * The words of a language other than English, as one file that only its pages fetch: named after its
+ * content, kept for ever by browsers. `virtual:words-address` says where, the same on the server and in
+ * the browser; an English page carries the address and nothing else.
+ */
+import { createHash } from 'node:crypto'
+import type { Plugin } from 'vite'
+import { malayOfPages } from '#domain/content/malay.ts'
+
+const virtualId = 'virtual:words-address'
+const files = { ms: malayOfPages }
+
+export function wordsPlugin(): Plugin {
+  const made = Object.entries(files).map(([language, catalogue]) => {
+    const source = JSON.stringify(catalogue)
+    const hash = createHash('sha256').update(source).digest('base64url').slice(0, 8)
+    return { language, source, fileName: `assets/words-${language}-${hash}.json` }
+  })
+  return {
+    name: 'shop-words',
+    resolveId: (id) => (id === virtualId ? `\0${virtualId}` : null),
+    load(id) {
+      if (id !== `\0${virtualId}`) return null
+      if (this.environment.name === 'client' && this.environment.mode === 'build')
+        for (const { fileName, source } of made) this.emitFile({ type: 'asset', fileName, source })
+      const addresses = made.map(({ language, fileName }) => [language, `/${fileName}`])
+      return `export default ${JSON.stringify(Object.fromEntries(addresses))}`
+    },
+    configureServer(server) {
+      server.middlewares.use((request, reply, next) => {
+        const file = made.find(({ fileName }) => request.url === `/${fileName}`)
+        if (!file) return next()
+        reply.setHeader('content-type', 'application/json; charset=utf-8')
+        reply.end(file.source)
+      })
+    },
+  }
+}

@@ -1,0 +1,28 @@
+/** The words of the offer, in the language that is offered. */
+import { languageTags } from '#domain/content/messages.ts'
+import { rememberLanguage } from '#web/api/chosen-language.ts'
+import { CloseIcon } from '#web/ui/icons.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+
+import styles from './language-offer.module.css'
+import { LanguageSwitch } from './language-switch.tsx'
+
+export function LanguageOfferCard({ onAnswered }: { onAnswered: () => void }) {
+  return (
+    // Said in Malay on an English page, so no catalogue is asked.
+    <aside className={styles.offer} lang={languageTags.ms} aria-label="Pilihan bahasa">
+      <p>
+        Laman ini juga tersedia dalam <LanguageSwitch className={styles.link} />
+      </p>
+      <IconButton
+        label="Kekal dalam bahasa Inggeris"
+        onClick={() => {
+          rememberLanguage('en')
+          onAnswered()
+        }}
+      >
+        <CloseIcon />
+      </IconButton>
+    </aside>
+  )
+}
