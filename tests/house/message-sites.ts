@@ -13,7 +13,9 @@ export type MessageSite = { text: string; at: string; said: boolean }
 /** What staff alone see, what only logs and machines read, and names that stay as they are. */
 const notForShoppers = [
   /\.test\.tsx?$/,
-  /^web\/(back-office|ui\/gallery|api\/page-language)/,
+  /^web\/(back-office|ui\/gallery)/,
+  // Says its words in the language that it offers.
+  /^web\/storefront\/shell\/language-offer-card\.tsx/,
   /^domain\/(audit|malaysia|content)\//,
   /^domain\/(public-holidays|shop-settings|recommendation\/sources)\.ts/,
   /(^|\/)(admin|staff|desk|fill-demo|appoint|list-staff)[\w-]*\.ts/,
@@ -21,10 +23,10 @@ const notForShoppers = [
 ]
 
 /** Files whose texts browsers say: pages, the parts they are made of, the rules that speak. */
-const ofPages = /^(web\/(storefront|ui|api|root\.tsx)|domain\/)/
+const ofPages = /^(web\/(storefront|ui|api|root\.tsx)|domain\/(?!vouchers\/|quiz\/parse))/
 /** Files whose texts the server says: letters, refusals, replies that are a sentence. */
 const ofServer =
-  /^(contract\/errors\.ts|server\/(mail|accounts|quiz|orders|checkout|payments|vouchers|subscriptions)\/)/
+  /^(contract\/errors\.ts|domain\/(vouchers\/|quiz\/parse)|server\/(mail|accounts|quiz|orders|checkout|payments|vouchers|subscriptions)\/)/
 
 /** The texts of all files that speak to shoppers, parted by who says them. */
 export function shopperSites(): { pages: MessageSite[]; server: MessageSite[] } {
@@ -75,7 +77,10 @@ export function messageSites(file: string): MessageSite[] {
 
 /** "Enter your postcode." and "On its way" read like sentences; a path, a class or an SVG do not. */
 export function readsLikeSentence(text: string): boolean {
-  return /^[A-Z“][\w'’-]*[ ,][^\n]*[a-z]/.test(text) && !/^M-?\d|["=<>]{2}|\b\d+px\b/.test(text)
+  return (
+    /^[A-Z“][\w'’-]*[ ,][^\n]*[a-z]/.test(text) &&
+    !/^(GET|POST|PUT|PATCH|DELETE) \/|^M-?\d/.test(text)
+  )
 }
 
 type Node = { type: string; start: number } & Record<string, unknown>

@@ -44,7 +44,7 @@ export function DoseCard(props: {
         {byAmount(formula).map((ingredient) => (
           <li key={ingredient.id}>
             <Bead pigment={ingredient.pigment} />
-            <span>{ingredient.name}</span>
+            <span>{t(ingredient.name)}</span>
             <strong>{amountText(ingredient)}</strong>
           </li>
         ))}

@@ -10,9 +10,20 @@ import {
 } from '#domain/content/messages.ts'
 import { splitTags } from './split-tags.ts'
 
-type Spoken = { language: Language; tag: string; t: Text }
+type Spoken = {
+  language: Language
+  tag: string
+  t: Text
+  /** Whether the catalogue has words for an English sentence. */
+  knows: (english: string) => boolean
+}
 
-const english: Spoken = { language: 'en', tag: languageTags.en, t: createText('en') }
+const english: Spoken = {
+  language: 'en',
+  tag: languageTags.en,
+  t: createText('en'),
+  knows: () => true,
+}
 
 const LanguageContext = createContext<Spoken>(english)
 
@@ -27,7 +38,12 @@ export function LanguageProvider(props: {
     () =>
       language === 'en' && !catalogue
         ? english
-        : { language, tag: languageTags[language], t: createText(language, catalogue) },
+        : {
+            language,
+            tag: languageTags[language],
+            t: createText(language, catalogue),
+            knows: (text) => catalogue !== undefined && Object.hasOwn(catalogue, text),
+          },
     [language, catalogue],
   )
   return <LanguageContext value={spoken}>{children}</LanguageContext>
@@ -39,7 +55,7 @@ export function useText(): Text {
 }
 
 /** The language and its tag for `Intl` and `lang`. */
-export function useLanguage(): { language: Language; tag: string } {
+export function useLanguage(): Omit<Spoken, 't'> {
   return useContext(LanguageContext)
 }
 

@@ -40,8 +40,6 @@ export const buying: Catalogue = {
     'Perbankan dalam talian FPX, e-dompet atau kad. Anda ke Billplz untuk membayar dan kembali ke sini.',
   'For the pharmacist': 'Untuk ahli farmasi',
   'Anything our pharmacist should know?': 'Ada apa-apa yang perlu ahli farmasi kami tahu?',
-  'Only our pharmacists read this. It is kept encrypted and never sent to the bank.':
-    'Hanya ahli farmasi kami membaca ini. Ia disimpan secara disulitkan dan tidak sekali-kali dihantar kepada bank.',
   'I agree that Racik keeps this note and that its pharmacists read it to check my order. <a>How we treat health data</a>':
     'Saya bersetuju Racik menyimpan nota ini dan ahli farmasinya membacanya untuk menyemak pesanan saya. <a>Cara kami mengendalikan data kesihatan</a>',
   'Tick the box below your note, or leave the note empty.':
@@ -76,7 +74,6 @@ export const buying: Catalogue = {
   Address: 'Alamat',
   'Address 2': 'Alamat 2',
   'Unit, floor (optional)': 'Unit, tingkat (pilihan)',
-  'Unit, floor': 'Unit, tingkat',
   Postcode: 'Poskod',
   'Postal code': 'Poskod',
   City: 'Bandar',
@@ -186,4 +183,35 @@ export const buying: Catalogue = {
   'Billplz (FPX, e-Wallet, Credit/Debit Card)': 'Billplz (FPX, e-Dompet, Kad Kredit/Debit)',
   'PayPal subscription': 'Langganan PayPal',
   'Prices include taxes where they apply.': 'Harga termasuk cukai jika dikenakan.',
+  'Your cart is empty.': 'Troli anda kosong.',
+  'You must agree to the terms and conditions before proceeding.':
+    'Anda mesti bersetuju dengan terma dan syarat sebelum meneruskan.',
+  'Please complete all required fields before proceeding.':
+    'Sila lengkapkan semua medan yang diperlukan sebelum meneruskan.',
+  'Delivery to {state}': 'Penghantaran ke {state}',
+  'Voucher {code}': 'Baucar {code}',
+  '{from} to {to}': '{from} hingga {to}',
+  'This order goes without quiz answers. Tell us about allergies in the note below.':
+    'Pesanan ini tanpa jawapan kuiz. Beritahu kami tentang alahan dalam nota di bawah.',
+  'Your quiz of {date} names no allergies. This order takes it along.':
+    'Kuiz anda bertarikh {date} tidak menyatakan alahan. Pesanan ini menyertakannya.',
+  'Allergies from your quiz of {date}: {allergies}.':
+    'Alahan daripada kuiz anda bertarikh {date}: {allergies}.',
+  'Our pharmacist checks this order against them.':
+    'Ahli farmasi kami menyemak pesanan ini berdasarkan alahan itu.',
+  'Take the quiz answers along': 'Sertakan jawapan kuiz',
+  'Not for this order': 'Bukan untuk pesanan ini',
+  'Answer the quiz anew': 'Jawab kuiz semula',
+  'For instance medicines, a condition, or a pregnancy. Only our pharmacists read this. It is kept encrypted and never sent to the bank.':
+    'Contohnya ubat, keadaan kesihatan atau kehamilan. Hanya ahli farmasi kami membaca ini. Ia disimpan secara disulitkan dan tidak sekali-kali dihantar kepada bank.',
+  'Taking a closer look': 'Sedang diteliti',
+  'Racik order': 'Pesanan Racik',
+  'This order has ended unpaid. Buy again puts the same into your cart.':
+    'Pesanan ini tamat tanpa bayaran. Beli lagi meletakkan barang yang sama ke dalam troli anda.',
+  'A plan delivers packs that last equally long. Packs of different sizes need a plan each, or buy them once.':
+    'Satu pelan menghantar pek yang tahan sama lama. Pek berlainan saiz memerlukan pelan masing-masing, atau beli sekali sahaja.',
+  'One pack lasts the whole term of this plan. Buy it once, or choose six months.':
+    'Satu pek cukup untuk seluruh tempoh pelan ini. Beli sekali sahaja, atau pilih enam bulan.',
+  'This total is too small for a plan. Buy it once instead.':
+    'Jumlah ini terlalu kecil untuk pelan. Beli sekali sahaja.',
 }

@@ -108,4 +108,6 @@ export const frame: Catalogue = {
   Batch: 'Kelompok',
   Made: 'Dibuat',
   'Best before': 'Baik sebelum',
+  'Something went wrong on our side. Please try again.':
+    'Ada sesuatu yang tidak kena di pihak kami. Sila cuba lagi.',
 }

@@ -96,12 +96,9 @@ export const letters: Catalogue = {
   'Wrong address? You can change it for 24 hours on the order page. A question about your capsules? Answer this letter and a pharmacist reads it.':
     'Alamat salah? Anda boleh menukarnya dalam masa 24 jam di halaman pesanan. Ada soalan tentang kapsul anda? Balas surat ini dan ahli farmasi akan membacanya.',
   Arrives: 'Tiba',
-  '{from} to {to}': '{from} hingga {to}',
   To: 'Kepada',
   '{quantity} × {size} capsules': '{quantity} × {size} kapsul',
   'In your order': 'Dalam pesanan anda',
-  'Delivery to {state}': 'Penghantaran ke {state}',
-  'Voucher {code}': 'Baucar {code}',
   'We have your order {number}': 'Kami telah menerima pesanan anda {number}',
   'It waits for your payment.': 'Ia menunggu pembayaran anda.',
   'We have your order, {firstName}': 'Kami telah menerima pesanan anda, {firstName}',
@@ -131,7 +128,6 @@ export const letters: Catalogue = {
     'Formula ini sesuai dengan jawapan anda. Ahli farmasi menyemak setiap pesanan sebelum dibuat.',
   'None of our formulas fits your answers. Our pharmacist may know another way.':
     'Tiada formula kami yang sesuai dengan jawapan anda. Ahli farmasi kami mungkin tahu cara lain.',
-  'Keep them in my account': 'Simpan dalam akaun saya',
   'Without an account we forget your answers 30 days after the quiz.':
     'Tanpa akaun, kami melupakan jawapan anda 30 hari selepas kuiz.',
   'This is not a diagnosis. If you take medicines, tell our pharmacist.':

@@ -70,6 +70,7 @@ export const quiz: Catalogue = {
   // Options
   Male: 'Lelaki',
   Female: 'Perempuan',
+  Unisex: 'Uniseks',
   'Prefer not to say': 'Tidak mahu menyatakan',
   Pregnant: 'Hamil',
   Breastfeeding: 'Menyusukan anak',
@@ -336,4 +337,5 @@ export const quiz: Catalogue = {
     'Orlistat mungkin mengurangkan penyerapan vitamin D.',
   'Thiazides raise how much zinc the body loses.':
     'Tiazida meningkatkan jumlah zink yang hilang daripada badan.',
+  'Keep them in my account': 'Simpan dalam akaun saya',
 }

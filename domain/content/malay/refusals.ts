@@ -18,19 +18,12 @@ export const refusals: Catalogue = {
   'These answers cannot be used together.': 'Jawapan ini tidak dapat digunakan bersama.',
   'Too many tries. Wait a little and try again.':
     'Terlalu banyak percubaan. Tunggu sebentar dan cuba lagi.',
-  'Something went wrong on our side. Please try again.':
-    'Ada sesuatu yang tidak kena di pihak kami. Sila cuba lagi.',
   'Choose another password.': 'Pilih kata laluan lain.',
   'Type your password to confirm this.': 'Taip kata laluan anda untuk mengesahkan ini.',
   'This link has been used or is too old. Ask for a new one.':
     'Pautan ini telah digunakan atau sudah lama. Minta yang baharu.',
   'This code is not right or is too old. Check the letter or ask for a new code.':
     'Kod ini tidak betul atau sudah lama. Semak surat atau minta kod baharu.',
-  'Please complete all required fields before proceeding.':
-    'Sila lengkapkan semua medan yang diperlukan sebelum meneruskan.',
-  'You must agree to the terms and conditions before proceeding.':
-    'Anda mesti bersetuju dengan terma dan syarat sebelum meneruskan.',
-  'Your cart is empty.': 'Troli anda kosong.',
   'Please check the details you entered.': 'Sila semak butiran yang anda masukkan.',
   'Tick the box that lets our pharmacist read your medical note, or leave it empty.':
     'Tandakan kotak yang membenarkan ahli farmasi kami membaca nota perubatan anda, atau biarkan ia kosong.',
@@ -64,4 +57,28 @@ export const refusals: Catalogue = {
     'Baucar ini memerlukan jumlah kecil yang lebih tinggi. Tambah sesuatu ke troli anda dan cuba lagi.',
   'This voucher takes a percentage off a cart. Apply it at checkout.':
     'Baucar ini memberi potongan peratusan bagi troli. Gunakannya semasa pembayaran.',
+  'There is no plan for this cart. Buy it once instead.':
+    'Tiada pelan untuk troli ini. Beli sekali sahaja.',
+  'PayPal cannot be reached right now. Nothing was charged. Try again, or buy it once.':
+    'PayPal tidak dapat dihubungi buat masa ini. Tiada caj dikenakan. Cuba lagi, atau beli sekali sahaja.',
+  'This subscription has ended already.': 'Langganan ini telah tamat.',
+  'This subscription has not begun yet. Agree to it at PayPal first.':
+    'Langganan ini belum bermula. Berikan persetujuan di PayPal dahulu.',
+  'Your next delivery is being made already. Try again after it.':
+    'Penghantaran anda yang seterusnya sedang disediakan. Cuba lagi selepas itu.',
+  'Choose a day after your next delivery, within 90 days.':
+    'Pilih hari selepas penghantaran anda yang seterusnya, dalam masa 90 hari.',
+  'Delivery to this state costs another amount than you agreed to at PayPal. Cancel this plan and begin a new one, or ask our pharmacist.':
+    'Caj penghantaran ke negeri ini berbeza daripada yang anda setujui di PayPal. Batalkan pelan ini dan mulakan yang baharu, atau tanya ahli farmasi kami.',
+  'This order has ended without a payment. Put the same into your cart to buy it again.':
+    'Pesanan ini tamat tanpa pembayaran. Letakkan barang yang sama ke dalam troli anda untuk membelinya semula.',
+  'This postcode is not in the state you chose.': 'Poskod ini bukan di negeri yang anda pilih.',
+  'Your medical note is too long.': 'Nota perubatan anda terlalu panjang.',
+  'Your medical note holds a character that cannot be printed.':
+    'Nota perubatan anda mengandungi aksara yang tidak dapat dicetak.',
+  'If number and email belong together, a code is on its way to that address.':
+    'Jika nombor dan e-mel itu sepadan, kod sedang dihantar ke alamat tersebut.',
+  'The consent has changed since this page was opened. Please read it again.':
+    'Kenyataan persetujuan telah berubah sejak halaman ini dibuka. Sila baca semula.',
+  'The answers must be an object.': 'Jawapan mestilah berbentuk objek.',
 }

@@ -36,8 +36,10 @@ export const shopping: Catalogue = {
   'Every batch is weighed twice and signed by two people before it leaves.':
     'Setiap kelompok ditimbang dua kali dan ditandatangani oleh dua orang sebelum dihantar.',
   'What we stand for': 'Pegangan kami',
-  'Premium Ingredients | Proudly Australian Owned | Made For Malaysians | Scientifically Backed':
-    'Bahan Premium | Milik Penuh Australia | Dibuat untuk Rakyat Malaysia | Disokong Sains',
+  'Premium Ingredients': 'Bahan Premium',
+  'Proudly Australian Owned': 'Bangga Milik Australia',
+  'Made For Malaysians': 'Dibuat untuk Rakyat Malaysia',
+  'Scientifically Backed': 'Disokong Sains',
   'Made to order, or made to sit on a shelf': 'Dibuat mengikut pesanan, atau dibuat untuk disimpan',
   Fact: 'Fakta',
   'Racik made-to-order': 'Racik, mengikut pesanan',
@@ -134,8 +136,8 @@ export const shopping: Catalogue = {
     'Sentiasa baca label dan ambil kapsul hanya seperti yang diarahkan.',
   'Supplements do not replace a balanced diet. If you are pregnant or breastfeeding, under 18, taking medicine or under medical care, consult a healthcare provider first.':
     'Suplemen tidak menggantikan diet seimbang. Jika anda hamil atau menyusukan anak, berumur bawah 18 tahun, mengambil ubat atau di bawah rawatan perubatan, rujuk penyedia penjagaan kesihatan dahulu.',
-  'Store below 25 °C in a cool, dry place, away from sunlight.':
-    'Simpan di bawah 25 °C di tempat yang sejuk dan kering, jauh dari cahaya matahari.',
+  'Store below 25 °C in a cool, dry place, away from sunlight.':
+    'Simpan di bawah 25 °C di tempat yang sejuk dan kering, jauh dari cahaya matahari.',
   'Made after you order': 'Dibuat selepas anda memesan',
   'Amounts printed to the milligram': 'Jumlah dicetak hingga ke miligram',
   'Several actives in one capsule': 'Beberapa bahan aktif dalam satu kapsul',

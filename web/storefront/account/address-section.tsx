@@ -81,7 +81,9 @@ export function AddressSection(props: { details: Details; onSaved: () => Promise
             >
               <option value="">{t('Choose a state')}</option>
               {malaysianStates.map((name) => (
-                <option key={name}>{name}</option>
+                <option key={name} value={name}>
+                  {t(name)}
+                </option>
               ))}
             </Select>
           </Field>

@@ -62,7 +62,7 @@ export function OrderHistory(props: {
             <span className={styles.amount}>{amountText(order.totalPrice)}</span>
             <div className={styles.more}>
               <span className="small quiet">
-                {t('Payment: {state}', { state: order.paymentState })}
+                {t('Payment: {state}', { state: t(order.paymentState) })}
                 {order.trackingNumber &&
                   ` · ${t('Tracking: {number}', { number: order.trackingNumber })}`}
               </span>

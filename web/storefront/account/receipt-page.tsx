@@ -143,7 +143,7 @@ function Body({ receipt }: { receipt: Receipt }) {
                 date: formatDate(new Date(receipt.paidAt)),
                 type: receipt.paymentType,
               })
-            : t('Payment: {state}', { state: receipt.paymentState })}{' '}
+            : t('Payment: {state}', { state: t(receipt.paymentState) })}{' '}
           {t(seller.sstNote)}
         </p>
       </Section>

@@ -169,7 +169,9 @@ export default function RegisterPage() {
                     <Select {...control('state')} autoComplete="address-level1">
                       <option value="">{t('Choose a state')}</option>
                       {malaysianStates.map((name) => (
-                        <option key={name}>{name}</option>
+                        <option key={name} value={name}>
+                          {t(name)}
+                        </option>
                       ))}
                     </Select>
                   </Field>

@@ -100,7 +100,7 @@ export function BrowseFilters({ view }: { view: BrowseView }) {
                 current={category === view.category}
                 preventScrollReset
               >
-                {category}
+                {t(category)}
               </LinkChip>
             </li>
           ))}

@@ -18,15 +18,21 @@ export function EmptyShelf(props: {
   const sentence = !category
     ? t('There is no category “{asked}”.', { asked })
     : q
-      ? t('Nothing in {category} has “{q}” in its name or ingredients.', { category, q })
-      : t('There are no products in {category} yet.', { category })
+      ? t('Nothing in {category} has “{q}” in its name or ingredients.', {
+          category: t(category),
+          q,
+        })
+      : t('There are no products in {category} yet.', { category: t(category) })
   return (
     <EmptyState sentence={sentence}>
       <ul className={styles.ways}>
         {elsewhere.map((place) => (
           <li key={place.category}>
             <TextLink to={browseAddress({ category: place.category, q })}>
-              {t('{count, plural, one {# product} other {# products}} in {category}', place)}
+              {t('{count, plural, one {# product} other {# products}} in {category}', {
+                ...place,
+                category: t(place.category),
+              })}
             </TextLink>
           </li>
         ))}
@@ -35,7 +41,7 @@ export function EmptyShelf(props: {
             <TextLink to={browseAddress({ category })}>{t('Clear the search')}</TextLink>
           ) : (
             <TextLink to={browseAddress({ category: defaultCategory })}>
-              {t('Browse {category}', { category: defaultCategory })}
+              {t('Browse {category}', { category: t(defaultCategory) })}
             </TextLink>
           )}
         </li>

@@ -16,7 +16,7 @@ export function ProductSummary({ product, onAdd }: { product: Product; onAdd: ()
   const perDay = pricePerDay(product)
   return (
     <div className={styles.summary}>
-      <p className={styles.category}>{product.category}</p>
+      <p className={styles.category}>{t(product.category)}</p>
       <h1 className={styles.name}>{product.product_name}</h1>
       <p className={styles.description}>{product.description}</p>
       <div className={styles.money}>

@@ -5,6 +5,7 @@ import { allergyList, genderTexts, type Product } from '#domain/catalogue/produc
 import { Chip } from '#web/ui/chip.tsx'
 import { Disclosure } from '#web/ui/disclosure.tsx'
 import { useText } from '#web/ui/language.tsx'
+import { OwnWords } from '#web/ui/own-words.tsx'
 import styles from './product-toggles.module.css'
 
 export function ProductToggles({ product }: { product: Product }) {
@@ -25,12 +26,14 @@ export function ProductToggles({ product }: { product: Product }) {
           {product.formula
             ? byAmount(product.formula).map(({ id, name, pigment }) => (
                 <li key={id}>
-                  <Chip pigment={pigment}>{name}</Chip>
+                  <Chip pigment={pigment}>{t(name)}</Chip>
                 </li>
               ))
             : product.ingredients.map((name) => (
                 <li key={name}>
-                  <Chip>{name}</Chip>
+                  <Chip>
+                    <OwnWords text={name} />
+                  </Chip>
                 </li>
               ))}
         </ul>
@@ -59,7 +62,9 @@ export function ProductToggles({ product }: { product: Product }) {
             <p>{t('Contains or may contain:')}</p>
             <ul className={styles.allergies}>
               {allergies.map((name) => (
-                <li key={name}>{name}</li>
+                <li key={name}>
+                  <OwnWords text={name} />
+                </li>
               ))}
             </ul>
           </>

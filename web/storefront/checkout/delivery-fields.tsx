@@ -112,7 +112,9 @@ export function DeliveryFields({ state }: { state: CheckoutFormState }) {
             >
               <option value="">{t('Choose a state')}</option>
               {malaysianStates.map((name) => (
-                <option key={name}>{name}</option>
+                <option key={name} value={name}>
+                  {t(name)}
+                </option>
               ))}
             </Select>
           </Field>

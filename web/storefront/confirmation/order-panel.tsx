@@ -96,7 +96,10 @@ function OrderItems({ order }: { order: BillOrder }) {
             <span className={styles.itemName}>
               {product.product_name}
               <span className="small quiet">
-                {t('{category}, quantity {quantity}', { category: product.category, quantity })}
+                {t('{category}, quantity {quantity}', {
+                  category: t(product.category),
+                  quantity,
+                })}
               </span>
             </span>
             <span className={styles.amount}>{amountText(price)}</span>

@@ -19,7 +19,7 @@ export function IngredientIndex({ ingredients }: { ingredients: readonly Indexed
         {ingredients.map(({ id, name, pigment }) => (
           <li key={id}>
             <Bead pigment={pigment} />
-            {name}
+            {t(name)}
           </li>
         ))}
       </ul>

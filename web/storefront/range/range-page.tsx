@@ -83,7 +83,7 @@ export default function RangePage({ loaderData }: Route.ComponentProps) {
             </Stage>
             <h2 className={styles.name}>
               <Link to={browsePath(category)} className={styles.link}>
-                {categoryTexts[category].range}
+                {t(categoryTexts[category].range)}
               </Link>
             </h2>
             <p className="small quiet">
@@ -100,7 +100,7 @@ export default function RangePage({ loaderData }: Route.ComponentProps) {
                 <EmptyCapsule length={160} />
                 <Badge className={styles.badge}>{t('Coming Soon')}</Badge>
               </Stage>
-              <h3 className={styles.soonName}>{name}</h3>
+              <h3 className={styles.soonName}>{t(name)}</h3>
             </li>
           ))}
         </ul>

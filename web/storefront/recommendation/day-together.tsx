@@ -5,6 +5,7 @@ import { dailyTotals, massText, warningOf } from '#domain/recommendation/daily-t
 import type { RecommendableProduct } from '#domain/recommendation/recommendable-product.ts'
 import { sources } from '#domain/recommendation/sources.ts'
 import { formatRinggit, sumSen } from '#domain/money.ts'
+import { sayPhrase } from '#domain/recommendation/phrase.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { useText } from '#web/ui/language.tsx'
@@ -46,7 +47,7 @@ export function DayTogether(props: {
       <div aria-live="polite">
         {warnings.map((warning) => (
           <Alert key={JSON.stringify(warning)} kind="warn" className={styles.warning}>
-            <p>{t(warning.text, warning.values)}</p>
+            <p>{sayPhrase(t, warning)}</p>
           </Alert>
         ))}
       </div>
@@ -67,7 +68,7 @@ export function DayTogether(props: {
           <tbody>
             {totals.map(({ ingredient, name, mg, limit }) => (
               <tr key={ingredient}>
-                <th scope="row">{name}</th>
+                <th scope="row">{t(name)}</th>
                 <td>{mg > 0 ? massText(mg) : t('trace')}</td>
                 <td>
                   {limit ? (

@@ -4,6 +4,7 @@ import { useState } from 'react'
 
 import { medicineListIsPartial, medicineNotes } from '#domain/recommendation/medicine-notes.ts'
 import { medicineClasses, type MedicineClassId } from '#domain/recommendation/medicine-rules.ts'
+import { sayNames } from '#domain/recommendation/phrase.ts'
 import { sources } from '#domain/recommendation/sources.ts'
 import type { RecommendableProduct } from '#domain/recommendation/recommendable-product.ts'
 import { ToggleChip } from '#web/ui/chip.tsx'
@@ -46,8 +47,8 @@ export function MedicinesPanel({ products }: { products: readonly RecommendableP
           <p key={`${note.ingredient} ${note.medicine}`}>
             <strong>
               {t('{ingredient} in {products}', {
-                ingredient: note.ingredientName,
-                products: note.products,
+                ingredient: t(note.ingredientName),
+                products: sayNames(t, note.products),
               })}
             </strong>{' '}
             {t(note.note)} {t('Ask our pharmacist before you take them together.')}{' '}

@@ -6,6 +6,7 @@ import { formatRinggit } from '#domain/money.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Bead } from '#web/ui/capsule/bead.tsx'
 import { useText } from '#web/ui/language.tsx'
+import { OwnWords } from '#web/ui/own-words.tsx'
 import { Price } from '#web/ui/price.tsx'
 import { ProductPicture } from '#web/ui/product-picture.tsx'
 import { Stage } from '#web/ui/stage.tsx'
@@ -90,7 +91,9 @@ export function RecommendationPanel(props: {
         )}
         <div className={styles.part}>
           <h3>{t('Benefits')}</h3>
-          <p className="quiet">{product.description}</p>
+          <p className="quiet">
+            <OwnWords text={product.description} />
+          </p>
         </div>
         <div className={styles.part}>
           <h3>{t('Ingredients')}</h3>
@@ -103,12 +106,13 @@ export function RecommendationPanel(props: {
 
 /** Names joined by ' | ', each behind its bead. */
 function Ingredients({ product }: { product: RecommendedProduct }) {
+  const t = useText()
   const contents = product.formula
     ? byAmount(product.formula).map((ingredient) => ({
-        words: `${ingredient.name} ${amountText(ingredient)}`,
+        words: `${t(ingredient.name)} ${amountText(ingredient)}`,
         pigment: ingredient.pigment,
       }))
-    : product.ingredients.map((words) => ({ words, pigment: undefined }))
+    : product.ingredients.map((name) => ({ words: t(name), pigment: undefined }))
   return (
     <p className={styles.ingredients}>
       {contents.map(({ words, pigment }, index) => (

@@ -1,4 +1,5 @@
 // A sentence of the recommendation with the place where it can be checked.
+import { sayPhrase } from '#domain/recommendation/phrase.ts'
 import type { RecommendedState } from '#web/api/stored-quiz.ts'
 import { useText } from '#web/ui/language.tsx'
 
@@ -8,7 +9,7 @@ export type SaidPhrase = RecommendedState['products'][number]['reasons'][number]
 
 export function Said({ phrase }: { phrase: SaidPhrase }) {
   const t = useText()
-  return t(phrase.text, phrase.values)
+  return sayPhrase(t, phrase)
 }
 
 /** Where the sentences of a list come from, folded away: who wants to check can. */

@@ -2,7 +2,7 @@
  * A quiet word to who reads Malay and has come to an English page for the first time: nobody is sent
  * anywhere, nothing moves, and either answer is remembered. It is fetched only where it is shown.
  */
-import { useEffect, useState, lazy, Suspense } from 'react'
+import { lazy, Suspense, useState, useSyncExternalStore } from 'react'
 import { preferredLanguage } from '#domain/content/languages.ts'
 import { chosenLanguage } from '#web/api/chosen-language.ts'
 import { useLanguage } from '#web/ui/language.tsx'
@@ -11,19 +11,21 @@ const LanguageOfferCard = lazy(async () => ({
   default: (await import('./language-offer-card.tsx')).LanguageOfferCard,
 }))
 
+const subscribe = (): (() => void) => () => undefined
+
+/** Of this browser; the server's HTML is the same for everybody and offers nothing. */
+const wouldReadMalay = (): boolean =>
+  preferredLanguage(navigator.languages) === 'ms' && chosenLanguage() === undefined
+
 export function LanguageOffer() {
   const { language } = useLanguage()
-  const [isOffered, setOffered] = useState(false)
+  const wished = useSyncExternalStore(subscribe, wouldReadMalay, () => false)
+  const [isAnswered, setAnswered] = useState(false)
 
-  useEffect(() => {
-    const wished = preferredLanguage(navigator.languages)
-    setOffered(language === 'en' && wished === 'ms' && chosenLanguage() === undefined)
-  }, [language])
-
-  if (!isOffered) return null
+  if (language !== 'en' || !wished || isAnswered) return null
   return (
     <Suspense>
-      <LanguageOfferCard onAnswered={() => setOffered(false)} />
+      <LanguageOfferCard onAnswered={() => setAnswered(true)} />
     </Suspense>
   )
 }

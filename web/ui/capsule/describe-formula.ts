@@ -6,7 +6,9 @@ import { amountText, byAmount, type Formula } from '#domain/catalogue/formula.ts
 export function describeFormula(t: Text, formula: Formula): string {
   const contents = byAmount(formula)
     .map((ingredient) =>
-      ingredient.amount > 0 ? `${ingredient.name} ${amountText(ingredient)}` : ingredient.name,
+      ingredient.amount > 0
+        ? `${t(ingredient.name)} ${amountText(ingredient)}`
+        : t(ingredient.name),
     )
     .join(', ')
   return contents === '' ? t('Empty capsule') : t('Capsule with {contents}', { contents })

@@ -27,10 +27,10 @@ export function IngredientRows(props: {
             <li key={ingredient.id} className={styles.row}>
               <Bead pigment={ingredient.pigment} />
               <span className={classNames(styles.name, !ingredient.form && styles.plain)}>
-                {ingredient.name}
+                {t(ingredient.name)}
               </span>{' '}
               {detailed && ingredient.form && (
-                <span className={styles.form}>{ingredient.form}</span>
+                <span className={styles.form}>{t(ingredient.form)}</span>
               )}{' '}
               {ingredient.amount > 0 && (
                 <span className={styles.amount}>{amountText(ingredient)}</span>

@@ -56,7 +56,7 @@ export function LyingNames(props: {
             <g key={group.id} className={`i${group.pigment}`}>
               <circle cx={x} cy={y(137)} r={6} className={styles.bead} />
               <text x={x} y={y(164)} className={styles.name}>
-                {only ? only.name : t('{count} more', { count: group.ingredients.length })}
+                {only ? t(only.name) : t('{count} more', { count: group.ingredients.length })}
               </text>
               {only && (
                 <text x={x} y={y(183)} className={styles.amount}>

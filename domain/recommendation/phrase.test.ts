@@ -1,0 +1,27 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { malayOfPages } from '#domain/content/malay.ts'
+import { createText } from '#domain/content/messages.ts'
+import { sayNames, sayPhrase } from './phrase.ts'
+
+const english = createText('en')
+const malay = createText('ms', malayOfPages)
+
+test('a reason names its ingredients in the language of the page', () => {
+  const text = 'You said you smoke. This formula contains {ingredients}.'
+  const values = { ingredients: 'Vitamin\u00a0C, Zinc and Grape\u00a0seed' }
+  assert.equal(
+    sayPhrase(english, { text, values }),
+    'You said you smoke. This formula contains Vitamin\u00a0C, Zinc and Grape\u00a0seed.',
+  )
+  assert.match(sayPhrase(malay, { text, values }), /Vitamin\u00a0C, Zink dan Biji\u00a0anggur\.$/)
+})
+
+test('a name that nobody has translated stays as it was entered', () => {
+  assert.equal(
+    sayNames(malay, 'Ashwagandha, milk and shellfish'),
+    'Ashwagandha, susu dan krustasea dan kerang',
+  )
+  assert.equal(sayNames(english, 'fish and wheat and/or gluten'), 'fish and wheat and/or gluten')
+  assert.equal(sayNames(malay, 'NMN Daily'), 'NMN Daily')
+})
