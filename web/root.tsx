@@ -52,9 +52,9 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="color-scheme" content="light dark" />
-        <HeadScript text={languageScript} />
-        <HeadScript text={schemeScript} />
-        <HeadScript text={loginScript} />
+        <HeadScript text={import.meta.env.SSR && languageScript} />
+        <HeadScript text={import.meta.env.SSR && schemeScript} />
+        <HeadScript text={import.meta.env.SSR && loginScript} />
         <Meta />
         <Links />
         {words && <link rel="preload" href={words} as="fetch" crossOrigin="anonymous" />}
@@ -69,13 +69,8 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 /** Runs before the first paint. Its text is in the server's HTML; the browser's script lacks it. */
-function HeadScript({ text }: { text: string }) {
-  return (
-    <script
-      suppressHydrationWarning
-      dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? text : '' }}
-    />
-  )
+function HeadScript({ text }: { text: string | false }) {
+  return <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: text || '' }} />
 }
 
 function PageLanguage({ children }: { children: ReactNode }) {

@@ -15,27 +15,19 @@ export const languageNames: Readonly<Record<SpokenLanguage, string>> = {
   ms: 'Bahasa Malaysia',
 }
 
+/** `.data` behind it: the front page's own data, as React Router asks for it. */
+const prefixed = /^\/(ms)(?=\/|\.data$|$)/
+
 /** `/ms/cart` is `/cart` in Malay, `/cart` the same in English; `/ms` and `/ms/` are the front page. */
 export function splitLanguage(pathname: string): { language: SpokenLanguage; path: string } {
-  for (const language of spokenLanguages.slice(1)) {
-    const prefix = `/${language}`
-    // `.data` is the front page's own data, as React Router asks for it.
-    if (pathname === prefix || pathname === `${prefix}.data`)
-      return { language, path: pathname.slice(prefix.length) || '/' }
-    if (pathname.startsWith(`${prefix}/`)) return { language, path: pathname.slice(prefix.length) }
-  }
-  return { language: spokenLanguages[0], path: pathname }
+  return prefixed.test(pathname)
+    ? { language: 'ms', path: pathname.slice(3) || '/' }
+    : { language: 'en', path: pathname }
 }
 
 /** The address of a page in a language. `path` begins with `/` and may have a query and a fragment. */
 export function pathIn(language: SpokenLanguage, path: string): string {
-  const prefix = prefixOf(language)
-  return prefix && /^\/([?#]|$)/.test(path) ? prefix + path.slice(1) : prefix + path
-}
-
-/** `/ms`, or nothing for English. */
-export function prefixOf(language: SpokenLanguage): string {
-  return language === spokenLanguages[0] ? '' : `/${language}`
+  return language === 'en' ? path : `/ms${path.replace(/^\/(?=[?#]|$)/, '')}`
 }
 
 export function isSpoken(value: unknown): value is SpokenLanguage {
@@ -48,28 +40,21 @@ export function spokenOr(value: unknown): SpokenLanguage {
 }
 
 /**
- * The language of a list of tags in order of preference, as browsers give it: the first that we speak.
- * `ms-MY`, `ms` and `zsm` are Malay; Indonesian is another language.
+ * The language of an `Accept-Language` header, by its weights: the first of ours, English when there is
+ * none. `ms-MY`, `ms` and `zsm` are Malay; Indonesian is another language.
  */
-export function preferredLanguage(tags: readonly string[]): SpokenLanguage {
-  for (const tag of tags) {
-    const [primary = ''] = tag.trim().toLowerCase().split('-')
-    const language = primary === 'zsm' ? 'ms' : primary
-    if (isSpoken(language)) return language
-  }
-  return spokenLanguages[0]
-}
-
-/** The language of an `Accept-Language` header, by its weights; English when it names none of ours. */
 export function acceptedLanguage(header: string | undefined): SpokenLanguage {
-  if (!header || header.length > 500) return spokenLanguages[0]
+  if (!header || header.length > 500) return 'en'
   const wished = header.split(',').map((part) => {
     const [tag = '', weight] = part.split(';')
-    return { tag, weight: weight ? Number(/q=([\d.]+)/.exec(weight)?.[1] ?? 0) : 1 }
+    const [primary = ''] = tag.trim().toLowerCase().split('-')
+    return {
+      language: primary === 'zsm' ? 'ms' : primary,
+      weight: weight ? Number(/q=([\d.]+)/.exec(weight)?.[1] ?? 0) : 1,
+    }
   })
-  const tags = wished
-    .filter(({ weight }) => weight > 0)
-    .toSorted((one, other) => other.weight - one.weight)
-    .map(({ tag }) => tag)
-  return preferredLanguage(tags)
+  const best = wished
+    .filter(({ language, weight }) => weight > 0 && isSpoken(language))
+    .toSorted((one, other) => other.weight - one.weight)[0]
+  return spokenOr(best?.language)
 }

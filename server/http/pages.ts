@@ -9,7 +9,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router'
 
-import { prefixOf, splitLanguage } from '#domain/content/languages.ts'
+import { pathIn, splitLanguage } from '#domain/content/languages.ts'
 import type { Feature } from '#server/feature.ts'
 import type { Shop } from '#server/shop.ts'
 
@@ -50,7 +50,7 @@ export async function registerPages(
   const render = async (request: FastifyRequest, url: URL): Promise<StoredPage> => {
     const { language, path } = splitLanguage(url.pathname)
     // The same pages under each language's prefix: links, redirects and data follow the base.
-    const build = { ...(await source.build()), basename: prefixOf(language) || '/' }
+    const build = { ...(await source.build()), basename: pathIn(language, '/') }
     // The entry module's own exports; React Router's type names only what it uses itself.
     const entry = build.entry.module as unknown as PagesEntry
     const handler = createRequestHandler(build, source.mode)

@@ -4,20 +4,19 @@
  * and everybody who never chose stay where they are. `languageScript` is a constant because the content
  * policy knows it by its hash.
  */
-import { isSpoken, type SpokenLanguage } from '#domain/content/languages.ts'
+import type { SpokenLanguage } from '#domain/content/languages.ts'
 
-export const languageKey = 'language'
+const languageKey = 'language'
 
 // The back office is English, and a page with a file's name is none of ours.
 export const languageScript = `(function(){var l,p=location.pathname;try{l=localStorage.getItem('${languageKey}')}catch(e){}if(l==='ms'&&!/^\\/(ms(\\/|$)|admin|add_product|pharmacy|gallery)/.test(p))location.replace('/ms'+(p==='/'?'':p)+location.search+location.hash)})()`
 
-/** Undefined while nobody has chosen, or where storage is forbidden. */
-export function chosenLanguage(): SpokenLanguage | undefined {
+/** Whether this browser reads Malay and nobody has chosen in it yet; never where storage is forbidden. */
+export function wouldReadMalay(): boolean {
   try {
-    const stored = localStorage.getItem(languageKey)
-    return isSpoken(stored) ? stored : undefined
+    return localStorage.getItem(languageKey) === null && /^(ms|zsm)\b/.test(navigator.language)
   } catch {
-    return undefined
+    return false
   }
 }
 

@@ -3,28 +3,24 @@
  * writes the page's head, and a catalogue is handed in once by whoever starts: the server has all of
  * them, a browser the one of its page and, for English, none.
  */
-import { splitLanguage, spokenOr, type SpokenLanguage } from '#domain/content/languages.ts'
+import { splitLanguage, type SpokenLanguage } from '#domain/content/languages.ts'
 import { createText, type Catalogue, type Text } from '#domain/content/messages.ts'
 
-type Spoken = { catalogue: Catalogue | undefined; t: Text }
-
-const spoken = new Map<SpokenLanguage, Spoken>()
+const catalogues: Partial<Record<SpokenLanguage, Catalogue>> = {}
 
 /** Called before anything is drawn. */
 export function keepCatalogue(language: SpokenLanguage, catalogue: Catalogue): void {
-  spoken.set(language, { catalogue, t: createText(language, catalogue) })
+  catalogues[language] = catalogue
 }
-
-const english: Spoken = { catalogue: undefined, t: createText('en') }
 
 /** Undefined for English, and for a language whose catalogue could not be fetched. */
 export function catalogueOf(language: SpokenLanguage): Catalogue | undefined {
-  return spoken.get(language)?.catalogue
+  return catalogues[language]
 }
 
 /** The translator of a language, for loaders and heads; parts use `useText`. */
 export function textIn(language: SpokenLanguage): Text {
-  return (spoken.get(language) ?? english).t
+  return createText(language, catalogueOf(language))
 }
 
 /** The language of a loader's request. */
@@ -40,14 +36,15 @@ export function languageOfPage(): SpokenLanguage {
 /** What a route's `meta` is told of the routes around it. */
 export type PageMatches = readonly ({ id: string; loaderData?: unknown } | undefined)[]
 
-/** What the shell knows of the page: the shop's own address and the language. */
-export function shellOf(matches: PageMatches): { origin: string; language: SpokenLanguage } {
-  const shell = matches.find((match) => match?.id === 'storefront/shell/shell-page')?.loaderData
-  const known = shell && typeof shell === 'object' ? shell : {}
-  return {
-    origin: 'origin' in known ? String(known.origin) : '',
-    language: spokenOr('language' in known ? known.language : undefined),
-  }
+/** What the shell's loader tells of the page. */
+export type ShellFacts = { year: number; origin: string; language: SpokenLanguage }
+
+/** The shop's own address and the page's language. */
+export function shellOf(matches: PageMatches): Omit<ShellFacts, 'year'> {
+  const shell = matches.find((match) => match?.id === 'storefront/shell/shell-page')
+  // The shell's loader answers this; a page whose shell failed has nothing of it.
+  const facts = shell?.loaderData as ShellFacts | undefined
+  return facts ?? { origin: '', language: 'en' }
 }
 
 /** The translator of a page's head: `export function meta({ matches }: { matches: PageMatches })`. */

@@ -17,7 +17,9 @@ const paper = { light: '#FCFBF7', dark: '#101813' } as const
 
 // Written as the browser reads it, without a build step. Storage can be forbidden: then the
 // system's scheme holds. `racikScheme` is called again when the choice changes.
-export const schemeScript = `(function(){var d=document.documentElement;function apply(){var m,l,k;try{m=localStorage.getItem('${schemeKeys.mode}');l=localStorage.getItem('${schemeKeys.light}');k=localStorage.getItem('${schemeKeys.dark}')}catch(e){}var dark=m==='dark'||(m!=='light'&&matchMedia('(prefers-color-scheme: dark)').matches);var s=dark?(k==='light'?'light':'dark'):(l==='dark'?'dark':'light');d.setAttribute('data-scheme',s);var t=document.querySelector('meta[name=theme-color]');if(!t){t=document.createElement('meta');t.name='theme-color';document.head.appendChild(t)}t.content=s==='dark'?'${paper.dark}':'${paper.light}'}apply();window.racikScheme=apply})()`
+// Marked pure: the browser's own script does not hold it a second time.
+export const schemeScript = /* @__PURE__ */ (() =>
+  `(function(){var d=document.documentElement;function apply(){var m,l,k;try{m=localStorage.getItem('${schemeKeys.mode}');l=localStorage.getItem('${schemeKeys.light}');k=localStorage.getItem('${schemeKeys.dark}')}catch(e){}var dark=m==='dark'||(m!=='light'&&matchMedia('(prefers-color-scheme: dark)').matches);var s=dark?(k==='light'?'light':'dark'):(l==='dark'?'dark':'light');d.setAttribute('data-scheme',s);var t=document.querySelector('meta[name=theme-color]');if(!t){t=document.createElement('meta');t.name='theme-color';document.head.appendChild(t)}t.content=s==='dark'?'${paper.dark}':'${paper.light}'}apply();window.racikScheme=apply})()`)()
 
 declare global {
   interface Window {

@@ -3,19 +3,15 @@
  * anywhere, nothing moves, and either answer is remembered. It is fetched only where it is shown.
  */
 import { lazy, Suspense, useState, useSyncExternalStore } from 'react'
-import { preferredLanguage } from '#domain/content/languages.ts'
-import { chosenLanguage } from '#web/api/chosen-language.ts'
+import { wouldReadMalay } from '#web/api/chosen-language.ts'
 import { useLanguage } from '#web/ui/language.tsx'
 
 const LanguageOfferCard = lazy(async () => ({
   default: (await import('./language-offer-card.tsx')).LanguageOfferCard,
 }))
 
-const subscribe = (): (() => void) => () => undefined
-
 /** Of this browser; the server's HTML is the same for everybody and offers nothing. */
-const wouldReadMalay = (): boolean =>
-  preferredLanguage(navigator.languages) === 'ms' && chosenLanguage() === undefined
+const subscribe = (): (() => void) => () => undefined
 
 export function LanguageOffer() {
   const { language } = useLanguage()

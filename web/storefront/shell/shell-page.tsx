@@ -5,8 +5,7 @@
  */
 import { Outlet, useLoaderData } from 'react-router'
 
-import type { SpokenLanguage } from '#domain/content/languages.ts'
-import { languageOfRequest } from '#web/api/page-language.ts'
+import { languageOfRequest, type ShellFacts } from '#web/api/page-language.ts'
 import { CartMenu } from '#web/storefront/cart/cart-menu.tsx'
 import { useText } from '#web/ui/language.tsx'
 
@@ -15,11 +14,7 @@ import { NavigationBar } from './navigation-bar.tsx'
 import { SessionWarning } from './session-warning.tsx'
 import { SiteFooter } from './site-footer.tsx'
 
-export function loader({ request }: { request: Request }): {
-  year: number
-  origin: string
-  language: SpokenLanguage
-} {
+export function loader({ request }: { request: Request }): ShellFacts {
   return {
     year: new Date().getFullYear(),
     origin: new URL(request.url).origin,
