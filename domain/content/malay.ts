@@ -8,13 +8,24 @@ import { buying } from './malay/buying.ts'
 import { frame } from './malay/frame.ts'
 import { goods } from './malay/goods.ts'
 import { letters } from './malay/letters.ts'
+import { plans } from './malay/plans.ts'
 import { quiz } from './malay/quiz.ts'
 import { refusals } from './malay/refusals.ts'
 import { shopping } from './malay/shopping.ts'
 import type { Catalogue } from './messages.ts'
 
 /** By the name of their file. */
-export const malayTables = { account, buying, frame, goods, letters, quiz, refusals, shopping }
+export const malayTables = {
+  account,
+  buying,
+  frame,
+  goods,
+  letters,
+  plans,
+  quiz,
+  refusals,
+  shopping,
+}
 
 /** What the pages say, and the refusals that they know themselves without asking the server. */
 export const malayOfPages: Catalogue = {
@@ -24,6 +35,7 @@ export const malayOfPages: Catalogue = {
   ...quiz,
   ...buying,
   ...account,
+  ...plans,
 }
 
 /** Everything, for the server. */

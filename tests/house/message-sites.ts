@@ -22,8 +22,11 @@ const notForShoppers = [
   /^server\/mail\/(contact-message|refund-due)\.letter\.ts/,
 ]
 
-/** Files whose texts browsers say: pages, the parts they are made of, the rules that speak. */
-const ofPages = /^(web\/(storefront|ui|api|root\.tsx)|domain\/(?!vouchers\/|quiz\/parse))/
+/** Pages, the parts they are made of; and the rules that these import, which speak through them. */
+const ofPages = /^web\/(storefront|ui|api|root\.tsx)/
+/** Rules that the server runs and whose words a screen says. */
+const throughReplies =
+  /^domain\/(recommendation\/|orders\/order-timeline|payments\/payment-types|subscriptions\/plan-texts)/
 /** Files whose texts the server says: letters, refusals, replies that are a sentence. */
 const ofServer =
   /^(contract\/errors\.ts|domain\/(vouchers\/|quiz\/parse)|server\/(mail|accounts|quiz|orders|checkout|payments|vouchers|subscriptions)\/)/
@@ -33,9 +36,24 @@ export function shopperSites(): { pages: MessageSite[]; server: MessageSite[] } 
   const files = sources().filter(
     (file) => /\.tsx?$/.test(file) && !notForShoppers.some((pattern) => pattern.test(file)),
   )
-  const sitesOf = (room: RegExp): MessageSite[] =>
-    files.filter((file) => room.test(file)).flatMap(messageSites)
-  return { pages: sitesOf(ofPages), server: sitesOf(ofServer) }
+  const ofRoom = (room: RegExp): string[] => files.filter((file) => room.test(file))
+  const spoken = withRules([...ofRoom(ofPages), ...ofRoom(throughReplies)], new Set(files))
+  return {
+    pages: spoken.filter((file) => !ofServer.test(file)).flatMap(messageSites),
+    server: ofRoom(ofServer).flatMap(messageSites),
+  }
+}
+
+/** The files and, of `known`, every file of the domain that they import, near or far. */
+function withRules(files: readonly string[], known: ReadonlySet<string>): string[] {
+  const found = new Set(files)
+  for (const file of found)
+    for (const [, from = ''] of textOf(file).matchAll(/ from '(#domain\/[^']+|\.\/[^']+)'/g)) {
+      const folder = file.slice(0, file.lastIndexOf('/'))
+      const imported = from.startsWith('#') ? from.slice(1) : `${folder}/${from.slice(2)}`
+      if (imported.startsWith('domain/') && known.has(imported)) found.add(imported)
+    }
+  return [...found]
 }
 
 /** Calls whose texts are for people of the house. */

@@ -188,4 +188,7 @@ export const account: Catalogue = {
   'Code from the letter': 'Kod daripada surat',
   'Six digits.': 'Enam digit.',
   'Show my order': 'Tunjukkan pesanan saya',
+  Code: 'Kod',
+  'Six figures of your authenticator app, or a recovery code.':
+    'Enam angka daripada aplikasi pengesah anda, atau kod pemulihan.',
 }

@@ -134,4 +134,49 @@ export const letters: Catalogue = {
     'Ini bukan diagnosis. Jika anda mengambil ubat, beritahu ahli farmasi kami.',
   'You get this letter because this address was typed at the end of our quiz. If it was not you, nothing needs to be done. It holds no health answers.':
     'Anda menerima surat ini kerana alamat ini ditaip pada akhir kuiz kami. Jika bukan anda, tiada apa-apa yang perlu dilakukan. Ia tidak mengandungi jawapan kesihatan.',
+  // From the pharmacy and the courier
+  'We cannot make your order {number}': 'Kami tidak dapat menyediakan pesanan anda {number}',
+  'Nothing will be sent.': 'Tiada apa-apa yang akan dihantar.',
+  'We cannot make this order, {firstName}': 'Kami tidak dapat menyediakan pesanan ini, {firstName}',
+  'Our pharmacist has looked at order {number} and decided not to make it. Nothing will be sent.':
+    'Ahli farmasi kami telah menyemak pesanan {number} dan memutuskan untuk tidak menyediakannya. Tiada apa-apa yang akan dihantar.',
+  'You get your money back in full, the way you paid. We start the refund within 5 business days; your bank may need some days more.':
+    'Anda menerima semula wang anda sepenuhnya, mengikut cara anda membayar. Kami memulakan bayaran balik dalam masa 5 hari bekerja; bank anda mungkin memerlukan beberapa hari lagi.',
+  'Nothing was charged for this order.': 'Tiada caj dikenakan bagi pesanan ini.',
+  'Would you like to talk about it? Call our pharmacist at {phone}.':
+    'Mahu membincangkannya? Hubungi ahli farmasi kami di {phone}.',
+  'Order {number} has been delivered': 'Pesanan {number} telah dihantar',
+  'Your capsules have arrived.': 'Kapsul anda telah tiba.',
+  'Delivered, {firstName}': 'Telah dihantar, {firstName}',
+  'Your parcel with order {number} has been delivered. The card in it says how to take and keep your capsules.':
+    'Bungkusan anda dengan pesanan {number} telah dihantar. Kad di dalamnya menerangkan cara mengambil dan menyimpan kapsul anda.',
+  'Not there, damaged, or not what you ordered? Answer this letter and we put it right. A question about your capsules is read by a pharmacist.':
+    'Tidak sampai, rosak, atau bukan yang anda pesan? Balas surat ini dan kami akan membetulkannya. Soalan tentang kapsul anda dibaca oleh ahli farmasi.',
+  'Order {number} is on its way': 'Pesanan {number} dalam perjalanan',
+  'Your parcel is with the courier.': 'Bungkusan anda bersama kurier.',
+  'On its way, {firstName}': 'Dalam perjalanan, {firstName}',
+  'Your capsules are made and with the courier. The tracking number begins to work within 24 hours.':
+    'Kapsul anda telah dibuat dan bersama kurier. Nombor penjejakan mula berfungsi dalam masa 24 jam.',
+  Order: 'Pesanan',
+  'Nobody at home? The courier tries again or leaves a note. If the parcel does not come, answer this letter.':
+    'Tiada orang di rumah? Kurier akan mencuba lagi atau meninggalkan nota. Jika bungkusan tidak sampai, balas surat ini.',
+  'Our pharmacist has a question about your order {number}':
+    'Ahli farmasi kami ada soalan tentang pesanan anda {number}',
+  'Your order waits for your answer.': 'Pesanan anda menunggu jawapan anda.',
+  'A question, {firstName}': 'Satu soalan, {firstName}',
+  'Before your order {number} is made, our pharmacist would like to ask you something. The order waits for your answer.':
+    'Sebelum pesanan anda {number} dibuat, ahli farmasi kami ingin bertanya sesuatu. Pesanan menunggu jawapan anda.',
+  'For your privacy the question is not in this letter. The page asks for a code that we send to this address, or for your login.':
+    'Demi privasi anda, soalan itu tiada dalam surat ini. Halaman akan meminta kod yang kami hantar ke alamat ini, atau log masuk anda.',
+  'Read and answer': 'Baca dan jawab',
+  'The link works for {days} days.': 'Pautan ini sah selama {days} hari.',
+  'We have paid back {amount} of order {number}':
+    'Kami telah membayar balik {amount} bagi pesanan {number}',
+  'The money is on its way to you.': 'Wang sedang dihantar kepada anda.',
+  'Your refund, {firstName}': 'Bayaran balik anda, {firstName}',
+  'We have paid back {amount} of order {number}. Your bank usually shows it within three business days.':
+    'Kami telah membayar balik {amount} bagi pesanan {number}. Bank anda biasanya menunjukkannya dalam masa tiga hari bekerja.',
+  Reference: 'Rujukan',
+  'If it does not arrive, answer this letter with the reference above.':
+    'Jika ia tidak sampai, balas surat ini dengan rujukan di atas.',
 }

@@ -81,4 +81,28 @@ export const refusals: Catalogue = {
   'The consent has changed since this page was opened. Please read it again.':
     'Kenyataan persetujuan telah berubah sejak halaman ini dibuka. Sila baca semula.',
   'The answers must be an object.': 'Jawapan mestilah berbentuk objek.',
+  // What only staff can bring about
+  'Type the code of your authenticator app, or a recovery code.':
+    'Taip kod daripada aplikasi pengesah anda, atau kod pemulihan.',
+  'This code is not right or was used already. Wait for the next one.':
+    'Kod ini tidak betul atau telah digunakan. Tunggu kod yang seterusnya.',
+  'This refund is not possible.': 'Bayaran balik ini tidak dapat dibuat.',
+  'Enter your name and registration number first: decisions are signed.':
+    'Masukkan nama dan nombor pendaftaran anda dahulu: keputusan ditandatangani.',
+  'Write why this may be made although it does not suit the answers.':
+    'Tulis sebab ini boleh dibuat walaupun tidak sesuai dengan jawapan.',
+  'This is no label of ours, or a character of it is wrong. Scan it again.':
+    'Ini bukan label kami, atau satu aksaranya salah. Imbas semula.',
+  'The amounts of a chosen product are not known, so it cannot be weighed.':
+    'Jumlah bagi produk yang dipilih tidak diketahui, jadi ia tidak dapat ditimbang.',
+  'Enter the lot of each ingredient and who weighed it first.':
+    'Masukkan lot setiap bahan dan siapa yang menimbangnya dahulu.',
+  'Labels are printed once every jar of the order is in a checked batch.':
+    'Label dicetak setelah setiap balang pesanan berada dalam kelompok yang disemak.',
+  'Failed to add product. Please try again. Another product has this SKU.':
+    'Gagal menambah produk. Sila cuba lagi. Produk lain menggunakan SKU ini.',
+  'This picture cannot be used. Choose another one.':
+    'Gambar ini tidak dapat digunakan. Pilih yang lain.',
+  'A second factor is set up already. On the shop’s machine it can be reset.':
+    'Faktor kedua telah ditetapkan. Ia boleh ditetapkan semula pada mesin kedai.',
 }

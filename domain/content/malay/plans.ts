@@ -1,0 +1,129 @@
+/** Malay of plans: choosing one at the checkout, agreeing at PayPal, keeping it in the account. */
+import type { Catalogue } from '#domain/content/messages.ts'
+
+export const plans: Catalogue = {
+  // At the checkout
+  'Create an account': 'Cipta akaun',
+  'Log in for your plan': 'Log masuk untuk pelan anda',
+  'Open the link in our letter to {email}, then log in here.':
+    'Buka pautan dalam surat kami kepada {email}, kemudian log masuk di sini.',
+  'I have confirmed it: log in': 'Saya telah mengesahkannya: log masuk',
+  'Fill in your contact and delivery details first: your account is made from them.':
+    'Isi butiran hubungan dan penghantaran anda dahulu: akaun anda dibuat daripadanya.',
+  'Back to the form': 'Kembali ke borang',
+  '{name}, {email}. Your address is taken from the form.':
+    '{name}, {email}. Alamat anda diambil daripada borang.',
+  'Plan saving {percent}%': 'Penjimatan pelan {percent}%',
+  'Total today': 'Jumlah hari ini',
+  'Then {amount} every {days} days, {count, plural, one {once more} other {# more times}}. It ends by itself.':
+    'Kemudian {amount} setiap {days} hari, {count, plural, other {# kali lagi}}. Ia tamat dengan sendiri.',
+  'A plan needs an account, so that you can pause, change or cancel it yourself.':
+    'Pelan memerlukan akaun, supaya anda boleh menjeda, mengubah atau membatalkannya sendiri.',
+  'Log in or create an account': 'Log masuk atau cipta akaun',
+  'You left PayPal without agreeing. Nothing was charged, and all you have typed is still here.':
+    'Anda meninggalkan PayPal tanpa bersetuju. Tiada caj dikenakan, dan semua yang anda taip masih di sini.',
+  'Preparing PayPal…': 'Menyediakan PayPal…',
+  'Loading PayPal…': 'Memuatkan PayPal…',
+  '{price} per delivery': '{price} setiap penghantaran',
+  'Save {percent}%': 'Jimat {percent}%',
+  'How often': 'Kekerapan',
+  'One time': 'Sekali sahaja',
+  Deliveries: 'Penghantaran',
+  '{count}, one every {days} days': '{count}, satu setiap {days} hari',
+  'First delivery': 'Penghantaran pertama',
+  '{amount}, paid today, {date}': '{amount}, dibayar hari ini, {date}',
+  Then: 'Kemudian',
+  '{amount} on {dates}': '{amount} pada {dates}',
+  'You save': 'Anda jimat',
+  '{amount} over the whole plan': '{amount} sepanjang pelan',
+  'Change, pause or cancel': 'Ubah, jeda atau batal',
+  'In your account, until {cutOff} for the delivery of {date}: {days} days before each.':
+    'Dalam akaun anda, sehingga {cutOff} untuk penghantaran {date}: {days} hari sebelum setiap satu.',
+  'Ends by itself': 'Tamat dengan sendiri',
+  'With the payment of {date}. Nothing is charged after it.':
+    'Dengan bayaran pada {date}. Tiada caj dikenakan selepas itu.',
+  'PayPal could not finish this. Nothing was charged. Please try again.':
+    'PayPal tidak dapat menyelesaikannya. Tiada caj dikenakan. Sila cuba lagi.',
+  'Go on in the window of PayPal.': 'Teruskan dalam tetingkap PayPal.',
+  'You agree in a window of PayPal and come back here. PayPal charges each delivery.':
+    'Anda bersetuju dalam tetingkap PayPal dan kembali ke sini. PayPal mengenakan caj bagi setiap penghantaran.',
+  'PayPal takes longer than usual. You may wait, or buy once by bank.':
+    'PayPal mengambil masa lebih lama daripada biasa. Anda boleh menunggu, atau membeli sekali melalui bank.',
+  'Buy once instead': 'Beli sekali sahaja',
+  'PayPal could not be loaded.': 'PayPal tidak dapat dimuatkan.',
+  'Nothing was charged. A blocker in your browser or the network may be why.':
+    'Tiada caj dikenakan. Penyekat dalam pelayar anda atau rangkaian mungkin puncanya.',
+
+  // Back from PayPal
+  'Retrieving your plan...': 'Mendapatkan pelan anda...',
+  'PayPal is being asked. This can take a few seconds.':
+    'PayPal sedang dihubungi. Ini boleh mengambil beberapa saat.',
+  'Thank you, {name}. Your plan has begun.': 'Terima kasih, {name}. Pelan anda telah bermula.',
+  'The first delivery is paid. We have written to you; if you do not see it, check spam.':
+    'Penghantaran pertama telah dibayar. Kami telah menulis kepada anda; jika anda tidak menjumpainya, semak folder spam.',
+  'PayPal is charging the first delivery. We write to you when it is paid.':
+    'PayPal sedang mengenakan caj bagi penghantaran pertama. Kami akan menulis kepada anda apabila ia dibayar.',
+  'We are waiting for PayPal to confirm your plan. This page looks again by itself; you may also close it, we write to you when it is confirmed.':
+    'Kami menunggu PayPal mengesahkan pelan anda. Halaman ini menyemak semula dengan sendiri; anda juga boleh menutupnya, kami akan menulis kepada anda apabila disahkan.',
+  'We are waiting for PayPal to confirm your plan. We write to you when it is confirmed; until then nothing more is needed.':
+    'Kami menunggu PayPal mengesahkan pelan anda. Kami akan menulis kepada anda apabila disahkan; sehingga itu tiada apa-apa lagi yang diperlukan.',
+  'Your plan has not begun.': 'Pelan anda belum bermula.',
+  'Nothing is charged any more for it.': 'Tiada lagi caj dikenakan untuknya.',
+  'Paid today': 'Dibayar hari ini',
+  Rhythm: 'Kekerapan',
+  'Next payment': 'Bayaran seterusnya',
+  '{amount} on {date}': '{amount} pada {date}',
+  'Change it until': 'Boleh diubah sehingga',
+  'Put everything back into the cart': 'Masukkan semula semuanya ke dalam troli',
+  'See your subscription': 'Lihat langganan anda',
+
+  // In the account
+  Resume: 'Sambung semula',
+  Suspend: 'Gantung',
+  'Skip next order': 'Langkau pesanan seterusnya',
+  'Put it off': 'Tangguhkan',
+  'Change its address': 'Tukar alamatnya',
+  'Cancel Subscription': 'Batalkan Langganan',
+  'Address of this plan': 'Alamat pelan ini',
+  'Your delivery of {date} is being made already and goes to the old address.':
+    'Penghantaran anda pada {date} sedang disediakan dan akan dihantar ke alamat lama.',
+  'Paused until {date}; then deliveries go on.':
+    'Dijeda sehingga {date}; kemudian penghantaran diteruskan.',
+  'Your payment did not go through. PayPal tries again on {date}; check the card or bank account there.':
+    'Bayaran anda tidak berjaya. PayPal mencuba lagi pada {date}; semak kad atau akaun bank di sana.',
+  'Your payment did not go through and PayPal does not try again by itself. Check the card or bank account there, then resume.':
+    'Bayaran anda tidak berjaya dan PayPal tidak mencuba lagi dengan sendiri. Semak kad atau akaun bank di sana, kemudian sambung semula.',
+  'Agree at PayPal': 'Beri persetujuan di PayPal',
+  'Next order': 'Pesanan seterusnya',
+  '{date}, {amount}': '{date}, {amount}',
+  'Being made': 'Sedang disediakan',
+  'Changes count after it.': 'Perubahan berkuat kuasa selepasnya.',
+  '{done} of {all} paid': '{done} daripada {all} telah dibayar',
+  'Your reason': 'Sebab anda',
+  'Cancel this plan?': 'Batalkan pelan ini?',
+  'Keep the plan': 'Kekalkan pelan',
+  'Your delivery of {date} is being made already and is still charged. The plan ends after it.':
+    'Penghantaran anda pada {date} sedang disediakan dan masih dikenakan caj. Pelan tamat selepasnya.',
+  'Nothing more is charged or delivered. A cancelled plan cannot be taken up again.':
+    'Tiada lagi caj atau penghantaran. Pelan yang dibatalkan tidak dapat disambung semula.',
+  'Would you tell us why?': 'Bolehkah anda beritahu sebabnya?',
+  'Please no health details: they belong to our pharmacist.':
+    'Jangan sertakan butiran kesihatan: sampaikan kepada ahli farmasi kami.',
+  'Skip the next order?': 'Langkau pesanan seterusnya?',
+  'Nothing is charged on {date}. The delivery comes on {later} instead, and the plan ends later by as much: none is lost.':
+    'Tiada caj dikenakan pada {date}. Penghantaran tiba pada {later}, dan pelan tamat lewat selama itu juga: tiada yang hilang.',
+  'Put the next order off': 'Tangguhkan pesanan seterusnya',
+  'It is planned for {date}.': 'Ia dirancang pada {date}.',
+  'Deliver from this day': 'Hantar mulai hari ini',
+  'At most {days} days later. It comes on this day or soon after, never before.':
+    'Paling lewat {days} hari kemudian. Ia tiba pada hari ini atau sejurus selepasnya, tidak lebih awal.',
+  'Deliveries, changes and address': 'Penghantaran, perubahan dan alamat',
+  'Delivery {number}': 'Penghantaran {number}',
+  Changes: 'Perubahan',
+  'Goes to {address}': 'Dihantar ke {address}',
+  'Failed to cancel subscription': 'Gagal membatalkan langganan',
+  'Failed to suspend subscription': 'Gagal menggantung langganan',
+  'Failed to resume subscription': 'Gagal menyambung semula langganan',
+  'Failed to skip the delivery': 'Gagal melangkau penghantaran',
+  'Failed to put the delivery off': 'Gagal menangguhkan penghantaran',
+}
