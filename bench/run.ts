@@ -12,6 +12,7 @@ import { freePort } from '#tests/support/free-port.ts'
 import { startPostgres, whyNoPostgres } from '#tests/support/postgres.ts'
 
 import { measureBuying } from './buying.ts'
+import { measureInstalling } from './installing.ts'
 import { measureReading } from './reading.ts'
 import { measureRendering } from './rendering.ts'
 import type { Row } from './row.ts'
@@ -42,6 +43,7 @@ try {
   })
   rows.push(...(await measureStarting('embedded', settings)))
   if (whyNoPostgres() === false) await onPostgres()
+  rows.push(...measureInstalling())
 } finally {
   await standIns.stop()
   rmSync(folder, { recursive: true, force: true })

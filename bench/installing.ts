@@ -1,0 +1,53 @@
+/** P-12: what a newcomer's `npm ci` brings, and how much of it a container of the shop holds. */
+import { execFileSync } from 'node:child_process'
+import { copyFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import type { Row } from './row.ts'
+
+const files = ['package.json', 'package-lock.json', '.npmrc']
+
+export function measureInstalling(): Row[] {
+  const folder = mkdtempSync(join(tmpdir(), 'racik-install-'))
+  try {
+    for (const file of files) copyFileSync(file, join(folder, file))
+    const all = install(folder, [])
+    const production = install(folder, ['--omit=dev'])
+    return [
+      row('npm ci', all),
+      row('npm ci --omit=dev, as a container of the shop has it', production),
+    ]
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+type Installed = { seconds: number; packages: number; megabytes: number }
+
+function install(folder: string, flags: string[]): Installed {
+  rmSync(join(folder, 'node_modules'), { recursive: true, force: true })
+  const began = performance.now()
+  execFileSync('npm', ['ci', '--no-audit', '--no-fund', ...flags], { cwd: folder, stdio: 'ignore' })
+  const seconds = (performance.now() - began) / 1000
+  // npm's own list of what it has put there: https://docs.npmjs.com/cli/configuring-npm/package-lock-json
+  const { packages } = JSON.parse(
+    readFileSync(join(folder, 'node_modules/.package-lock.json'), 'utf8'),
+  ) as { packages: Record<string, unknown> }
+  const kilobytes = execFileSync('du', ['-sk', 'node_modules'], { cwd: folder, encoding: 'utf8' })
+  return {
+    seconds,
+    packages: Object.keys(packages).length,
+    megabytes: Math.round(Number.parseInt(kilobytes, 10) / 1024),
+  }
+}
+
+function row(what: string, { seconds, packages, megabytes }: Installed): Row {
+  return {
+    id: 'P-12',
+    what,
+    figure: `${packages} packages, ${megabytes} MB, ${seconds.toFixed(0)} s`,
+    goal: 'shown, shrinking',
+    met: true,
+  }
+}
