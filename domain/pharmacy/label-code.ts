@@ -1,7 +1,7 @@
 /*
- * The code on a jar: the order's number, which line of it, and two check digits (ISO 7064 MOD 97-10, as
- * in an IBAN), so that a slip of the finger never finds another customer's jar. Printed as Code 128,
- * which every scanner reads and types: 'K7M4QX2P0157', read aloud 'K7M4QX2P-01-57'.
+ * The code on a jar: the order's number, which line of it, and two check digits (ISO 7064 MOD 97-10, with
+ * every symbol in two places), so that a slip of the finger never finds another customer's jar. Printed as Code 128,
+ * which every scanner reads and types: 'K7M4QX2P0154', read aloud 'K7M4QX2P-01-54'.
  */
 import { orderNumberLength, parseOrderNumber } from '#domain/orders/order-number.ts'
 
@@ -19,7 +19,7 @@ export function labelCodeOf({ orderNumber, position }: LabelOf): string {
   return body + checkDigitsOf(body)
 }
 
-/** 'K7M4QX2P-01-57', as it stands below the bars. */
+/** 'K7M4QX2P-01-54', as it stands below the bars. */
 export function readableLabelCode(code: string): string {
   const afterNumber = code.slice(orderNumberLength)
   return `${code.slice(0, orderNumberLength)}-${afterNumber.slice(0, 2)}-${afterNumber.slice(2)}`
@@ -55,8 +55,13 @@ export function readLabelCode(typed: string): ReadLabel {
     : { ok: false, why: 'misread' }
 }
 
-/** Letters count as 10 to 35, two digits each; the whole, with its check, leaves 1 when divided by 97. */
+/**
+ * Every symbol counts as two digits, 00 to 35; the whole, with its check, leaves 1 when divided by 97. An
+ * IBAN gives digits one place only, by which '3X' and 'X3' are the same number: a slip it cannot see.
+ */
 function checkDigitsOf(body: string): string {
-  const digits = Array.from(body, (symbol) => String(Number.parseInt(symbol, 36))).join('')
+  const digits = Array.from(body, (symbol) =>
+    String(Number.parseInt(symbol, 36)).padStart(2, '0'),
+  ).join('')
   return String(98 - Number(BigInt(`${digits}00`) % 97n)).padStart(2, '0')
 }
