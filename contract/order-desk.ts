@@ -51,6 +51,7 @@ const adminOrder = z.object({
     zip_code: z.string(),
   }),
   // Beside the documented fields.
+  payment: z.enum(statesOf(paymentMoves)),
   paymentState: z.string(),
   totalPrice: z.string(),
   email: z.string(),
@@ -201,7 +202,11 @@ export const orderDeskEndpoints = {
     summary: 'How many orders of each status a filter finds.',
     access: 'admin',
     query: z.object({ q: filter.q, payment: filter.payment, days: filter.days }),
-    reply: z.object({ all: z.number(), statuses: z.record(status, z.number()) }),
+    reply: z.object({
+      all: z.number(),
+      statuses: z.record(status, z.number()),
+      most: z.number().describe('A status is counted up to this; equal means at least'),
+    }),
     fails: ['INVALID', ...admin],
   },
   'PUT /api/admin/orders/status': {
@@ -268,6 +273,13 @@ export const orderDeskEndpoints = {
     access: 'admin',
     params,
     body: z.object({ delivered: z.boolean(), updatedAt }),
+    reply: deskOrder,
+    fails: ['INVALID', 'CSRF', 'NOT_FOUND', 'CONFLICT', ...admin],
+  },
+  'POST /api/admin/orders/{orderId}/letters/{letterId}/resend': {
+    summary: 'Sends a letter about this order again.',
+    access: 'admin',
+    params: z.object({ orderId, letterId: z.coerce.number().int() }),
     reply: deskOrder,
     fails: ['INVALID', 'CSRF', 'NOT_FOUND', 'CONFLICT', ...admin],
   },

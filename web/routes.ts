@@ -59,6 +59,8 @@ export default [
   ]),
   backOffice([
     // One line a desk.
+    route('admin-orders', 'back-office/orders/orders-page.tsx'),
+    route('admin-orders/:orderId', 'back-office/orders/order-page.tsx'),
     route('admin-audit', 'back-office/audit/audit-page.tsx'),
     route('staff-security', 'back-office/security/staff-security-page.tsx'),
     route('admin-products', 'back-office/products/products-page.tsx'),

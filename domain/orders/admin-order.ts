@@ -5,7 +5,11 @@
  */
 import { type AdminShipping, adminShippingOf } from '#domain/address/admin-address.ts'
 import { plainAmount } from '#domain/money.ts'
-import { type PaymentText, paymentTexts } from '#domain/payments/payment-state.ts'
+import {
+  type PaymentState,
+  type PaymentText,
+  paymentTexts,
+} from '#domain/payments/payment-state.ts'
 import type { Order } from './order.ts'
 import type { OrderStatus } from './order-status.ts'
 
@@ -29,6 +33,7 @@ export interface AdminOrder {
   }[]
   readonly shipping: AdminShipping
   /** Beside the documented fields: what the desk needs to decide. */
+  readonly payment: PaymentState
   readonly paymentState: PaymentText
   readonly totalPrice: string
   readonly email: string
@@ -70,6 +75,7 @@ export function adminOrderOf(
       product: { product_name: name },
     })),
     shipping: adminShippingOf(order.address),
+    payment: order.payment,
     paymentState: paymentTexts[order.payment],
     totalPrice: plainAmount(order.total),
     email: order.email,

@@ -16,6 +16,7 @@ const types: Record<string, string> = {
   'double precision': 'number',
   jsonb: 'Json',
   text: 'string',
+  tsvector: 'string',
   uuid: 'string',
   date: 'string',
   'timestamp with time zone': 'Timestamp',

@@ -17,6 +17,7 @@ import { audit } from './migrations/050-audit.ts'
 import { orderDesk } from './migrations/080-order-desk.ts'
 import { secondFactor } from './migrations/051-second-factor.ts'
 import { pharmacy } from './migrations/070-pharmacy.ts'
+import { orderWords } from './migrations/081-order-words.ts'
 
 /** A step: changes shapes with plain SQL on the transaction it is given. */
 export type Migration = (tx: Tx) => Promise<void>
@@ -36,4 +37,5 @@ export const migrations: Record<string, Migration> = {
   '080-order-desk': orderDesk,
   '051-second-factor': secondFactor,
   '070-pharmacy': pharmacy,
+  '081-order-words': orderWords,
 }

@@ -196,6 +196,7 @@ export type Tables = {
     changed_at: Timestamp
     version: Generated<number>
     quiz_answers: string | null
+    words: Generated<string | null>
   }
   payment_attempt: {
     id: Generated<number>

@@ -3,7 +3,7 @@ import { after, test } from 'node:test'
 
 import { quizConsentVersion } from '#domain/quiz/quiz-consent.ts'
 import { minutes } from '#domain/time.ts'
-import { aPayBody, aPayingShop, billOf } from '#tests/support/a-paying-shop.ts'
+import { aPayBody, aPayingShop, billOf, until } from '#tests/support/a-paying-shop.ts'
 import { aStaffMember } from '#tests/support/a-staff-member.ts'
 import { refusalOf, untilPayment } from '#tests/support/buying.ts'
 
@@ -115,6 +115,7 @@ test('the desk reads the documented record, with this order’s own allergies, a
     status: 'Investigation',
     trackingNumber: '',
     medicalCondition: 'migraine',
+    payment: 'paid',
     paymentState: 'Paid',
     totalPrice: '139.00',
     email: 'aisyah@example.com',
@@ -355,6 +356,27 @@ test('money is paid back by a person: asked for, done with a reference, told to 
   assert.equal((await end(third?.id ?? 0, 'done', 'MBB-2026-78')).paymentState, 'Refunded')
   assert.equal((await refusalOf(ask('1.00'))).code, 'REFUND_REFUSED')
   assert.equal((await lettersOf(orderId, 'refund paid')).length, 2)
+})
+
+test('a letter goes out again when a customer says that nothing came, and only of her own order', async () => {
+  const [orderId, other] = [await place(), await place()]
+  const received = async () =>
+    (await paying.letters.messages('aisyah@example.com')).filter(
+      ({ subject }) => subject === `We have your payment for order ${orderId}`,
+    ).length
+  await until('the letter', async () => (await received()) === 1)
+  const letter = await until('it is noted as sent', async () =>
+    (await show(orderId)).letters.find(
+      ({ kind, state }) => kind === 'order paid' && state === 'sent',
+    ),
+  )
+  const again = (of: string) =>
+    admin.call('POST /api/admin/orders/{orderId}/letters/{letterId}/resend', {
+      params: { orderId: of, letterId: letter.id },
+    })
+  assert.equal((await refusalOf(again(other))).status, 404)
+  await again(orderId)
+  await until('the letter again', async () => (await received()) === 2)
 })
 
 test('an order without money has nothing to pay back', async () => {

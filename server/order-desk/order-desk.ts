@@ -15,6 +15,7 @@ import { endRefund } from './end-refund.ts'
 import { exportOrders } from './export-orders.ts'
 import { listDeskOrders } from './list-orders.ts'
 import { markDelivered } from './mark-delivered.ts'
+import { resendOrderLetter } from './resend-order-letter.ts'
 import { revealHealth } from './reveal-health.ts'
 import { setManyStatuses } from './set-many-statuses.ts'
 import { setStatus } from './set-status.ts'
@@ -44,6 +45,10 @@ export const orderDesk: Feature = {
     },
     'PUT /api/admin/orders/{orderId}/delivered': async ({ params, body, actor }) => {
       await markDelivered(shop, staff(actor), params.orderId, body)
+      return showDeskOrder(shop, params.orderId)
+    },
+    'POST /api/admin/orders/{orderId}/letters/{letterId}/resend': async ({ params, actor }) => {
+      await resendOrderLetter(shop, staff(actor), params)
       return showDeskOrder(shop, params.orderId)
     },
     'POST /api/admin/orders/{orderId}/refunds': async ({ params, body, actor }) => {

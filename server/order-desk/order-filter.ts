@@ -37,7 +37,5 @@ export function ordersThat(
 /** Words hold letters and digits only (searchWords), so the quotes cannot be left. */
 function hasWords(words: readonly string[]): Expression<SqlBool> {
   const query = words.map((word) => `'${word}':*`).join(' & ')
-  // The left side is that of the index orders_by_words, letter for letter.
-  return sql<SqlBool>`order_words(number, first_name, last_name, email, phone,
-    coalesce(tracking_number, '')) @@ cast(${query} as tsquery)`
+  return sql<SqlBool>`words @@ cast(${query} as tsquery)`
 }

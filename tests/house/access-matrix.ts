@@ -90,6 +90,7 @@ export const accessMatrix: Record<string, Row> = {
   'POST /api/admin/orders/{orderId}/notes': { access: 'admin', whose: 'all' },
   'PUT /api/admin/orders/{orderId}/address': { access: 'admin', whose: 'all' },
   'PUT /api/admin/orders/{orderId}/delivered': { access: 'admin', whose: 'all' },
+  'POST /api/admin/orders/{orderId}/letters/{letterId}/resend': { access: 'admin', whose: 'all' },
   'POST /api/admin/orders/{orderId}/refunds': { access: 'admin', whose: 'all' },
   'PUT /api/admin/orders/{orderId}/refunds/{refundId}': { access: 'admin', whose: 'all' },
   // The products desk.

@@ -3,8 +3,8 @@
  * quick at 100,000 orders. What an event is about is a closed list in the code (move-order.ts), which
  * grows with every desk, so the database stops counting the words.
  *
- * The words of an order are in an index, not in a column: nothing else reads them. A query must spell
- * the expression exactly like this (server/order-desk/order-filter.ts).
+ * How an order is cut into the words by which it is found is a function of the database; the search box
+ * cuts alike (domain/orders/order-search.ts).
  */
 import { sql } from 'kysely'
 

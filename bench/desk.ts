@@ -1,0 +1,125 @@
+/**
+ * P-10: the orders desk with 1,000 and with 100,000 orders, on PostgreSQL: pages, filters, search and
+ * counts as a person at the desk asks for them, one after another, whole answers with their audit rows.
+ */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+import { readConfig } from '#server/config.ts'
+import { readSecrets } from '#server/secrets.ts'
+import { createClient, type Call } from '#web/api/client.ts'
+
+import { fillOrders } from './many-orders.ts'
+import type { Row } from './row.ts'
+
+type Subject = { url: string; databaseUrl: string; dataDir: string; rounds: number }
+
+const many = 100_000
+const limit = 50
+
+export async function measureDesk(subject: Subject): Promise<Row[]> {
+  const { url, databaseUrl, dataDir, rounds } = subject
+  const { sealing } = readSecrets(readConfig({ DATA_DIR: dataDir }))
+  const call = await logIn(url, dataDir)
+  const few = await measured(call, { databaseUrl, sealing, total: 1_000, rounds })
+  const lots = await measured(call, { databaseUrl, sealing, total: many, rounds })
+  const worst = [...lots.values()].reduce((a, b) => Math.max(a, b), 0)
+  const growth = Math.max(...[...lots].map(([name, ms]) => ms / (few.get(name) ?? ms)))
+  const listed = [...lots].map(([name, ms]) => `${name} ${ms.toFixed(0)}`).join(', ')
+  return [
+    {
+      id: 'P-10',
+      what: `orders desk at ${many.toLocaleString('en')} orders, p95 of each question in ms`,
+      figure: listed,
+      goal: '≤ 50 ms each',
+      met: worst <= 50,
+    },
+    {
+      id: 'P-10',
+      what: 'the same against 1,000 orders, slowest to grow',
+      figure: `${growth.toFixed(1)} ×`,
+      goal: '≤ 2 ×',
+      met: growth <= 2,
+    },
+  ]
+}
+
+type Filled = {
+  databaseUrl: string
+  sealing: Parameters<typeof fillOrders>[1]
+  total: number
+  rounds: number
+}
+
+async function measured(call: Call, filled: Filled): Promise<Map<string, number>> {
+  await fillOrders(filled.databaseUrl, filled.sealing, filled.total)
+  const figures = new Map<string, number>()
+  for (const [name, ask] of questions(call, filled.total)) {
+    const times: number[] = []
+    for (let round = -5; round < filled.rounds; round++) {
+      const begin = performance.now()
+      await ask(Math.max(0, round))
+      // The first rounds warm up the connection and the plan.
+      if (round >= 0) times.push(performance.now() - begin)
+    }
+    figures.set(name, times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? 0)
+  }
+  return figures
+}
+
+type Question = [name: string, ask: (round: number) => Promise<unknown>]
+
+/** Different words every round, so that no answer is one that was just given. */
+function questions(call: Call, total: number): Question[] {
+  const list = (query: object) => call('GET /admin/orders', { query: { limit, ...query } })
+  const pages = Math.floor(total / limit)
+  return [
+    ['newest', () => list({})],
+    ['middle page', (round) => list({ page: Math.max(1, Math.floor(pages / 2) - round) })],
+    ['last page', (round) => list({ page: Math.max(1, pages - (round % 10)) })],
+    ['status', (round) => list({ status: 'Ready to Ship', page: 1 + round })],
+    ['rare status', () => list({ status: 'Investigation' })],
+    ['payment', (round) => list({ payment: 'expired', page: 1 + (round % 3) })],
+    ['all filters', () => list({ status: 'PENDING', payment: 'expired', days: '30' })],
+    ['name', (round) => list({ q: `aisyah demo ${round * 9}` })],
+    ['common word', (round) => list({ q: ['demo', 'aisyah', 'example'][round % 3] })],
+    ['phone', (round) => list({ q: `01${20_000_000 + round * 7_919}` })],
+    ['e-mail', (round) => list({ q: `buyer${round * 3}@example.com` })],
+    ['nothing', (round) => list({ q: `nobody${round}` })],
+    ['counts', () => call('GET /api/admin/orders/counts')],
+    [
+      'counts of a search',
+      (round) => call('GET /api/admin/orders/counts', { query: { q: `demo ${round * 9}` } }),
+    ],
+    ['documented list of 200', () => call('GET /admin/orders')],
+  ]
+}
+
+async function logIn(url: string, dataDir: string): Promise<Call> {
+  const file = readFileSync(join(dataDir, 'demo-accounts.json'), 'utf8')
+  // Written by the shop itself (design section 4).
+  const accounts = JSON.parse(file) as { role: string; email: string; password: string }[]
+  const admin = accounts.find(({ role }) => role === 'admin')
+  if (!admin) throw new Error('no demo admin')
+  const cookies = new Map<string, string>()
+  const init = await fetch(`${url}/api/init`)
+  const csrf = await init.text()
+  for (const cookie of init.headers.getSetCookie()) {
+    const [pair = ''] = cookie.split(';')
+    cookies.set(pair.slice(0, pair.indexOf('=')), pair)
+  }
+  let authorization = 'Guest'
+  const call = createClient({
+    origin: url,
+    transport: (request) => fetch(request),
+    prepare: async () => ({
+      authorization,
+      cookie: [...cookies.values()].join('; '),
+      'x-csrf-token': csrf,
+      'x-requested-with': 'XMLHttpRequest',
+    }),
+  })
+  const { email, password } = admin
+  authorization = `Bearer ${(await call('POST /api/users/login', { body: { email, password } })).token}`
+  return call
+}

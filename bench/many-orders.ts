@@ -1,0 +1,99 @@
+/**
+ * Fills a shop's PostgreSQL with orders as they would be after years: a few statuses, a tail of unpaid
+ * ones, one buyer in three with sealed allergies and one in ten with a sealed note. Straight into the
+ * tables, because the checkout would take an hour; in the shape that insertOrder writes.
+ */
+import { randomBytes } from 'node:crypto'
+
+import pg from 'pg'
+
+import { orderNumberFrom } from '#domain/orders/order-number.ts'
+import { days } from '#domain/time.ts'
+import { seal, type SealingKeys } from '#server/db/sealed.ts'
+
+const batch = 2_000
+const firstNames = ['Aisyah', 'Wei Ling', 'Kumar', 'Siti', 'Daniel', 'Mei', 'Farid', 'Lina', 'Hana']
+const places = [
+  ['Petaling Jaya', 'Selangor', '47000'],
+  ['George Town', 'Penang', '10200'],
+  ['Kota Kinabalu', 'Sabah', '88000'],
+] as const
+
+/** Adds orders until there are `total` of them. */
+export async function fillOrders(
+  databaseUrl: string,
+  sealing: SealingKeys,
+  total: number,
+): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ count: number }>('select count(*)::int from orders')
+    for (let made = rows[0]?.count ?? 0; made < total; made += batch) {
+      const size = Math.min(batch, total - made)
+      const orders = Array.from({ length: size }, (_, at) => anOrder(sealing, made + at))
+      await client.query(insertOrders, [JSON.stringify(orders)])
+    }
+    // Twice: what the server itself was just looking at stays unmarked the first time.
+    for (const table of ['orders', 'order_line', 'orders'])
+      await client.query(`vacuum analyze ${table}`)
+  } finally {
+    await client.end()
+  }
+}
+
+function anOrder(sealing: SealingKeys, index: number) {
+  const number = orderNumberFrom(randomBytes(8))
+  const at = new Date(Date.now() - (index / 100_000) * days(900))
+  const place = places[index % places.length] ?? places[0]
+  const isPaid = index % 7 !== 0
+  const isOld = index > 400
+  const sealed = (column: string, text: string): string =>
+    seal(sealing, { table: 'orders', column, row: number }, text)
+  return {
+    number,
+    payment: isPaid ? 'paid' : 'expired',
+    status: !isPaid
+      ? 'PENDING'
+      : isOld
+        ? 'Ready to Ship'
+        : (now[index % now.length] ?? 'Preparing'),
+    fingerprint: `bench ${index}`,
+    first_name: firstNames[index % firstNames.length],
+    last_name: `Demo ${(index * 31) % 5_000}`,
+    email: `buyer${index}@example.com`,
+    phone: `+601${String(20_000_000 + ((index * 7_919) % 79_999_999))}`,
+    city: place[0],
+    state: place[1],
+    postcode: place[2],
+    medical_note: index % 10 === 0 ? sealed('medical_note', 'A note of a few words.') : null,
+    allergies: index % 3 === 0 ? sealed('allergies', '["Fish","Nuts"]') : null,
+    tracking_number: isPaid && isOld ? `BENCH${index}MY` : null,
+    placed_at: at,
+    paid_at: isPaid ? at : null,
+  }
+}
+
+const now = ['Preparing', 'Investigation', 'Preparing', 'Ready to Ship']
+
+const insertOrders = `
+  with given as (
+    select * from jsonb_to_recordset($1::jsonb) as g (number text, payment text, status text,
+      fingerprint text, first_name text, last_name text, email text, phone text, city text,
+      state text, postcode text, medical_note text, allergies text, tracking_number text,
+      placed_at timestamptz, paid_at timestamptz)
+  ), placed as (
+    insert into orders (number, payment, status, claim, fingerprint, subtotal_sen, shipping_sen,
+      savings_sen, discount_sen, total_sen, first_name, last_name, email, phone, address_1,
+      address_2, city, state, postcode, country, medical_note, allergies, tracking_number,
+      dispatched_at, placed_at, expires_at, paid_at, changed_at)
+    select number, payment, status, 'bench', fingerprint, 27000, 0, 0, 0, 27000, first_name,
+      last_name, email, phone, '12 Jalan Contoh 3/4', '', city, state, postcode, 'Malaysia',
+      medical_note, allergies, tracking_number,
+      case when tracking_number is null then null else placed_at + interval '4 days' end,
+      placed_at, placed_at + interval '2 hours', paid_at, placed_at
+    from given returning id
+  )
+  insert into order_line (order_id, position, product_id, product_name, category, image, size,
+    ingredients, price_sen, quantity)
+  select id, 0, 28, 'NMN Daily', 'Youthful Grow Nutrition', '', 30, '{}', 27000, 1 from placed`

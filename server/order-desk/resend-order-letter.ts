@@ -1,0 +1,44 @@
+/** Sends a letter about an order again; only one of this very order. */
+import { recordAudit } from '#server/audit/record-audit.ts'
+import { transact } from '#server/db/transact.ts'
+import type { Actor } from '#server/http/identify.ts'
+import { ShopError } from '#server/http/shop-error.ts'
+import { resendLetter } from '#server/mail/resend-letter.ts'
+import type { Shop } from '#server/shop.ts'
+
+import { lockOrder } from './lock-order.ts'
+
+/** Throws NOT_FOUND, and CONFLICT for a letter that cannot go again or is on its way. */
+export async function resendOrderLetter(
+  shop: Shop,
+  actor: Actor,
+  named: { orderId: string; letterId: number },
+): Promise<void> {
+  await transact(shop.db, async (tx) => {
+    const order = await lockOrder(tx, named)
+    const own = await tx
+      .selectFrom('letter')
+      .select('subject')
+      .where('id', '=', named.letterId)
+      .executeTakeFirst()
+    const about = `order ${order.number}`
+    if (own?.subject !== about && !own?.subject.startsWith(`${about} `))
+      throw new ShopError('NOT_FOUND')
+    const sent = await resendLetter(shop, tx, named.letterId)
+    if (!sent) throw new ShopError('NOT_FOUND')
+    if (!sent.ok)
+      throw new ShopError('CONFLICT', {
+        message:
+          sent.why === 'waiting'
+            ? 'This letter is on its way already.'
+            : 'What this letter said has been wiped: it cannot be sent again.',
+      })
+    await recordAudit(tx, {
+      at: shop.now(),
+      actor,
+      action: 'letter.resent',
+      subjectId: named.letterId,
+      detail: { kind: sent.kind },
+    })
+  })
+}

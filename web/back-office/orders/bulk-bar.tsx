@@ -1,0 +1,60 @@
+/** One status for the orders that are ticked; says afterwards which were left alone, and why. */
+import { useState } from 'react'
+
+import { orderStatuses, type OrderStatus } from '#domain/orders/order-status.ts'
+import { ConfirmDialog } from '#web/back-office/parts/confirm-dialog.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { useText } from '#web/ui/language.tsx'
+
+import { doubtWords } from './doubt-words.ts'
+import { doubtsOf } from './doubts-of.ts'
+import styles from './orders.module.css'
+import type { OrderRow } from './use-orders.ts'
+
+export function BulkBar(props: {
+  rows: readonly OrderRow[]
+  onClear: () => void
+  onChange: (status: OrderStatus) => Promise<void>
+}) {
+  const { rows, onClear, onChange } = props
+  const t = useText()
+  const [to, setTo] = useState<OrderStatus>()
+  if (rows.length === 0) return null
+  const doubts = to ? [...new Set(rows.flatMap((row) => doubtsOf(row, to)))] : []
+  return (
+    <div className={styles.bulk} role="region" aria-label={t('Chosen orders')}>
+      <p role="status">
+        {t('{count, plural, one {# order is chosen} other {# orders are chosen}}', {
+          count: rows.length,
+        })}
+      </p>
+      {orderStatuses.map((status) => (
+        <Button key={status} kind="secondary" size="sm" onClick={() => setTo(status)}>
+          {status}
+        </Button>
+      ))}
+      <Button kind="quiet" size="sm" onClick={onClear}>
+        {t('Choose none')}
+      </Button>
+      <ConfirmDialog
+        open={to !== undefined}
+        onClose={() => setTo(undefined)}
+        title={t('Set {count, plural, one {# order} other {# orders}} to {status}?', {
+          count: rows.length,
+          status: to ?? '',
+        })}
+        confirm={t('Set status')}
+        onConfirm={async () => {
+          if (to) await onChange(to)
+        }}
+      >
+        {doubts.map((doubt) => (
+          <p key={doubt}>{t(doubtWords.many[doubt])}</p>
+        ))}
+        {doubts.length === 0 && (
+          <p>{t('Orders that somebody else changed meanwhile are left alone.')}</p>
+        )}
+      </ConfirmDialog>
+    </div>
+  )
+}

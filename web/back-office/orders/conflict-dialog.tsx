@@ -1,0 +1,65 @@
+/** Both values, side by side, and a choice: nothing is overwritten unseen. */
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { useText } from '#web/ui/language.tsx'
+import { Table } from '#web/ui/table.tsx'
+
+import type { Conflict } from './conflict.ts'
+
+export function ConflictDialog(props: {
+  conflict: Conflict | undefined
+  onKeepTheirs: (conflict: Conflict) => void
+  onSaveMine: (conflict: Conflict) => void
+}) {
+  const { conflict, onKeepTheirs, onSaveMine } = props
+  const t = useText()
+  const none = t('None')
+  return (
+    <Dialog
+      open={conflict !== undefined}
+      onClose={() => conflict && onKeepTheirs(conflict)}
+      title={t('Somebody else changed this order')}
+      actions={
+        conflict && (
+          <>
+            <Button onClick={() => onKeepTheirs(conflict)}>{t('Keep theirs')}</Button>
+            <Button kind="secondary" onClick={() => onSaveMine(conflict)}>
+              {t('Save mine')}
+            </Button>
+          </>
+        )
+      }
+    >
+      {conflict && (
+        <>
+          <p>
+            {t('Order {number} was changed while you had it open. Nothing of yours is saved yet.', {
+              number: conflict.wanted.orderId,
+            })}
+          </p>
+          <Table caption={t('Both values')} captionHidden>
+            <thead>
+              <tr>
+                <th scope="col">{t('Field')}</th>
+                <th scope="col">{t('Theirs, saved')}</th>
+                <th scope="col">{t('Yours')}</th>
+              </tr>
+            </thead>
+            <tbody>
+              <tr>
+                <th scope="row">{t('Status')}</th>
+                <td>{conflict.theirs.status}</td>
+                <td>{conflict.wanted.status}</td>
+              </tr>
+              <tr>
+                <th scope="row">{t('Tracking number')}</th>
+                <td>{conflict.theirs.trackingNumber || none}</td>
+                <td>{conflict.wanted.clearTracking ? none : conflict.wanted.tracking || none}</td>
+              </tr>
+            </tbody>
+          </Table>
+        </>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,56 @@
+/** An order on a phone: a block of its own, with the same things to do. */
+import { useText } from '#web/ui/language.tsx'
+import { TextLink } from '#web/ui/text-link.tsx'
+
+import { Allergies, itemTexts, nameOf, Note, OrderDay, OrderLink } from './order-cells.tsx'
+import type { RowActions } from './order-columns.tsx'
+import styles from './orders.module.css'
+import { StatusSelect } from './status-select.tsx'
+import { TrackingField } from './tracking-field.tsx'
+import type { OrderRow } from './use-orders.ts'
+
+export function OrderBlock(props: {
+  row: OrderRow
+  draft: string | undefined
+  actions: RowActions
+}) {
+  const { row, draft, actions } = props
+  const t = useText()
+  const hasHealth = row.user.quizzes.length > 0 || row.medicalCondition !== ''
+  return (
+    <article className={styles.block} data-unsaved={draft !== undefined || undefined}>
+      <div className={styles.blockHead}>
+        <StatusSelect
+          orderId={row.orderId}
+          value={row.status}
+          onChange={(status) => actions.onStatus(row, status)}
+        />
+        <OrderDay createdAt={row.createdAt} />
+      </div>
+      <p>
+        <strong>{nameOf(row)}</strong> <OrderLink orderId={row.orderId} />
+      </p>
+      <p className="quiet">{itemTexts(row).join(', ')}</p>
+      {hasHealth && (
+        <div className={styles.blockHealth}>
+          {row.user.quizzes.length > 0 && <Allergies order={row} />}
+          {row.medicalCondition !== '' && <Note text={row.medicalCondition} />}
+        </div>
+      )}
+      <div className={styles.blockHead}>
+        <TrackingField
+          orderId={row.orderId}
+          saved={row.trackingNumber}
+          draft={draft}
+          onDraft={(text) => actions.onDraft(row, text)}
+          onSave={(tracking) => actions.onSave(row, tracking)}
+          onClear={() => actions.onClear(row)}
+        />
+        <TextLink to={`/admin-orders/${row.orderId}`} className={styles.details}>
+          {t('Details')}
+          <span className="visually-hidden"> {row.orderId}</span>
+        </TextLink>
+      </div>
+    </article>
+  )
+}

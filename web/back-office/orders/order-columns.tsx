@@ -1,0 +1,122 @@
+/** The columns of the orders desk, in the order of the specification. */
+import type { Text } from '#domain/content/messages.ts'
+import type { OrderStatus } from '#domain/orders/order-status.ts'
+import type { Columns } from '#web/back-office/parts/data-table.tsx'
+
+import { Allergies, Items, nameOf, Note, OrderDay, OrderLink } from './order-cells.tsx'
+import { StatusSelect } from './status-select.tsx'
+import { TrackingField } from './tracking-field.tsx'
+import type { OrderRow } from './use-orders.ts'
+
+export type RowActions = {
+  onStatus: (row: OrderRow, status: OrderStatus) => void
+  onDraft: (row: OrderRow, text: string | undefined) => void
+  onSave: (row: OrderRow, tracking: string) => void
+  onClear: (row: OrderRow) => void
+}
+
+export function orderColumns(
+  t: Text,
+  drafts: ReadonlyMap<string, string>,
+  actions: RowActions,
+): Columns<OrderRow> {
+  return [
+    {
+      field: 'status',
+      headerName: t('Status'),
+      width: 178,
+      renderCell: ({ row }) => (
+        <StatusSelect
+          orderId={row.orderId}
+          value={row.status}
+          onChange={(status) => actions.onStatus(row, status)}
+        />
+      ),
+    },
+    {
+      field: 'createdAt',
+      headerName: t('Order date'),
+      width: 108,
+      renderCell: ({ row }) => <OrderDay createdAt={row.createdAt} />,
+    },
+    {
+      field: 'orderId',
+      headerName: t('Order number'),
+      width: 126,
+      renderCell: ({ row }) => <OrderLink orderId={row.orderId} />,
+    },
+    {
+      field: 'name',
+      headerName: t('Name'),
+      width: 150,
+      valueGetter: (_, row) => nameOf(row),
+      cellClassName: 'strong',
+    },
+    {
+      field: 'orderItems',
+      headerName: t('Items'),
+      width: 210,
+      renderCell: ({ row }) => <Items order={row} />,
+    },
+    {
+      field: 'allergies',
+      headerName: t('Allergies'),
+      width: 170,
+      renderCell: ({ row }) => <Allergies order={row} />,
+    },
+    {
+      field: 'medicalCondition',
+      headerName: t('Medical condition'),
+      width: 190,
+      renderCell: ({ row }) => <Note text={row.medicalCondition} />,
+    },
+    {
+      field: 'trackingNumber',
+      headerName: t('Tracking number'),
+      width: 230,
+      renderCell: ({ row }) => (
+        <TrackingField
+          orderId={row.orderId}
+          saved={row.trackingNumber}
+          draft={drafts.get(row.orderId)}
+          onDraft={(text) => actions.onDraft(row, text)}
+          onSave={(tracking) => actions.onSave(row, tracking)}
+          onClear={() => actions.onClear(row)}
+        />
+      ),
+    },
+    { field: 'phone', headerName: t('Phone'), width: 130, valueGetter: (_, row) => row.user.phone },
+    {
+      field: 'address',
+      headerName: t('Address 1'),
+      width: 200,
+      valueGetter: (_, row) => row.shipping.address,
+    },
+    {
+      field: 'address_2',
+      headerName: t('Address 2'),
+      width: 130,
+      valueGetter: (_, row) => row.shipping.address_2,
+    },
+    {
+      field: 'city',
+      headerName: t('Suburb'),
+      width: 140,
+      valueGetter: (_, row) => row.shipping.city,
+    },
+    {
+      field: 'state',
+      headerName: t('State'),
+      width: 130,
+      valueGetter: (_, row) => row.shipping.state,
+    },
+    {
+      field: 'zip_code',
+      headerName: t('Postcode'),
+      width: 96,
+      valueGetter: (_, row) => row.shipping.zip_code,
+    },
+    { field: 'paymentState', headerName: t('Payment'), width: 120 },
+    { field: 'totalPrice', headerName: t('Total (RM)'), width: 106, align: 'right' },
+  ]
+}

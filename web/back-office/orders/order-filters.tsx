@@ -1,0 +1,141 @@
+/** What the desk shows: search, the four statuses with their counts, days, payment, and kept views. */
+import { useEffect, useRef } from 'react'
+
+import { orderStatuses } from '#domain/orders/order-status.ts'
+import { paymentMoves, paymentTexts } from '#domain/payments/payment-state.ts'
+import { statesOf } from '#domain/state-table.ts'
+import { SearchFilter } from '#web/back-office/parts/filters.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { useText } from '#web/ui/language.tsx'
+import { Select } from '#web/ui/select.tsx'
+
+import styles from './orders.module.css'
+import { SavedViews } from './saved-views.tsx'
+import type { Counts } from './use-orders.ts'
+
+export type FilterValues = Record<'q' | 'status' | 'payment' | 'days', string>
+
+export function OrderFilters(props: {
+  values: FilterValues
+  counts: Counts | undefined
+  onChange: (changes: Partial<FilterValues>) => void
+}) {
+  const { values, counts, onChange } = props
+  const t = useText()
+  const search = useRef<HTMLDivElement>(null)
+
+  // Ctrl K (or ⌘ K) leads to the search from anywhere on the desk.
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent): void => {
+      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return
+      event.preventDefault()
+      search.current?.querySelector('input')?.focus()
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [])
+
+  const days = [
+    ['', t('All')],
+    ['7', t('7 days')],
+    ['30', t('30 days')],
+  ] as const
+  return (
+    <div role="search" aria-label={t('Find orders')} className={styles.filters}>
+      <div className={styles.searchRow}>
+        <div ref={search} className={styles.search}>
+          <SearchFilter
+            label={t('Order, name, phone')}
+            value={values.q}
+            onChange={(q) => onChange({ q })}
+          />
+        </div>
+        <Field label={t('Payment')} labelHidden>
+          <Select
+            shape="pill"
+            value={values.payment}
+            onChange={({ target }) => onChange({ payment: target.value })}
+          >
+            <option value="">{t('Every payment')}</option>
+            {statesOf(paymentMoves).map((state) => (
+              <option key={state} value={state}>
+                {t(paymentTexts[state])}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <SavedViews values={values} onChange={onChange} />
+      </div>
+      <div className={styles.tabRow}>
+        <fieldset className={styles.tabs}>
+          <legend className="visually-hidden">{t('Status')}</legend>
+          <Tab
+            name="status"
+            value=""
+            chosen={values.status}
+            label={t('All')}
+            count={counts && countText(counts.all, counts)}
+            onChoose={(status) => onChange({ status })}
+          />
+          {orderStatuses.map((status) => (
+            <Tab
+              key={status}
+              name="status"
+              value={status}
+              chosen={values.status}
+              label={status}
+              count={counts && countText(counts.statuses[status], counts)}
+              onChoose={(chosen) => onChange({ status: chosen })}
+            />
+          ))}
+        </fieldset>
+        <fieldset className={styles.tabs}>
+          <legend className="visually-hidden">{t('Order date')}</legend>
+          {days.map(([value, label]) => (
+            <Tab
+              key={value}
+              name="days"
+              value={value}
+              chosen={values.days}
+              label={label}
+              onChoose={(chosen) => onChange({ days: chosen })}
+            />
+          ))}
+        </fieldset>
+      </div>
+    </div>
+  )
+}
+
+/** '10,000+' where counting stopped. */
+export function countText(count: number, { statuses, most }: Counts): string {
+  const isMore = count >= most && Object.values(statuses).some((one) => one >= most)
+  return `${count.toLocaleString('en')}${isMore ? '+' : ''}`
+}
+
+function Tab(props: {
+  name: string
+  value: string
+  chosen: string
+  label: string
+  count?: string | undefined
+  onChoose: (value: string) => void
+}) {
+  const { name, value, chosen, label, count, onChoose } = props
+  return (
+    <label className={styles.tab}>
+      <input
+        type="radio"
+        className="visually-hidden"
+        name={name}
+        value={value}
+        checked={chosen === value}
+        onChange={() => onChoose(value)}
+      />
+      <span>
+        {label}
+        {count !== undefined && <span className={styles.count}> {count}</span>}
+      </span>
+    </label>
+  )
+}

@@ -1,0 +1,74 @@
+/** What was bought and what it came to. */
+import { formatRinggit, parseAmount, ZERO_SEN } from '#domain/money.ts'
+import { useText } from '#web/ui/language.tsx'
+import { Section } from '#web/ui/section.tsx'
+import { Cell, HeadCell, Table } from '#web/ui/table.tsx'
+
+import type { DeskOrder } from './use-order.ts'
+
+/** An amount of the contract, two decimals, as RM. */
+export function ringgitText(amount: string): string {
+  return formatRinggit(parseAmount(amount) ?? ZERO_SEN)
+}
+
+export function OrderItems({ order }: { order: DeskOrder }) {
+  const t = useText()
+  const { lines, amounts, voucherCode } = order
+  const sums = [
+    [t('Subtotal'), amounts.subtotal],
+    [t('Delivery'), amounts.shipping],
+    ...(amounts.savings === '0.00' ? [] : [[t('Savings'), amounts.savings] as const]),
+    ...(voucherCode === null
+      ? []
+      : [[t('Voucher {code}', { code: voucherCode }), amounts.discount] as const]),
+  ] as const
+  return (
+    <Section title={t('Items')} size="h3">
+      <Table caption={t('Items')} captionHidden compact>
+        <thead>
+          <tr>
+            <HeadCell>{t('Product')}</HeadCell>
+            <HeadCell numeric>{t('Quantity')}</HeadCell>
+            <HeadCell numeric>{t('Price')}</HeadCell>
+            <HeadCell numeric>{t('Amount')}</HeadCell>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map((line) => (
+            <tr key={line.productId}>
+              <Cell>
+                <strong>{line.name}</strong>
+                <br />
+                <span className="quiet">
+                  {t('{size} capsules', { size: line.size })}
+                  {line.ingredients.length > 0 && ` · ${line.ingredients.join(', ')}`}
+                </span>
+              </Cell>
+              <Cell numeric>{line.quantity}</Cell>
+              <Cell numeric>{ringgitText(line.price)}</Cell>
+              <Cell numeric>{ringgitText(line.amount)}</Cell>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          {sums.map(([name, amount]) => (
+            <tr key={name}>
+              <th scope="row" colSpan={3}>
+                {name}
+              </th>
+              <Cell numeric>{ringgitText(amount)}</Cell>
+            </tr>
+          ))}
+          <tr>
+            <th scope="row" colSpan={3}>
+              {t('Total')}
+            </th>
+            <Cell numeric>
+              <strong>{ringgitText(amounts.total)}</strong>
+            </Cell>
+          </tr>
+        </tfoot>
+      </Table>
+    </Section>
+  )
+}

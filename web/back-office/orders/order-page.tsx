@@ -1,0 +1,170 @@
+/**
+ * One order: where it stands, what is in it, what happened, and everything staff may do about it. Of
+ * the buyer's health it shows nothing until somebody asks, which is written down.
+ */
+import { useState } from 'react'
+import { useParams } from 'react-router'
+
+import { doubtsAbout, type OrderStatus } from '#domain/orders/order-status.ts'
+import { formatDateTime } from '#domain/time.ts'
+import { callAsCustomer } from '#web/api/browser-client.ts'
+import { ConfirmDialog } from '#web/back-office/parts/confirm-dialog.tsx'
+import { PageHead } from '#web/back-office/parts/page-head.tsx'
+import { Alert } from '#web/ui/alert.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { PrintIcon } from '#web/ui/icons.tsx'
+import { useText } from '#web/ui/language.tsx'
+import { Loader } from '#web/ui/loader.tsx'
+import { TextLink } from '#web/ui/text-link.tsx'
+import { Timeline } from '#web/ui/timeline.tsx'
+
+import { ConflictDialog } from './conflict-dialog.tsx'
+import { doubtWords } from './doubt-words.ts'
+import { OrderAddress } from './order-address.tsx'
+import { OrderHealth } from './order-health.tsx'
+import { OrderHistory } from './order-history.tsx'
+import { OrderItems } from './order-items.tsx'
+import { OrderLetters } from './order-letters.tsx'
+import { OrderNotes } from './order-notes.tsx'
+import { OrderPayments } from './order-payments.tsx'
+import { OrderRefunds } from './order-refunds.tsx'
+import styles from './order.module.css'
+import { PackingSlip } from './packing-slip.tsx'
+import { StatusSelect } from './status-select.tsx'
+import { TrackingField } from './tracking-field.tsx'
+import { useOrder, type DeskOrder } from './use-order.ts'
+
+export default function OrderPage() {
+  const { orderId = '' } = useParams()
+  const t = useText()
+  const desk = useOrder(orderId)
+  const { data: order, failure, trouble, reload } = desk
+  return (
+    <>
+      <div className={styles.screen}>
+        <p className={styles.back}>
+          <TextLink to="/admin-orders">{t('All orders')}</TextLink>
+        </p>
+        {order === undefined && failure === undefined && <Loader text={t('Loading...')} />}
+        {failure !== undefined && (
+          <Alert kind="bad" live="alert">
+            <p>{t(failure)}</p>
+            <Button kind="quiet" size="sm" onClick={reload}>
+              {t('Try again')}
+            </Button>
+          </Alert>
+        )}
+        {order && (
+          <>
+            <PageHead
+              title={t('Order {number}', { number: order.orderId })}
+              fact={`${order.paymentState} · ${formatDateTime(new Date(order.createdAt))}`}
+            >
+              <Button kind="secondary" icon={<PrintIcon />} onClick={() => window.print()}>
+                {t('Print packing slip')}
+              </Button>
+            </PageHead>
+            {trouble !== undefined && (
+              <Alert kind="bad" live="alert">
+                <p>{t(trouble)}</p>
+              </Alert>
+            )}
+            <Where order={order} desk={desk} />
+            <div className={styles.columns}>
+              <div className={styles.column}>
+                <OrderItems order={order} />
+                <OrderNotes order={order} desk={desk} />
+                <OrderHistory order={order} />
+              </div>
+              <div className={styles.column}>
+                <OrderAddress order={order} desk={desk} />
+                <OrderHealth order={order} />
+                <OrderPayments order={order} />
+                <OrderRefunds order={order} desk={desk} />
+                <OrderLetters order={order} desk={desk} />
+              </div>
+            </div>
+          </>
+        )}
+      </div>
+      {order && <PackingSlip order={order} />}
+      <ConflictDialog
+        conflict={desk.conflict}
+        onKeepTheirs={() => {
+          desk.setConflict(undefined)
+          reload()
+        }}
+        onSaveMine={({ wanted, theirs }) => {
+          desk.setConflict(undefined)
+          void desk.change({ ...wanted, updatedAt: theirs.updatedAt })
+        }}
+      />
+    </>
+  )
+}
+
+/** The customer's view of the way, and the three things that move it. */
+function Where({ order, desk }: { order: DeskOrder; desk: ReturnType<typeof useOrder> }) {
+  const t = useText()
+  const [draft, setDraft] = useState<string>()
+  const [asked, setAsked] = useState<OrderStatus>()
+  const { orderId, status, trackingNumber, updatedAt, dispatchedAt, deliveredAt } = order
+  const base = { orderId, status, tracking: trackingNumber, updatedAt }
+  const dispatched = dispatchedAt === null ? undefined : new Date(dispatchedAt)
+  const doubtsOf = (to: OrderStatus) => doubtsAbout({ ...order, dispatchedAt: dispatched }, to)
+  const setStatus = (to: OrderStatus): Promise<void> => desk.change({ ...base, status: to })
+  return (
+    <section aria-label={t('Where it stands')} className={styles.where}>
+      <Timeline
+        label={t('What the customer sees')}
+        steps={order.steps.map(({ label, state, at }) => ({
+          name: t(label),
+          state: state === 'to come' ? 'later' : state === 'stopped' ? 'now' : state,
+          note: at && formatDateTime(new Date(at)),
+        }))}
+      />
+      <div className={styles.acts}>
+        <StatusSelect
+          orderId={orderId}
+          value={status}
+          onChange={(to) => (doubtsOf(to).length > 0 ? setAsked(to) : void setStatus(to))}
+        />
+        <TrackingField
+          orderId={orderId}
+          saved={trackingNumber}
+          draft={draft}
+          onDraft={setDraft}
+          onSave={(tracking) => {
+            void desk.change({ ...base, tracking }).then(() => setDraft(undefined))
+          }}
+          onClear={() => void desk.change({ ...base, tracking: '', clearTracking: true })}
+        />
+        <Button
+          kind="secondary"
+          size="sm"
+          onClick={() =>
+            desk.tryTo(
+              callAsCustomer('PUT /api/admin/orders/{orderId}/delivered', {
+                params: { orderId },
+                body: { delivered: deliveredAt === null, updatedAt },
+              }),
+            )
+          }
+        >
+          {deliveredAt === null ? t('Mark as delivered') : t('Take back "delivered"')}
+        </Button>
+      </div>
+      <ConfirmDialog
+        open={asked !== undefined}
+        onClose={() => setAsked(undefined)}
+        title={t('Set order {number} to {status}?', { number: orderId, status: asked ?? '' })}
+        confirm={t('Set status')}
+        onConfirm={async () => {
+          if (asked) await setStatus(asked)
+        }}
+      >
+        {asked && doubtsOf(asked).map((doubt) => <p key={doubt}>{t(doubtWords.one[doubt])}</p>)}
+      </ConfirmDialog>
+    </section>
+  )
+}

@@ -1,0 +1,31 @@
+/** Every try to have the order paid, and the bill by which it is found at the provider. */
+import { DateCell } from '#web/back-office/parts/cells.tsx'
+import { useText } from '#web/ui/language.tsx'
+import { Section } from '#web/ui/section.tsx'
+
+import { ringgitText } from './order-items.tsx'
+import styles from './order.module.css'
+import type { DeskOrder } from './use-order.ts'
+
+export function OrderPayments({ order }: { order: DeskOrder }) {
+  const t = useText()
+  return (
+    <Section title={t('Payment')} size="h3" aside={order.paymentState}>
+      {order.attempts.length === 0 && <p className="quiet">{t('No attempt yet.')}</p>}
+      <ul className={styles.list}>
+        {order.attempts.map((attempt) => (
+          <li key={attempt.id}>
+            <p>
+              {ringgitText(attempt.amount)} · {t(attempt.state)}
+            </p>
+            <p className="quiet">
+              {attempt.provider}
+              {attempt.billId && ` · ${t('bill {billId}', { billId: attempt.billId })}`} ·{' '}
+              <DateCell at={attempt.paidAt ?? attempt.createdAt} withTime />
+            </p>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}

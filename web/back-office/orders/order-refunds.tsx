@@ -1,0 +1,216 @@
+/**
+ * Refunds as tasks for a person. The task says what to do at the bank or at PayPal; it is done when the
+ * transfer's reference is written down, and then the customer gets a letter (D-88).
+ */
+import { useState } from 'react'
+
+import {
+  refundReasonNames,
+  refundReasons,
+  refundSteps,
+  type RefundReason,
+} from '#domain/orders/judge-refund.ts'
+import { paymentTypes } from '#domain/payments/payment-types.ts'
+import { callAsCustomer } from '#web/api/browser-client.ts'
+import { DateCell } from '#web/back-office/parts/cells.tsx'
+import { ConfirmDialog } from '#web/back-office/parts/confirm-dialog.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { useText } from '#web/ui/language.tsx'
+import { Section } from '#web/ui/section.tsx'
+import { Select } from '#web/ui/select.tsx'
+import { Textarea } from '#web/ui/textarea.tsx'
+import { TextInput } from '#web/ui/text-input.tsx'
+
+import { ringgitText } from './order-items.tsx'
+import styles from './order.module.css'
+import type { DeskOrder, useOrder } from './use-order.ts'
+
+type Parts = { order: DeskOrder; desk: ReturnType<typeof useOrder> }
+type Task = DeskOrder['refunds'][number]
+
+export function OrderRefunds({ order, desk }: Parts) {
+  const t = useText()
+  const [isAsking, setAsking] = useState(false)
+  const { refunds, payment, amounts } = order
+  const mayAsk =
+    (payment === 'paid' || payment === 'partially_refunded') && amounts.refundable !== '0.00'
+  return (
+    <Section
+      title={t('Refunds')}
+      size="h3"
+      aside={
+        mayAsk && (
+          <Button kind="quiet" size="sm" onClick={() => setAsking(true)}>
+            {t('Pay money back')}
+          </Button>
+        )
+      }
+    >
+      {refunds.length === 0 && <p className="quiet">{t('Nothing has been paid back.')}</p>}
+      <ul className={styles.list}>
+        {refunds.map((task) => (
+          <li key={task.id}>
+            {task.state === 'open' ? (
+              <OpenTask task={task} order={order} desk={desk} />
+            ) : (
+              <EndedTask task={task} />
+            )}
+          </li>
+        ))}
+      </ul>
+      <AskDialog
+        key={`${isAsking}`}
+        open={isAsking}
+        onClose={() => setAsking(false)}
+        order={order}
+        desk={desk}
+      />
+    </Section>
+  )
+}
+
+function EndedTask({ task }: { task: Task }) {
+  const t = useText()
+  const amount = ringgitText(task.amount)
+  return (
+    <>
+      <p>
+        {task.state === 'done'
+          ? t('{amount} paid back, reference {reference}', { amount, reference: task.reference })
+          : t('{amount} not paid back: the task was withdrawn', { amount })}
+      </p>
+      <p className="quiet">
+        {t(task.reason)} · {task.endedBy} · <DateCell at={task.endedAt} withTime />
+      </p>
+    </>
+  )
+}
+
+function OpenTask({ task, order, desk }: Parts & { task: Task }) {
+  const t = useText()
+  const [isEnding, setEnding] = useState<'done' | 'withdrawn'>()
+  const [reference, setReference] = useState('')
+  const bill = order.attempts.find(({ state }) => state === 'paid')?.billId ?? ''
+  const values = { amount: ringgitText(task.amount), order: order.orderId, bill }
+  return (
+    <div className={styles.task}>
+      <p>
+        <strong>{t('To pay back: {amount}', { amount: values.amount })}</strong>
+      </p>
+      <p className="quiet">
+        {t(task.reason)} · {task.askedBy} · <DateCell at={task.askedAt} withTime />
+      </p>
+      {task.words !== '' && <p className={styles.words}>{task.words}</p>}
+      <ol className={styles.steps}>
+        {stepsOf(order.paymentType).map((step) => (
+          <li key={step}>{t(step, values)}</li>
+        ))}
+      </ol>
+      <div className={styles.buttons}>
+        <Button size="sm" onClick={() => setEnding('done')}>
+          {t('Mark as paid back')}
+        </Button>
+        <Button kind="quiet" size="sm" onClick={() => setEnding('withdrawn')}>
+          {t('Withdraw')}
+        </Button>
+      </div>
+      <ConfirmDialog
+        open={isEnding !== undefined}
+        onClose={() => setEnding(undefined)}
+        title={
+          isEnding === 'withdrawn'
+            ? t('Withdraw this refund?')
+            : t('Paid back {amount}?', { amount: values.amount })
+        }
+        confirm={isEnding === 'withdrawn' ? t('Withdraw') : t('Mark as paid back')}
+        onConfirm={() =>
+          desk.act(
+            callAsCustomer('PUT /api/admin/orders/{orderId}/refunds/{refundId}', {
+              params: { orderId: order.orderId, refundId: task.id },
+              body: { state: isEnding ?? 'done', reference: reference.trim() },
+            }),
+          )
+        }
+      >
+        {isEnding === 'withdrawn' ? (
+          <p>{t('The payment goes back to what it was. The customer gets no letter.')}</p>
+        ) : (
+          <Field
+            label={t('Reference of the transfer')}
+            hint={t('The customer gets a letter with the amount and this reference.')}
+          >
+            <TextInput
+              value={reference}
+              maxLength={100}
+              onChange={({ target }) => setReference(target.value)}
+            />
+          </Field>
+        )}
+      </ConfirmDialog>
+    </div>
+  )
+}
+
+function AskDialog({ open, onClose, order, desk }: Parts & { open: boolean; onClose: () => void }) {
+  const t = useText()
+  const [amount, setAmount] = useState(order.amounts.refundable)
+  const [reason, setReason] = useState<RefundReason>('faulty')
+  const [words, setWords] = useState('')
+  return (
+    <ConfirmDialog
+      open={open}
+      onClose={onClose}
+      title={t('Pay money back')}
+      confirm={t('Open the task')}
+      onConfirm={() =>
+        desk.act(
+          callAsCustomer('POST /api/admin/orders/{orderId}/refunds', {
+            params: { orderId: order.orderId },
+            body: { amount: amount.trim(), reason, words: words.trim() },
+          }),
+        )
+      }
+    >
+      <p>{t('No bank pays back by itself: this opens a task that says what to do.')}</p>
+      <Field
+        label={t('Amount in RM')}
+        hint={t('At most {amount}', { amount: ringgitText(order.amounts.refundable) })}
+      >
+        <TextInput
+          inputMode="decimal"
+          value={amount}
+          onChange={({ target }) => setAmount(target.value)}
+        />
+      </Field>
+      <Field label={t('Reason')}>
+        <Select
+          value={reason}
+          onChange={({ target }) => {
+            const chosen = refundReasonNames.find((name) => name === target.value)
+            if (chosen) setReason(chosen)
+          }}
+        >
+          {refundReasonNames.map((name) => (
+            <option key={name} value={name}>
+              {t(refundReasons[name])}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Field label={t('For the person who pays back')} optional>
+        <Textarea
+          rows={2}
+          maxLength={1000}
+          value={words}
+          onChange={({ target }) => setWords(target.value)}
+        />
+      </Field>
+    </ConfirmDialog>
+  )
+}
+
+function stepsOf(paymentType: string): readonly string[] {
+  if (paymentType === paymentTypes.paypal) return refundSteps.paypal
+  return paymentType === paymentTypes.voucher ? refundSteps.voucher : refundSteps.billplz
+}

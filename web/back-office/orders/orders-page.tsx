@@ -1,0 +1,191 @@
+/**
+ * Admin Orders Management: the documented columns and filters, one page of fifty from the server. What
+ * is done here is in the audit log; reading the list is too, because it shows health data.
+ */
+import type { GridRowSelectionModel } from '@mui/x-data-grid'
+import { useMemo, useState } from 'react'
+
+import { isOrderStatus, type OrderStatus } from '#domain/orders/order-status.ts'
+import { paymentMoves } from '#domain/payments/payment-state.ts'
+import { statesOf } from '#domain/state-table.ts'
+import { ConfirmDialog } from '#web/back-office/parts/confirm-dialog.tsx'
+import { DataTable } from '#web/back-office/parts/data-table.tsx'
+import { PageHead } from '#web/back-office/parts/page-head.tsx'
+import { useAddressFilters } from '#web/back-office/parts/use-address-filters.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { useText } from '#web/ui/language.tsx'
+import { Loader } from '#web/ui/loader.tsx'
+
+import { BulkBar } from './bulk-bar.tsx'
+import { ConflictDialog } from './conflict-dialog.tsx'
+import { doubtWords } from './doubt-words.ts'
+import { doubtsOf } from './doubts-of.ts'
+import { ExportDialog } from './export-dialog.tsx'
+import { OrderBlock } from './order-block.tsx'
+import { orderColumns, type RowActions } from './order-columns.tsx'
+import { countText, OrderFilters, type FilterValues } from './order-filters.tsx'
+import { pageSize, useOrders, type OrderQuery, type OrderRow } from './use-orders.ts'
+
+const nobody: GridRowSelectionModel = { type: 'include', ids: new Set() }
+
+export default function OrdersPage() {
+  const t = useText()
+  const { values, page, set, setPage } = useAddressFilters(['q', 'status', 'payment', 'days'])
+  const query = useMemo(() => queryOf(values, page), [values, page])
+  const orders = useOrders(query)
+  const { list, counts, drafts, draft, change, conflict } = orders
+  const [asked, setAsked] = useState<{ row: OrderRow; status: OrderStatus }>()
+  const [chosen, setChosen] = useState(nobody)
+  const [left, setLeft] = useState<readonly { orderId: string; why: string }[]>([])
+
+  const actions = useMemo<RowActions>(() => {
+    const send = (row: OrderRow, more: object): void =>
+      void change(row, {
+        orderId: row.orderId,
+        status: row.status,
+        tracking: row.trackingNumber,
+        updatedAt: row.updatedAt,
+        ...more,
+      })
+    return {
+      onStatus: (row, status) => {
+        if (doubtsOf(row, status).length > 0) setAsked({ row, status })
+        else send(row, { status, tracking: drafts.get(row.orderId) ?? row.trackingNumber })
+      },
+      onDraft: (row, text) => draft(row.orderId, text),
+      onSave: (row, tracking) => send(row, { tracking }),
+      onClear: (row) => send(row, { tracking: '', clearTracking: true }),
+    }
+  }, [change, draft, drafts])
+  const columns = useMemo(() => orderColumns(t, drafts, actions), [t, drafts, actions])
+  const total =
+    counts && (isOrderStatus(values.status) ? counts.statuses[values.status] : counts.all)
+  const chosenRows = (list.data ?? []).filter(({ orderId }) => chosen.ids.has(orderId))
+
+  return (
+    <>
+      <PageHead
+        title={t('Orders')}
+        fact={
+          counts &&
+          t('{all} orders, {waiting} to check', {
+            all: countText(counts.all, counts),
+            waiting: countText(counts.statuses.Investigation, counts),
+          })
+        }
+      >
+        <ExportDialog query={query} count={total} />
+      </PageHead>
+      <OrderFilters values={values} counts={counts} onChange={set} />
+      {drafts.size > 0 && (
+        <p role="status" className="quiet">
+          {t(
+            '{count, plural, one {One tracking number is not saved yet.} other {# tracking numbers are not saved yet.}}',
+            { count: drafts.size },
+          )}
+        </p>
+      )}
+      {orders.failure && (
+        <Alert kind="bad" live="alert">
+          <p>
+            {t('Order {number} was not changed: {why}', {
+              number: orders.failure.orderId,
+              why: t(orders.failure.why),
+            })}
+          </p>
+        </Alert>
+      )}
+      {left.length > 0 && (
+        <Alert kind="warn" live="alert" title={t('These orders were left alone')}>
+          <ul>
+            {left.map(({ orderId, why }) => (
+              <li key={orderId}>
+                {orderId}: {t(why)}
+              </li>
+            ))}
+          </ul>
+        </Alert>
+      )}
+      <BulkBar
+        rows={chosenRows}
+        onClear={() => setChosen(nobody)}
+        onChange={async (status) => {
+          const { refused } = await orders.changeMany(chosenRows, status)
+          setLeft(refused)
+          setChosen(nobody)
+        }}
+      />
+      {list.data === undefined && list.isLoading ? (
+        <Loader text={t('Loading...')} />
+      ) : (
+        <DataTable
+          label={t('Orders')}
+          rows={list.data}
+          columns={columns}
+          isLoading={list.isLoading}
+          failure={list.failure && t('Failed to fetch orders')}
+          onRetry={orders.reload}
+          empty={t('No order fits these filters.')}
+          block={(row) => (
+            <OrderBlock row={row} draft={drafts.get(row.orderId)} actions={actions} />
+          )}
+          paging={{ page, limit: pageSize, total: total ?? 0, onPage: setPage }}
+          grid={{
+            getRowId: ({ orderId }) => orderId,
+            getRowClassName: ({ row }) => (drafts.has(row.orderId) ? 'is-editing' : ''),
+            checkboxSelection: true,
+            disableRowSelectionExcludeModel: true,
+            rowSelectionModel: chosen,
+            onRowSelectionModelChange: setChosen,
+          }}
+        />
+      )}
+      <ConfirmDialog
+        open={asked !== undefined}
+        onClose={() => setAsked(undefined)}
+        title={t('Set order {number} to {status}?', {
+          number: asked?.row.orderId ?? '',
+          status: asked?.status ?? '',
+        })}
+        confirm={t('Set status')}
+        onConfirm={async () => {
+          if (!asked) return
+          const { row, status } = asked
+          const { orderId, trackingNumber, updatedAt } = row
+          const tracking = drafts.get(orderId) ?? trackingNumber
+          void change(row, { orderId, status, tracking, updatedAt })
+        }}
+      >
+        {asked &&
+          doubtsOf(asked.row, asked.status).map((doubt) => (
+            <p key={doubt}>{t(doubtWords.one[doubt])}</p>
+          ))}
+      </ConfirmDialog>
+      <ConflictDialog
+        conflict={conflict}
+        onKeepTheirs={({ wanted, theirs }) => {
+          orders.put(wanted.orderId, theirs)
+          draft(wanted.orderId, undefined)
+          orders.endConflict()
+        }}
+        onSaveMine={({ wanted, theirs }) => {
+          orders.endConflict()
+          const row = list.data?.find(({ orderId }) => orderId === wanted.orderId)
+          if (row) void change({ ...row, ...theirs }, { ...wanted, updatedAt: theirs.updatedAt })
+        }}
+      />
+    </>
+  )
+}
+
+/** An address may hold anything; what is no filter is none. */
+function queryOf({ q, status, payment, days }: FilterValues, page: number): OrderQuery {
+  const state = statesOf(paymentMoves).find((one) => one === payment)
+  return {
+    page,
+    ...(q && { q: q.slice(0, 100) }),
+    ...(isOrderStatus(status) && { status }),
+    ...(state && { payment: state }),
+    ...((days === '7' || days === '30') && { days }),
+  }
+}

@@ -1,0 +1,82 @@
+/** Views that somebody has named, kept in this browser: a view is nothing but its filters. */
+import { useState } from 'react'
+
+import { ConfirmDialog } from '#web/back-office/parts/confirm-dialog.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { useText } from '#web/ui/language.tsx'
+import { Select } from '#web/ui/select.tsx'
+import { TextInput } from '#web/ui/text-input.tsx'
+
+import type { FilterValues } from './order-filters.tsx'
+import { keepViews, sameFilters, shopViews, storedViews } from './stored-views.ts'
+
+export function SavedViews(props: {
+  values: FilterValues
+  onChange: (changes: Partial<FilterValues>) => void
+}) {
+  const { values, onChange } = props
+  const t = useText()
+  const [own, setOwn] = useState(storedViews)
+  const [isNaming, setNaming] = useState(false)
+  const [name, setName] = useState('')
+  const all = [...shopViews.map((view) => ({ ...view, name: t(view.name) })), ...own]
+  const current = all.find((view) => sameFilters(view.filters, values))
+  const isOwn = own.some((view) => view.name === current?.name)
+  const isPlain = Object.values(values).every((value) => value === '')
+
+  const keep = (views: typeof own): void => {
+    setOwn(views)
+    keepViews(views)
+  }
+  return (
+    <>
+      <Field label={t('View')} labelHidden>
+        <Select
+          shape="pill"
+          value={current?.name ?? ''}
+          onChange={({ target }) => {
+            const view = all.find((one) => one.name === target.value)
+            if (view) onChange(view.filters)
+          }}
+        >
+          <option value="" disabled={isPlain}>
+            {t('Views')}
+          </option>
+          {all.map((view) => (
+            <option key={view.name}>{view.name}</option>
+          ))}
+        </Select>
+      </Field>
+      {current === undefined && !isPlain && (
+        <Button kind="quiet" size="sm" onClick={() => setNaming(true)}>
+          {t('Keep this view')}
+        </Button>
+      )}
+      {isOwn && current && (
+        <Button
+          kind="quiet"
+          size="sm"
+          onClick={() => keep(own.filter((view) => view.name !== current.name))}
+        >
+          {t('Forget this view')}
+        </Button>
+      )}
+      <ConfirmDialog
+        open={isNaming}
+        onClose={() => setNaming(false)}
+        title={t('Keep this view')}
+        confirm={t('Keep')}
+        onConfirm={async () => {
+          const called = name.trim() || t('My view')
+          keep([...own.filter((view) => view.name !== called), { name: called, filters: values }])
+          setName('')
+        }}
+      >
+        <Field label={t('Name')} hint={t('Kept in this browser only.')}>
+          <TextInput value={name} maxLength={40} onChange={({ target }) => setName(target.value)} />
+        </Field>
+      </ConfirmDialog>
+    </>
+  )
+}

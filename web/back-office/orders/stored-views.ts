@@ -1,0 +1,57 @@
+/** Kept views in this browser's storage, read without trusting it; and those that every shop needs. */
+import type { FilterValues } from './order-filters.tsx'
+
+export type View = { name: string; filters: FilterValues }
+
+const key = 'racik-order-views'
+const most = 20
+const none: FilterValues = { q: '', status: '', payment: '', days: '' }
+
+/** Names are English keys of the message mechanism. */
+export const shopViews: readonly View[] = [
+  { name: 'Every order', filters: none },
+  {
+    name: 'To make: paid and preparing',
+    filters: { ...none, status: 'Preparing', payment: 'paid' },
+  },
+  { name: 'To check', filters: { ...none, status: 'Investigation' } },
+  { name: 'To pay back', filters: { ...none, payment: 'refund_due' } },
+]
+
+export function storedViews(): View[] {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(key) ?? '[]')
+    return Array.isArray(kept) ? kept.flatMap(readView).slice(0, most) : []
+  } catch {
+    return []
+  }
+}
+
+export function keepViews(views: readonly View[]): void {
+  try {
+    localStorage.setItem(key, JSON.stringify(views.slice(0, most)))
+  } catch {
+    // A full or forbidden storage: the view lasts as long as the page.
+  }
+}
+
+export function sameFilters(a: FilterValues, b: FilterValues): boolean {
+  return a.q === b.q && a.status === b.status && a.payment === b.payment && a.days === b.days
+}
+
+function readView(kept: unknown): View[] {
+  if (typeof kept !== 'object' || kept === null || !('name' in kept)) return []
+  if (!('filters' in kept) || typeof kept.filters !== 'object' || kept.filters === null) return []
+  const given = new Map(Object.entries(kept.filters))
+  const textOf = (name: string): string => {
+    const value: unknown = given.get(name)
+    return typeof value === 'string' ? value : ''
+  }
+  const filters = {
+    q: textOf('q'),
+    status: textOf('status'),
+    payment: textOf('payment'),
+    days: textOf('days'),
+  }
+  return [{ name: String(kept.name).slice(0, 40), filters }]
+}

@@ -1,0 +1,72 @@
+/**
+ * The tracking number of an order. Typing sends nothing and leaves a mark that it is not saved; Save
+ * sends, Esc goes back to what is saved, and clearing is a press of its own (D-78, D-112).
+ */
+import { judgeTracking, trackingProblems } from '#domain/orders/tracking-number.ts'
+import { Button } from '#web/ui/button.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { CloseIcon } from '#web/ui/icons.tsx'
+import { useText } from '#web/ui/language.tsx'
+
+import styles from './orders.module.css'
+
+export function TrackingField(props: {
+  orderId: string
+  saved: string
+  draft: string | undefined
+  onDraft: (text: string | undefined) => void
+  onSave: (text: string) => void
+  onClear: () => void
+}) {
+  const { orderId, saved, draft, onDraft, onSave, onClear } = props
+  const t = useText()
+  const typed = draft ?? saved
+  const isUnsaved = draft !== undefined && draft.trim() !== saved
+  const judged = judgeTracking(typed)
+  const problem = isUnsaved && !judged.ok ? t(trackingProblems[judged.why]) : undefined
+  const noteId = `tracking-${orderId}`
+  return (
+    <form
+      className={styles.tracking}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (isUnsaved && judged.ok) onSave(judged.number)
+      }}
+    >
+      <input
+        aria-label={t('Tracking number of order {number}', { number: orderId })}
+        aria-describedby={isUnsaved ? noteId : undefined}
+        aria-invalid={problem !== undefined && judged.ok === false && judged.why !== 'empty'}
+        placeholder={t('Add')}
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={80}
+        value={typed}
+        onChange={({ target }) => onDraft(target.value === saved ? undefined : target.value)}
+        onKeyDown={(event) => {
+          // The grid would take letters and arrows for itself.
+          event.stopPropagation()
+          if (event.key === 'Escape') onDraft(undefined)
+        }}
+      />
+      {isUnsaved && (
+        <>
+          <Button type="submit" size="sm" disabled={!judged.ok}>
+            {t('Save')}
+          </Button>
+          <span id={noteId} className="visually-hidden">
+            {problem ?? t('Not saved yet')}
+          </span>
+        </>
+      )}
+      {!isUnsaved && saved !== '' && (
+        <IconButton
+          label={t('Clear tracking number {number}', { number: saved })}
+          onClick={onClear}
+        >
+          <CloseIcon size={16} />
+        </IconButton>
+      )}
+    </form>
+  )
+}

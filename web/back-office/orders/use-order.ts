@@ -1,0 +1,58 @@
+/** One order and what is done to it. Every act answers the order as it is afterwards. */
+import { useState } from 'react'
+
+import type { CallReply } from '#contract/call.ts'
+import { callAsCustomer } from '#web/api/browser-client.ts'
+import { ApiError } from '#web/api/client.ts'
+import { useDeskData } from '#web/back-office/parts/use-desk-data.ts'
+
+import { readConflict, type Conflict } from './conflict.ts'
+import type { Change } from './use-orders.ts'
+
+export type DeskOrder = CallReply<'GET /api/admin/orders/{orderId}'>
+
+export function useOrder(orderId: string) {
+  const data = useDeskData(
+    (signal) =>
+      callAsCustomer('GET /api/admin/orders/{orderId}', { params: { orderId } }, { signal }),
+    orderId,
+  )
+  const [failure, setFailure] = useState<string>()
+  const [conflict, setConflict] = useState<Conflict>()
+  const { set, reload } = data
+
+  /** Does it and shows the answer. Throws on, for dialogs that stay open. */
+  const act = async (work: Promise<DeskOrder>): Promise<void> => {
+    setFailure(undefined)
+    try {
+      const after = await work
+      set(() => after)
+    } catch (error) {
+      // Somebody else was faster: what is shown must not be older than what the sentence says.
+      if (error instanceof ApiError && error.code === 'CONFLICT') reload()
+      throw error
+    }
+  }
+  /** The same for what has no dialog: the sentence stands above the page. */
+  const tryTo = (work: Promise<DeskOrder>): void => {
+    act(work).catch((error: unknown) => setFailure(wordsOf(error)))
+  }
+  const change = async (wanted: Change): Promise<void> => {
+    setFailure(undefined)
+    const { orderId: number, ...body } = wanted
+    try {
+      const params = { orderId: number }
+      await callAsCustomer('PUT /admin/orders/{orderId}/status', { params, body })
+      reload()
+    } catch (error) {
+      const theirs = readConflict(error)
+      if (theirs) setConflict({ wanted, theirs })
+      else setFailure(wordsOf(error))
+    }
+  }
+  return { ...data, act, tryTo, change, trouble: failure, conflict, setConflict }
+}
+
+function wordsOf(error: unknown): string {
+  return error instanceof ApiError ? error.message : String(error)
+}
