@@ -39,6 +39,7 @@ export function OrderBlock(props: {
       )}
       <div className={styles.blockHead}>
         <TrackingField
+          alone
           orderId={row.orderId}
           saved={row.trackingNumber}
           draft={draft}

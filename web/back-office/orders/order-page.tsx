@@ -130,6 +130,7 @@ function Where({ order, desk }: { order: DeskOrder; desk: ReturnType<typeof useO
           onChange={(to) => (doubtsOf(to).length > 0 ? setAsked(to) : void setStatus(to))}
         />
         <TrackingField
+          alone
           orderId={orderId}
           saved={trackingNumber}
           draft={draft}

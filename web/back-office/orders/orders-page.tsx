@@ -134,6 +134,7 @@ export default function OrdersPage() {
             getRowId: ({ orderId }) => orderId,
             getRowClassName: ({ row }) => (drafts.has(row.orderId) ? 'is-editing' : ''),
             checkboxSelection: true,
+            sx: { '& .MuiDataGrid-columnHeaderCheckbox': { padding: 0 } },
             disableRowSelectionExcludeModel: true,
             rowSelectionModel: chosen,
             onRowSelectionModelChange: setChosen,

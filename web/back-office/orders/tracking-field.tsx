@@ -14,11 +14,13 @@ export function TrackingField(props: {
   orderId: string
   saved: string
   draft: string | undefined
+  /** Where the field stands alone, without a column's heading. */
+  alone?: boolean
   onDraft: (text: string | undefined) => void
   onSave: (text: string) => void
   onClear: () => void
 }) {
-  const { orderId, saved, draft, onDraft, onSave, onClear } = props
+  const { orderId, saved, draft, alone, onDraft, onSave, onClear } = props
   const t = useText()
   const typed = draft ?? saved
   const isUnsaved = draft !== undefined && draft.trim() !== saved
@@ -37,7 +39,7 @@ export function TrackingField(props: {
         aria-label={t('Tracking number of order {number}', { number: orderId })}
         aria-describedby={isUnsaved ? noteId : undefined}
         aria-invalid={problem !== undefined && judged.ok === false && judged.why !== 'empty'}
-        placeholder={t('Add')}
+        placeholder={alone ? t('Add tracking number') : t('Add')}
         autoComplete="off"
         spellCheck={false}
         maxLength={80}
