@@ -50,8 +50,7 @@ try {
 console.log(`\n${table(rows)}`)
 const missing = whyNoPostgres()
 if (missing !== false) console.log(`NOT MEASURED: ${missing}`)
-if (process.argv.includes('--write')) writeProof('bench', rows)
-if (process.argv.includes('--write')) writeProof(report, only ? 'bench desk' : 'bench')
+if (process.argv.includes('--write')) writeProof(only ? 'bench desk' : 'bench', rows)
 
 async function onEmbedded(): Promise<void> {
   await withShop(settings, async (url) => {
@@ -96,23 +95,4 @@ async function withShop(
   } finally {
     await shop.stop()
   }
-}
-
-function table(all: readonly Row[]): string {
-  const lines = all.map(
-    ({ id, what, figure, goal, met }) =>
-      `| ${id} | ${what} | ${figure} | ${goal} | ${met ? 'yes' : 'no'} |`,
-  )
-  return ['| id | what | measured | goal | met |', '|---|---|---|---|---|', ...lines, ''].join('\n')
-}
-
-/** Replaces the part between the two marks; the words around it are written by hand. */
-function writeProof(report: string, part: string): void {
-  const file = 'docs/proof.md'
-  const [begin, end] = [`<!-- ${part} -->`, `<!-- /${part} -->`]
-  const text = readFileSync(file, 'utf8')
-  const machine = `Node ${process.versions.node}, ${availableParallelism()} processors, one run.`
-  const before = text.slice(0, text.indexOf(begin) + begin.length)
-  const after = text.slice(text.indexOf(end))
-  writeFileSync(file, `${before}\n${machine}\n\n${report}${after}`)
 }
