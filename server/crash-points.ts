@@ -4,7 +4,11 @@
  */
 import type { Config } from '#server/config.ts'
 
-/** A phase of paying (reliability 2.2) and whether the work of it was done. */
+/**
+ * A phase of paying (reliability 2.2) and whether the work of it was done. Of a subscription: S1 written
+ * down, S2 its plan at PayPal, S3 made at PayPal, S4 noted, S5 webhook stored, S6 deliveries recorded,
+ * S7 a wish told to PayPal.
+ */
 export type CrashPoint =
   | 'P1.before'
   | 'P1.after'
@@ -15,6 +19,13 @@ export type CrashPoint =
   | 'P6.after'
   | 'P7.before'
   | 'P7.after'
+  | 'S1.after'
+  | 'S2.after'
+  | 'S3.after'
+  | 'S4.after'
+  | 'S5.after'
+  | 'S6.after'
+  | 'S7.after'
 
 const passed = new Map<string, number>()
 

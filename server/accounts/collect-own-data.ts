@@ -4,6 +4,7 @@ import type { Actor } from '#server/http/identify.ts'
 import { listOwnOrders } from '#server/orders/list-own-orders.ts'
 import { listQuizResults } from '#server/quiz/read-quiz.ts'
 import type { Shop } from '#server/shop.ts'
+import { listSubscriptions } from '#server/subscriptions/list-subscriptions.ts'
 
 import { getOwnUser } from './get-own-user.ts'
 
@@ -38,6 +39,7 @@ export async function collectOwnData(shop: Shop, actor: Actor): Promise<Record<s
       amountsSen: { ...order.amounts, total: order.total },
       voucherCode: order.voucherCode ?? null,
     })),
+    subscriptions: await listSubscriptions(shop, user.id),
     quizzes,
     consents: consents.map(({ kind, version, about, givenAt, withdrawnAt }) => ({
       kind,

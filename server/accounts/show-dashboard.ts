@@ -8,6 +8,7 @@ import { listOwnOrders } from '#server/orders/list-own-orders.ts'
 import type { KeptOrder } from '#server/orders/read-order.ts'
 import { listQuizResults } from '#server/quiz/read-quiz.ts'
 import type { Shop } from '#server/shop.ts'
+import { listSubscriptions } from '#server/subscriptions/list-subscriptions.ts'
 
 import { getOwnUser } from './get-own-user.ts'
 import { shippingDetailsOf } from './save-default-shipping.ts'
@@ -26,7 +27,7 @@ export async function showDashboard(shop: Shop, actor: Actor | undefined): Promi
   return {
     orders: orders.map(orderOf),
     defaultShippingDetails: shippingDetailsOf(user),
-    subscriptions: [],
+    subscriptions: await listSubscriptions(shop, user.id),
     quizzes: quizzes.map((quiz) => ({ ...quiz, allergic: [...quiz.allergic] })),
     pendingEmail: user.pendingEmail ?? null,
     marketing: consents.some(({ kind, withdrawnAt }) => kind === 'marketing' && !withdrawnAt),

@@ -1,8 +1,6 @@
 /** Checkout: the documented pay call, and paying an order that is there already. */
-import type { FastifyRequest } from 'fastify'
-
 import type { Feature } from '#server/feature.ts'
-import { ShopError } from '#server/http/shop-error.ts'
+import { readIdempotencyKey } from '#server/http/idempotency-key.ts'
 import { claimOf, setClaim } from '#server/orders/order-pass.ts'
 
 import { payPlacedOrder } from './pay-placed-order.ts'
@@ -13,7 +11,7 @@ export const checkout: Feature = {
   routes: (shop) => ({
     'POST /api/billplz/pay': async ({ body, actor, request, reply }) => {
       const { claim, id } = claimOf(shop, request)
-      const key = readKey(request)
+      const key = readIdempotencyKey(request)
       const url = await placeOrder(shop, body, { claim, userId: actor?.userId, key })
       setClaim(shop, reply, id)
       return { url, data: { url } }
@@ -22,12 +20,4 @@ export const checkout: Feature = {
       url: await payPlacedOrder(shop, params.orderId, { actor, request }),
     }),
   }),
-}
-
-/** The caller's key for this attempt to check out; there may be none, but no odd one. */
-function readKey(request: FastifyRequest): string | undefined {
-  const key = request.headers['idempotency-key']
-  if (key === undefined) return undefined
-  if (typeof key === 'string' && /^[\x21-\x7e]{8,128}$/.test(key)) return key
-  throw new ShopError('INVALID', { fields: { 'Idempotency-Key': '8 to 128 characters' } })
 }

@@ -21,7 +21,8 @@ import { ShopError } from '#server/http/shop-error.ts'
 
 export type PayBody = CallParsed<'POST /api/billplz/pay'>['body']
 
-export type OrderRequest = {
+/** What is bought, by whom and for where: the same for a single purchase and a plan. */
+export type BuyerRequest = {
   /** Unique by product, in the order of the cart. */
   lines: readonly { productId: number; quantity: number }[]
   email: string
@@ -29,17 +30,39 @@ export type OrderRequest = {
   address: Address & { state: MalaysianState }
   /** Empty when there is none. */
   medicalNote: string
-  voucherCode: string | undefined
   /** `null`: the buyer left the quiz out; undefined: the newest of the account. */
   quizId: string | null | undefined
+}
+
+export type OrderRequest = BuyerRequest & {
+  voucherCode: string | undefined
   /** What the shopper was shown, in sen. */
   shownTotal: number
 }
 
 /** Throws the refusals of the pay call that need no database. */
 export function readOrderRequest(body: PayBody): OrderRequest {
-  const { paymentData, customerDetails, cart, consent } = body
+  const { paymentData } = body
   if (paymentData.intent !== 'oneTime') throw new ShopError('PLAN_ELSEWHERE')
+  return { ...readBuyerRequest(body), ...readAgreed(paymentData) }
+}
+
+/** The voucher and the total a shopper was shown. */
+export function readAgreed(paymentData: {
+  total: number
+  voucherCode?: string | null | undefined
+}): Pick<OrderRequest, 'voucherCode' | 'shownTotal'> {
+  return {
+    voucherCode: paymentData.voucherCode?.trim() || undefined,
+    shownTotal: Math.round(paymentData.total * 100),
+  }
+}
+
+/** Throws the refusals that single purchases and plans share. */
+export function readBuyerRequest(
+  body: Pick<PayBody, 'customerDetails' | 'cart' | 'consent' | 'quizId'>,
+): BuyerRequest {
+  const { customerDetails, cart, consent } = body
   if (cart.length === 0) throw new ShopError('CART_EMPTY')
   const form = checkoutFormFromDetails(customerDetails)
   const missing = missingFields(form)
@@ -59,9 +82,7 @@ export function readOrderRequest(body: PayBody): OrderRequest {
     email: customerDetails.email.trim(),
     address: { ...address, state, phone: phone.e164 },
     medicalNote: readNote(customerDetails.medicalCondition, consent?.health === true),
-    voucherCode: paymentData.voucherCode?.trim() || undefined,
     quizId: body.quizId === '' ? undefined : body.quizId,
-    shownTotal: Math.round(paymentData.total * 100),
   }
 }
 

@@ -13,6 +13,9 @@ import { letters } from './migrations/015-letters.ts'
 import { buying } from './migrations/030-buying.ts'
 import { productsDesk } from './migrations/075-products-desk.ts'
 import { accounts } from './migrations/040-accounts.ts'
+import { subscriptions } from './migrations/060-subscriptions.ts'
+import { buyingByPlan } from './migrations/061-buying-by-plan.ts'
+import { refillReminders } from './migrations/062-refill-reminders.ts'
 import { audit } from './migrations/050-audit.ts'
 import { orderDesk } from './migrations/080-order-desk.ts'
 import { secondFactor } from './migrations/051-second-factor.ts'
@@ -33,6 +36,9 @@ export const migrations: Record<string, Migration> = {
   '030-buying': buying,
   '040-accounts': accounts,
   '075-products-desk': productsDesk,
+  '060-subscriptions': subscriptions,
+  '061-buying-by-plan': buyingByPlan,
+  '062-refill-reminders': refillReminders,
   '050-audit': audit,
   '080-order-desk': orderDesk,
   '051-second-factor': secondFactor,

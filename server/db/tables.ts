@@ -56,6 +56,7 @@ export type Tables = {
     reason: string | null
     received_at: Timestamp
     done_at: Timestamp | null
+    kind: Generated<string>
   }
   cart_addition: {
     day: string
@@ -284,6 +285,12 @@ export type Tables = {
     filled_at: Timestamp
     blocked_until: Timestamp | null
   }
+  provider_plan: {
+    key: string
+    request_id: string
+    provider_id: string | null
+    created_at: Timestamp
+  }
   quiz: {
     id: string
     submitted_at: Timestamp
@@ -346,6 +353,9 @@ export type Tables = {
     name: string
     registration: string
     reason: string | null
+  refill_reminder_stop: {
+    customer: string
+    stopped_at: Timestamp
   }
   session: {
     id: Generated<number>
@@ -364,6 +374,90 @@ export type Tables = {
     last_step: Generated<number>
     created_at: Timestamp
     confirmed_at: Timestamp | null
+  }
+  subscription: {
+    id: Generated<number>
+    reference: string
+    user_id: string
+    key: string | null
+    asked: string
+    fingerprint: string
+    state: string
+    provider_id: string | null
+    provider_plan: string | null
+    approve_url: string | null
+    provider_updated_at: Timestamp | null
+    looks: Generated<number>
+    seen_look: Generated<number>
+    look_at: Timestamp | null
+    asked_at: Timestamp | null
+    payment_option: string
+    saving_percent: number
+    cadence_days: number
+    deliveries: number
+    subtotal_sen: number
+    shipping_sen: number
+    savings_sen: number
+    discount_sen: number
+    each_sen: number
+    first_sen: number
+    voucher_code: string | null
+    email: string
+    first_name: string
+    last_name: string
+    phone: string
+    address_1: string
+    address_2: string
+    city: string
+    state_name: string
+    postcode: string
+    later_address: Json | null
+    later_address_from: Timestamp | null
+    medical_note: string | null
+    quiz_answers: string | null
+    next_at: Timestamp | null
+    failed_at: Timestamp | null
+    retry_at: Timestamp | null
+    wanted: string | null
+    wanted_from: Timestamp | null
+    wanted_tries: Generated<number>
+    resume_at: Timestamp | null
+    cancel_reason: string | null
+    created_at: Timestamp
+    changed_at: Timestamp
+    began_at: Timestamp | null
+    ended_at: Timestamp | null
+  }
+  subscription_delivery: {
+    subscription_id: number
+    number: number
+    payment_id: string
+    order_id: number
+    amount_sen: number
+    paid_at: Timestamp
+  }
+  subscription_event: {
+    id: Generated<number>
+    subscription_id: number
+    at: Timestamp
+    who: string
+    what: string
+    from_state: string | null
+    to_state: string | null
+    day: string | null
+    order_number: string | null
+  }
+  subscription_line: {
+    subscription_id: number
+    position: number
+    product_id: number
+    product_name: string
+    category: string
+    image: string
+    size: number
+    ingredients: string[]
+    price_sen: number
+    quantity: number
   }
   users: {
     id: string
@@ -403,10 +497,11 @@ export type Tables = {
   voucher_hold: {
     id: Generated<number>
     voucher_id: number
-    order_id: number
+    order_id: number | null
     customer: string
     state: string
     held_at: Timestamp
     changed_at: Timestamp
+    subscription_id: number | null
   }
 }

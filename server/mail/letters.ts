@@ -22,6 +22,18 @@ import { orderCode } from './order-code.letter.ts'
 import { passwordChanged } from './password-changed.letter.ts'
 import { resetPassword } from './reset-password.letter.ts'
 import { verifyEmail } from './verify-email.letter.ts'
+import { deliveryPaid } from './delivery-paid.letter.ts'
+import { deliveryReminder } from './delivery-reminder.letter.ts'
+import { refillReminder } from './refill-reminder.letter.ts'
+import { subscriptionAddressChanged } from './subscription-address-changed.letter.ts'
+import { subscriptionBegan } from './subscription-began.letter.ts'
+import { subscriptionCancelled } from './subscription-cancelled.letter.ts'
+import { subscriptionChangeNoted } from './subscription-change-noted.letter.ts'
+import { subscriptionEnded } from './subscription-ended.letter.ts'
+import { subscriptionPaymentFailed } from './subscription-payment-failed.letter.ts'
+import { subscriptionResumed } from './subscription-resumed.letter.ts'
+import { subscriptionSuspended } from './subscription-suspended.letter.ts'
+import { subscriptionUnpaid } from './subscription-unpaid.letter.ts'
 
 export const letters: readonly AnyLetter[] = [
   anyLetter(orderReceived),
@@ -46,4 +58,16 @@ export const letters: readonly AnyLetter[] = [
   anyLetter(passwordChanged),
   anyLetter(resetPassword),
   anyLetter(verifyEmail),
+  anyLetter(deliveryPaid),
+  anyLetter(deliveryReminder),
+  anyLetter(refillReminder),
+  anyLetter(subscriptionAddressChanged),
+  anyLetter(subscriptionBegan),
+  anyLetter(subscriptionCancelled),
+  anyLetter(subscriptionChangeNoted),
+  anyLetter(subscriptionEnded),
+  anyLetter(subscriptionPaymentFailed),
+  anyLetter(subscriptionResumed),
+  anyLetter(subscriptionSuspended),
+  anyLetter(subscriptionUnpaid),
 ]

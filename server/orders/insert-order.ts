@@ -5,7 +5,9 @@
 import type { Address } from '#domain/address/address.ts'
 import { countryName } from '#domain/address/address.ts'
 import type { Product } from '#domain/catalogue/product.ts'
+import type { PaymentOption } from '#domain/checkout/payment-options.ts'
 import type { Totals } from '#domain/checkout/totals.ts'
+import type { Sen } from '#domain/money.ts'
 import { orderNumberFrom, orderNumberLength } from '#domain/orders/order-number.ts'
 import type { QuizAnswers } from '#domain/quiz/quiz-steps.ts'
 import { exclusionsOf } from '#domain/recommendation/hard-filters.ts'
@@ -17,7 +19,7 @@ import type { Shop } from '#server/shop.ts'
 
 import { recordOrderEvent } from './move-order.ts'
 
-export type NewOrder = {
+type AnyNewOrder = {
   claim: string
   userId: string | undefined
   fingerprint: string
@@ -29,8 +31,34 @@ export type NewOrder = {
   medicalNote: string
   /** The buyer's answers, where there is a quiz. */
   quiz: QuizAnswers | undefined
-  lines: readonly { product: Product; quantity: number }[]
   expiresAt: Date
+}
+
+export type NewOrder = AnyNewOrder & {
+  lines: readonly { product: Product; quantity: number }[]
+}
+
+/** What was bought as it was then; the catalogue may have moved on. */
+export type SnapshotLine = {
+  productId: number
+  name: string
+  category: string
+  image: string
+  size: number
+  ingredients: readonly string[]
+  /** What a pharmacist judges by; left out where the product is not made any more. */
+  product?: RecommendableProduct | undefined
+  price: Sen
+  quantity: number
+}
+
+export type NewSnapshotOrder = AnyNewOrder & {
+  lines: readonly SnapshotLine[]
+  option: PaymentOption
+  /** Something in it would never have been recommended to this buyer: a pharmacist looks. */
+  conflict: boolean
+  /** When the terms were agreed to, if not just now. */
+  agreedAt?: Date
 }
 
 const termsVersion = '2026-11'
@@ -40,27 +68,51 @@ export async function insertOrder(
   tx: Tx,
   order: NewOrder,
 ): Promise<{ id: number; number: string }> {
+  const { lines, quiz, ...rest } = order
+  return insertSnapshot(shop, tx, {
+    ...rest,
+    quiz,
+    option: 'oneTime',
+    lines: lines.map(snapshotOf),
+    conflict: hasConflict(
+      quiz,
+      lines.map(({ product }) => product),
+    ),
+  })
+}
+
+/** The same for what was agreed to earlier: each delivery of a subscription. */
+export async function insertSnapshot(
+  shop: Shop,
+  tx: Tx,
+  order: NewSnapshotOrder,
+): Promise<{ id: number; number: string }> {
   const at = shop.now()
   const placed = await insertRow(shop, tx, order, at)
   await tx
     .insertInto('order_line')
     .values(
-      order.lines.map(({ product, quantity }, position) => ({
+      order.lines.map((line, position) => ({
         order_id: placed.id,
         position,
-        product_id: product.id,
-        product_name: product.product_name,
-        category: product.category,
-        image: product.image,
-        size: product.size,
-        ingredients: ingredientTexts(product),
-        product: JSON.stringify(safetyOf(product)),
-        price_sen: product.price,
-        quantity,
+        product_id: line.productId,
+        product_name: line.name,
+        category: line.category,
+        image: line.image,
+        size: line.size,
+        ingredients: [...line.ingredients],
+        product: line.product ? JSON.stringify(line.product) : null,
+        price_sen: line.price,
+        quantity: line.quantity,
       })),
     )
     .execute()
-  const agreed = { version: termsVersion, about: 'order', aboutId: placed.number, at } as const
+  const agreed = {
+    version: termsVersion,
+    about: 'order',
+    aboutId: placed.number,
+    at: order.agreedAt ?? at,
+  } as const
   await recordConsent(tx, { ...agreed, kind: 'terms' })
   if (order.medicalNote !== '') await recordConsent(tx, { ...agreed, kind: 'medical_note' })
   const cause = { who: 'shopper', cause: 'order placed', at }
@@ -72,7 +124,7 @@ export async function insertOrder(
 async function insertRow(
   shop: Shop,
   tx: Tx,
-  order: NewOrder,
+  order: NewSnapshotOrder,
   at: Date,
 ): Promise<{ id: number; number: string }> {
   const { totals, address } = order
@@ -87,6 +139,7 @@ async function insertRow(
         claim: order.claim,
         user_id: order.userId ?? null,
         fingerprint: order.fingerprint,
+        payment_option: order.option,
         subtotal_sen: totals.subtotal,
         shipping_sen: totals.shipping,
         savings_sen: totals.savings,
@@ -106,7 +159,7 @@ async function insertRow(
         medical_note: order.medicalNote === '' ? null : sealed('medical_note', order.medicalNote),
         allergies: order.quiz ? sealed('allergies', JSON.stringify(order.quiz.allergic)) : null,
         quiz_answers: order.quiz ? sealed('quiz_answers', JSON.stringify(order.quiz)) : null,
-        conflict: hasConflict(order),
+        conflict: order.conflict,
         placed_at: at,
         changed_at: at,
         expires_at: order.expiresAt,
@@ -119,19 +172,39 @@ async function insertRow(
 }
 
 /** Something in the cart that would never have been recommended to this buyer: a pharmacist looks. */
-function hasConflict({ quiz, lines }: NewOrder): boolean {
+export function hasConflict(quiz: QuizAnswers | undefined, products: readonly Product[]): boolean {
   if (!quiz) return false
-  return lines.some(({ product }) =>
+  return products.some((product) =>
     exclusionsOf(product, quiz).some(({ why }) => why !== 'gender' && why !== 'unavailable'),
   )
 }
 
 /** What a pharmacist judges by: the product as it was when it was ordered (invariants I1, I14). */
-function safetyOf(product: Product): RecommendableProduct {
+export function safetyOf(product: Product): RecommendableProduct {
   const { id, product_name, category, gender, allergies, glutenFree, nutFree } = product
   const { breastFeedingSafe, ingredients, formula } = product
   const names = { id, product_name, category, gender, ingredients, ...(formula && { formula }) }
   return { ...names, allergies, glutenFree, nutFree, breastFeedingSafe }
+}
+
+export function snapshotOf({
+  product,
+  quantity,
+}: {
+  product: Product
+  quantity: number
+}): SnapshotLine {
+  return {
+    productId: product.id,
+    name: product.product_name,
+    category: product.category,
+    image: product.image,
+    size: product.size,
+    ingredients: ingredientTexts(product),
+    product: safetyOf(product),
+    price: product.price,
+    quantity,
+  }
 }
 
 /** 'NMN 150 mg', or the name alone where staff entered no amounts. */

@@ -8,6 +8,7 @@ import { stateOrBlank } from '#domain/address/address.ts'
 import { sen, type Sen } from '#domain/money.ts'
 import { isOrderStatus, type OrderStatus } from '#domain/orders/order-status.ts'
 import type { Order, OrderLine } from '#domain/orders/order.ts'
+import type { PaymentWay } from '#domain/payments/payment-types.ts'
 import { paymentMoves, type PaymentState } from '#domain/payments/payment-state.ts'
 import type { Db } from '#server/db/open-database.ts'
 import type { Tables } from '#server/db/tables.ts'
@@ -79,7 +80,7 @@ function read(row: Row, lines: readonly LineRow[], attempt: AttemptRow | undefin
     userId: row.user_id ?? undefined,
     status: readStatus(row.status),
     payment: readPayment(row.payment),
-    paymentWay: attempt?.provider === 'none' ? 'voucher' : 'billplz',
+    paymentWay: wayOf(attempt?.provider),
     createdAt: row.placed_at,
     paidAt: row.paid_at ?? undefined,
     expiresAt: row.expires_at,
@@ -124,6 +125,11 @@ function read(row: Row, lines: readonly LineRow[], attempt: AttemptRow | undefin
       lookedAt: attempt.looked_at ?? undefined,
     },
   }
+}
+
+function wayOf(provider: string | undefined): PaymentWay {
+  if (provider === 'none') return 'voucher'
+  return provider === 'paypal' ? 'paypal' : 'billplz'
 }
 
 /** The order that a bill belongs to, also one that was given up. */

@@ -84,7 +84,7 @@ async function hasLetter(shop: Shop, orderNumber: string): Promise<boolean> {
     .selectFrom('letter')
     .select('id')
     .where('subject', '=', `order ${orderNumber}`)
-    .where('kind', '=', 'order paid')
+    .where('kind', 'in', ['order paid', 'delivery paid'])
     .where('state', '!=', 'given_up')
     .executeTakeFirst()
   return row !== undefined

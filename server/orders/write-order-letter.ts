@@ -19,6 +19,17 @@ export async function writeOrderLetter(
   /** For a letter that an order may have several of: what this one is about. */
   about?: string,
 ): Promise<void> {
+  const { to, data } = await orderForLetter(shop, tx, orderId)
+  const subject = about === undefined ? `order ${data.number}` : `order ${data.number} ${about}`
+  await queueLetter(shop, tx, letter, { subject, to, data })
+}
+
+/** What letters say of an order, and to whom. */
+export async function orderForLetter(
+  shop: Shop,
+  tx: Tx,
+  orderId: number,
+): Promise<{ to: string; data: OrderLetterData }> {
   const order = await findOrder(tx, orderId)
   if (!order) throw new Error('a letter about no order')
   const { address, amounts } = order
@@ -28,8 +39,7 @@ export async function writeOrderLetter(
     address.state || undefined,
     demoSettings.delivery,
   )
-  await queueLetter(shop, tx, letter, {
-    subject: about === undefined ? `order ${order.number}` : `order ${order.number} ${about}`,
+  return {
     to: order.email,
     data: {
       number: order.number,
@@ -52,5 +62,5 @@ export async function writeOrderLetter(
       total: order.total,
       trackingNumber: order.trackingNumber ?? null,
     },
-  })
+  }
 }

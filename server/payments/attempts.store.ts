@@ -105,7 +105,7 @@ export async function insertAttempt(
   tx: Tx,
   attempt: {
     orderId: number
-    provider: 'billplz' | 'none'
+    provider: 'billplz' | 'paypal' | 'none'
     amount: Sen
     tokenHash: string
     billId?: string

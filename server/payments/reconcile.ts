@@ -50,6 +50,7 @@ function storedEvents(shop: Shop) {
     .selectFrom('callback_event')
     .select('id')
     .where('state', '=', 'stored')
+    .where('provider', '=', 'billplz')
     .orderBy('received_at')
     .limit(atOnce)
     .execute()

@@ -17,6 +17,8 @@ export type BreakKind =
   | 'refund due'
   /** Paid after the shopper had replaced the order by another one. */
   | 'replaced order paid'
+  /** PayPal does not do what a customer wants of a subscription. */
+  | 'wish refused'
   /** A voucher counted more often than it should, because late money was honoured. */
   | 'voucher over limit'
 
@@ -26,6 +28,9 @@ export async function recordBreak(
   tx: Tx,
   found: {
     kind: BreakKind
+    /** Default Billplz. */
+    provider?: 'billplz' | 'paypal'
+    /** The bill, or PayPal's payment. */
     billId: string
     orderId?: number
     orderNumber?: string
@@ -38,7 +43,7 @@ export async function recordBreak(
     .insertInto('payment_break')
     .values({
       kind: found.kind,
-      provider: 'billplz',
+      provider: found.provider ?? 'billplz',
       bill_id: found.billId,
       order_id: found.orderId ?? null,
       attempt_id: found.attemptId ?? null,

@@ -25,7 +25,13 @@ export type Settled = 'settled' | 'known' | 'second payment'
 export async function settlePayment(
   shop: Shop,
   tx: Tx,
-  paid: { attemptId: number; billId: string; cause: string },
+  paid: {
+    attemptId: number
+    billId: string
+    cause: string
+    /** What tells the buyer, where it is not the usual confirmation. */
+    tell?: (tx: Tx, orderId: number) => Promise<void>
+  },
 ): Promise<Settled> {
   const at = shop.now()
   const attempt = await lockAttempt(tx, paid.attemptId)
@@ -49,7 +55,8 @@ export async function settlePayment(
     await recordBreak(shop, tx, { ...breakOf(attempt, paid.billId), kind: 'voucher over limit' })
   if (wasReplaced)
     await recordBreak(shop, tx, { ...breakOf(attempt, paid.billId), kind: 'replaced order paid' })
-  await writeOrderLetter(shop, tx, orderPaid, attempt.orderId)
+  if (paid.tell) await paid.tell(tx, attempt.orderId)
+  else await writeOrderLetter(shop, tx, orderPaid, attempt.orderId)
   shop.log.info(
     { event: 'order.paid', orderNumber: attempt.orderNumber, total: attempt.amount },
     'order paid',

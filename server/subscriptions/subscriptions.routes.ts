@@ -1,14 +1,39 @@
 /** The calls about plans and subscriptions. */
+import type { FastifyRequest } from 'fastify'
+
 import type { Handlers } from '#server/http/call.ts'
+import type { Actor } from '#server/http/identify.ts'
+import { readIdempotencyKey } from '#server/http/idempotency-key.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import type { Shop } from '#server/shop.ts'
 
+import { beginSubscription } from './begin-subscription.ts'
+import { changeAddress } from './change-address.ts'
+import { changeState } from './change-state.ts'
+import { getOwnSubscription } from './get-own-subscription.ts'
+import { readSubscription } from './list-subscriptions.ts'
+import { lookIfWaiting } from './look-if-waiting.ts'
+import { noteApproved, noteLeft } from './note-approval.ts'
+import { putOffDelivery } from './put-off-delivery.ts'
 import { quotePlans } from './quote-plans.ts'
+import { receiveWebhook } from './receive-webhook.ts'
+import { stopReminders } from './refill-stop.ts'
+
+type Call = { actor: Actor | undefined; params: { id: string } }
 
 export function subscriptionRoutes(shop: Shop): Partial<Handlers> {
-  const notYet = (): never => {
-    throw new ShopError('UNAVAILABLE')
+  /** The sentence of a change, and the subscription as it is after it. */
+  const changed = async (
+    { actor, params }: Call,
+    change: (whose: { userId: string; id: string }) => Promise<string>,
+  ) => {
+    const whose = { userId: theirs(actor), id: params.id }
+    const message = await change(whose)
+    const after = await getOwnSubscription(shop, whose.userId, whose.id)
+    return { message, subscription: await readSubscription(shop, after) }
   }
+  const state = (call: Call, wanted: 'ACTIVE' | 'SUSPENDED' | 'CANCELLED', reason?: string) =>
+    changed(call, (whose) => changeState(shop, { ...whose, wanted, reason }))
   return {
     'GET /api/paypal/settings': () => ({
       clientId: shop.config.PAYPAL_CLIENT_ID,
@@ -16,17 +41,44 @@ export function subscriptionRoutes(shop: Shop): Partial<Handlers> {
       currency: 'MYR',
     }),
     'POST /api/paypal/quote': ({ body, address }) => quotePlans(shop, body, address),
-    'POST /api/paypal/subscriptions': notYet,
-    'GET /api/paypal/subscriptions/{id}': notYet,
-    'POST /api/paypal/subscriptions/{id}/approved': notYet,
-    'POST /api/paypal/subscriptions/{id}/left': notYet,
-    'POST /api/paypal/subscriptions/{id}/cancel': notYet,
-    'POST /api/paypal/subscriptions/{id}/suspend': notYet,
-    'POST /api/paypal/subscriptions/{id}/activate': notYet,
-    'POST /api/paypal/subscriptions/{id}/skip': notYet,
-    'POST /api/paypal/subscriptions/{id}/delay': notYet,
-    'PUT /api/paypal/subscriptions/{id}/address': notYet,
-    'POST /api/paypal/webhook': notYet,
-    'POST /api/refill-reminders/stop': notYet,
+    'POST /api/paypal/subscriptions': ({ body, actor, request }) =>
+      beginSubscription(shop, body, { userId: theirs(actor), key: readIdempotencyKey(request) }),
+    'GET /api/paypal/subscriptions/{id}': async ({ actor, params }) =>
+      readSubscription(
+        shop,
+        await lookIfWaiting(shop, await getOwnSubscription(shop, theirs(actor), params.id)),
+      ),
+    'POST /api/paypal/subscriptions/{id}/approved': (call) =>
+      changed(call, (whose) => noteApproved(shop, whose)),
+    'POST /api/paypal/subscriptions/{id}/left': (call) =>
+      changed(call, (whose) => noteLeft(shop, whose)),
+    'POST /api/paypal/subscriptions/{id}/cancel': (call) =>
+      state(call, 'CANCELLED', call.body?.reason?.trim() || undefined),
+    'POST /api/paypal/subscriptions/{id}/suspend': (call) => state(call, 'SUSPENDED'),
+    'POST /api/paypal/subscriptions/{id}/activate': (call) => state(call, 'ACTIVE'),
+    'POST /api/paypal/subscriptions/{id}/skip': (call) =>
+      changed(call, (whose) => putOffDelivery(shop, { ...whose, until: undefined })),
+    'POST /api/paypal/subscriptions/{id}/delay': (call) =>
+      changed(call, (whose) => putOffDelivery(shop, { ...whose, until: call.body.until })),
+    'PUT /api/paypal/subscriptions/{id}/address': (call) =>
+      changed(call, (whose) => changeAddress(shop, { ...whose, payload: call.body })),
+    'POST /api/paypal/webhook': async ({ request }) => {
+      await receiveWebhook(shop, { headers: request.headers, body: rawBodyOf(request) })
+      return 'OK'
+    },
+    'POST /api/refill-reminders/stop': async ({ body }) => ({
+      message: await stopReminders(shop, body.token),
+    }),
   }
+}
+
+/** The frame has admitted only who is logged in; this tells the types so. */
+function theirs(actor: Actor | undefined): string {
+  if (!actor) throw new ShopError('UNAUTHENTICATED')
+  return actor.userId
+}
+
+function rawBodyOf({ rawBody }: FastifyRequest): Buffer {
+  if (!rawBody) throw new ShopError('INVALID')
+  return rawBody
 }

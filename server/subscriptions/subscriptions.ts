@@ -1,9 +1,31 @@
-/** Plans and subscriptions, paid through PayPal. */
+/**
+ * Plans and subscriptions, paid through PayPal. `/paypal-return` is where PayPal sends a browser that
+ * agreed, or left, on a page instead of in the button: its tokens leave the address at once.
+ */
 import type { Feature } from '#server/feature.ts'
 
+import { subscriptionJobs } from './subscriptions.jobs.ts'
 import { subscriptionRoutes } from './subscriptions.routes.ts'
 
 export const subscriptions: Feature = {
   name: 'subscriptions',
   routes: subscriptionRoutes,
+  jobs: subscriptionJobs,
+  addresses: (app) => {
+    app.get<{ Querystring: Record<string, unknown> }>(
+      '/paypal-return',
+      { schema: { hide: true } },
+      ({ query }, reply) => {
+        reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer')
+        const { ours, left } = query
+        if (isNumber(left)) return reply.redirect(`/checkout?left=${left}`, 303)
+        const page = isNumber(ours) ? `/user-dashboard?subscribed=${ours}#subscription` : '/'
+        return reply.redirect(page, 303)
+      },
+    )
+  },
+}
+
+function isNumber(value: unknown): value is string {
+  return typeof value === 'string' && /^\d{1,9}$/.test(value)
 }

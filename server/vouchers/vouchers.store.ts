@@ -144,3 +144,51 @@ export async function setHoldState(
     .where('order_id', '=', orderId)
     .execute()
 }
+
+/** A hold for a subscription, until its first order is there. */
+export async function writeSubscriptionHold(
+  tx: Tx,
+  hold: { voucherId: number; subscriptionId: number; customer: string; at: Date },
+): Promise<void> {
+  await tx
+    .insertInto('voucher_hold')
+    .values({
+      voucher_id: hold.voucherId,
+      subscription_id: hold.subscriptionId,
+      customer: hold.customer,
+      state: 'held',
+      held_at: hold.at,
+      changed_at: hold.at,
+    })
+    .execute()
+}
+
+/** Passes a subscription's hold on to the order it was for. */
+export async function nameOrderOfHold(
+  tx: Tx,
+  subscriptionId: number,
+  orderId: number,
+): Promise<void> {
+  await tx
+    .updateTable('voucher_hold')
+    .set({ order_id: orderId })
+    .where('subscription_id', '=', subscriptionId)
+    .execute()
+}
+
+/** Ends a subscription's hold that no order has taken over. Answers the voucher, if there was one. */
+export async function endSubscriptionHold(
+  tx: Tx,
+  subscriptionId: number,
+  at: Date,
+): Promise<number | undefined> {
+  const row = await tx
+    .updateTable('voucher_hold')
+    .set({ state: 'released', changed_at: at })
+    .where('subscription_id', '=', subscriptionId)
+    .where('order_id', 'is', null)
+    .where('state', '=', 'held')
+    .returning('voucher_id')
+    .executeTakeFirst()
+  return row?.voucher_id
+}

@@ -143,6 +143,7 @@ export const otherAddresses: Record<string, Row> = {
       .map((path) => [path, { access: 'public' }]),
   ),
   '/payment-return': { access: 'public' },
+  '/paypal-return': { access: 'public' },
   '/order/:token': { access: 'public', whose: 'secret' },
   '/pictures/kept/:folder/:file': { access: 'public', whose: 'anyone' },
 }

@@ -1,0 +1,36 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+
+import { demoSettings } from '#domain/shop-settings.ts'
+import { addDays, calendarDate, daysBetween, startOfDay } from '#domain/time.ts'
+
+import { putOffTo, wishCountsFrom } from './wish-day.ts'
+
+const next = calendarDate('2026-12-21')
+
+test('a wish counts at once until ten days before a delivery, and from the day after it then', () => {
+  for (let before = 0; before <= 40; before++) {
+    const now = startOfDay(addDays(next, -before))
+    for (const wanted of ['SUSPENDED', 'CANCELLED'] as const) {
+      const from = wishCountsFrom(now, { state: 'ACTIVE', next }, wanted, demoSettings.plans)
+      assert.equal(from, before >= 10 ? undefined : '2026-12-22', `${wanted}, ${before} before`)
+    }
+    for (const state of ['SUSPENDED', 'ACTIVE'] as const) {
+      const from = wishCountsFrom(now, { state, next }, 'ACTIVE', demoSettings.plans)
+      assert.equal(from, undefined, 'resuming waits for nothing')
+    }
+    const resting = { state: 'SUSPENDED', next } as const
+    assert.equal(wishCountsFrom(now, resting, 'CANCELLED', demoSettings.plans), undefined)
+  }
+})
+
+test('a delivery that is put off comes on the first day of its rhythm that is not too early', () => {
+  for (const cadence of [30, 60, 90])
+    for (let by = 1; by <= 200; by++) {
+      const until = addDays(next, by)
+      const day = putOffTo(next, cadence, until)
+      assert.ok(day >= until, 'never before the day that was asked for')
+      assert.equal(daysBetween(next, day) % cadence, 0, 'on a day of the rhythm')
+      assert.ok(daysBetween(until, day) < cadence, 'and on the first such day')
+    }
+})

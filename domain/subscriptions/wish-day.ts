@@ -1,0 +1,32 @@
+/*
+ * From which day a wish counts: at once, or, once the next delivery is being made, after it (D-99,
+ * D-100). And on which day a delivery comes that was put off: a plan keeps its rhythm, PayPal charges on
+ * its days only.
+ */
+import type { PlanSettings } from '#domain/shop-settings.ts'
+import { type CalendarDate, addDays, daysBetween } from '#domain/time.ts'
+
+import { judgeCutOff } from './delivery-dates.ts'
+import type { SubscriptionState, WantedState } from './subscription-state.ts'
+
+/** Undefined counts at once; else the day after the delivery that is being made. */
+export function wishCountsFrom(
+  now: Date,
+  subscription: { readonly state: SubscriptionState; readonly next: CalendarDate | undefined },
+  wanted: WantedState,
+  settings: Pick<PlanSettings, 'cutOffDays'>,
+): CalendarDate | undefined {
+  if (subscription.state !== 'ACTIVE' || wanted === 'ACTIVE') return undefined
+  const judged = judgeCutOff(now, subscription.next, settings)
+  return judged.inTime ? undefined : addDays(judged.next, 1)
+}
+
+/** The first day of the plan's rhythm on or after `until`. */
+export function putOffTo(
+  next: CalendarDate,
+  cadenceDays: number,
+  until: CalendarDate,
+): CalendarDate {
+  const steps = Math.max(0, Math.ceil(daysBetween(next, until) / cadenceDays))
+  return addDays(next, steps * cadenceDays)
+}

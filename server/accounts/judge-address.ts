@@ -1,0 +1,28 @@
+/** An address of an account or a plan, judged field by field by the rules of the checkout. */
+import type { Address } from '#domain/address/address.ts'
+import type { CheckoutField } from '#domain/checkout/checkout-form.ts'
+import { judgeField } from '#domain/checkout/field-rules.ts'
+import { ShopError } from '#server/http/shop-error.ts'
+
+const rules: readonly [keyof Address, CheckoutField][] = [
+  ['firstName', 'guestFirstName'],
+  ['lastName', 'guestLastName'],
+  ['line1', 'guestAddress_1'],
+  ['line2', 'guestAddress_2'],
+  ['city', 'guestCity'],
+  ['state', 'guestState'],
+  ['postcode', 'guestPostalCode'],
+  ['phone', 'guestPhone'],
+]
+
+/** Throws INVALID with the field's sentence. */
+export function judgeAddress(address: Address): void {
+  for (const [field, rule] of rules) {
+    const judged = judgeField(rule, address[field])
+    if (!judged.ok)
+      throw new ShopError('INVALID', {
+        message: judged.message,
+        fields: { [field]: judged.message },
+      })
+  }
+}

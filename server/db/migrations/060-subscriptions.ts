@@ -1,0 +1,122 @@
+/**
+ * Subscriptions: what a customer agreed to (a snapshot like an order's), what stands at PayPal, what she
+ * wishes and has not got yet, each paid delivery with its one order, and a history of all of it.
+ *
+ * `reference` is our name for it at PayPal, the row exists before PayPal is asked. `looks` counts looks
+ * at PayPal: what an older look saw never overwrites what a newer one did. The medical note and the quiz
+ * are sealed. Customers are named without a foreign key: paid deliveries outlive the account.
+ */
+import { sql } from 'kysely'
+
+import type { Tx } from '#server/db/transact.ts'
+
+export async function subscriptions(tx: Tx): Promise<void> {
+  await sql`
+    create table provider_plan (
+      key text primary key,
+      request_id text not null unique,
+      provider_id text unique,
+      created_at timestamptz not null
+    )`.execute(tx)
+  await sql`
+    create table subscription (
+      id integer generated always as identity primary key,
+      reference text not null unique,
+      user_id text not null,
+      key text,
+      asked text not null,
+      fingerprint text not null,
+      state text not null check (state in ('CREATING', 'APPROVAL_PENDING', 'APPROVED', 'ACTIVE',
+        'SUSPENDED', 'CANCELLED', 'EXPIRED', 'ABANDONED')),
+      provider_id text unique,
+      provider_plan text,
+      approve_url text,
+      provider_updated_at timestamptz,
+      looks integer not null default 0,
+      seen_look integer not null default 0,
+      look_at timestamptz,
+      asked_at timestamptz,
+      payment_option text not null check (payment_option in ('threeMonth', 'sixMonth')),
+      saving_percent integer not null,
+      cadence_days integer not null check (cadence_days > 0),
+      deliveries integer not null check (deliveries > 1),
+      subtotal_sen integer not null,
+      shipping_sen integer not null,
+      savings_sen integer not null,
+      discount_sen integer not null check (discount_sen >= 0),
+      each_sen integer not null check (each_sen > 0),
+      first_sen integer not null check (first_sen > 0 and first_sen <= each_sen),
+      voucher_code text,
+      email text not null,
+      first_name text not null,
+      last_name text not null,
+      phone text not null,
+      address_1 text not null,
+      address_2 text not null,
+      city text not null,
+      state_name text not null,
+      postcode text not null,
+      later_address jsonb,
+      later_address_from timestamptz,
+      medical_note text,
+      quiz_answers text,
+      next_at timestamptz,
+      failed_at timestamptz,
+      retry_at timestamptz,
+      wanted text check (wanted in ('ACTIVE', 'SUSPENDED', 'CANCELLED')),
+      wanted_from timestamptz,
+      wanted_tries integer not null default 0,
+      resume_at timestamptz,
+      cancel_reason text,
+      created_at timestamptz not null,
+      changed_at timestamptz not null,
+      began_at timestamptz,
+      ended_at timestamptz,
+      unique (user_id, key)
+    )`.execute(tx)
+  await sql`create index subscription_by_user on subscription (user_id, id)`.execute(tx)
+  await sql`create index subscription_to_look on subscription (look_at) where look_at is not null`.execute(
+    tx,
+  )
+  await sql`create index subscription_to_remind on subscription (next_at)
+    where state in ('ACTIVE', 'SUSPENDED')`.execute(tx)
+  await sql`
+    create table subscription_line (
+      subscription_id integer not null references subscription (id),
+      position integer not null,
+      product_id integer not null,
+      product_name text not null,
+      category text not null,
+      image text not null,
+      size integer not null,
+      ingredients text[] not null,
+      price_sen integer not null check (price_sen >= 0),
+      quantity integer not null check (quantity between 1 and 99),
+      primary key (subscription_id, position)
+    )`.execute(tx)
+  await sql`
+    create table subscription_delivery (
+      subscription_id integer not null references subscription (id),
+      number integer not null check (number > 0),
+      payment_id text not null unique,
+      order_id integer not null unique references orders (id),
+      amount_sen integer not null,
+      paid_at timestamptz not null,
+      primary key (subscription_id, number)
+    )`.execute(tx)
+  await sql`
+    create table subscription_event (
+      id integer generated always as identity primary key,
+      subscription_id integer not null references subscription (id),
+      at timestamptz not null,
+      who text not null,
+      what text not null,
+      from_state text,
+      to_state text,
+      day date,
+      order_number text
+    )`.execute(tx)
+  await sql`create index subscription_event_by_subscription on subscription_event (subscription_id, id)`.execute(
+    tx,
+  )
+}

@@ -1,0 +1,15 @@
+/**
+ * What subscriptions need of buying: a voucher may be held for a subscription until its first order is
+ * there, and a provider's message says of what kind it is.
+ */
+import { sql } from 'kysely'
+
+import type { Tx } from '#server/db/transact.ts'
+
+export async function buyingByPlan(tx: Tx): Promise<void> {
+  await sql`alter table voucher_hold
+    alter column order_id drop not null,
+    add column subscription_id integer unique references subscription (id),
+    add check (order_id is not null or subscription_id is not null)`.execute(tx)
+  await sql`alter table callback_event add column kind text not null default ''`.execute(tx)
+}

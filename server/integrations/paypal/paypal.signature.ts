@@ -1,0 +1,90 @@
+/**
+ * Whether a webhook is PayPal's: the offline check its documents prefer. The signature is over
+ * `transmission id|time|webhook id|CRC-32 of the raw body in decimal`, RSA with SHA-256, by the key of
+ * the certificate at `paypal-cert-url`. A certificate is only fetched from PayPal's own hosts: whoever
+ * may choose the address chooses the key (threat T-F05).
+ */
+import { X509Certificate, createVerify } from 'node:crypto'
+import { crc32 } from 'node:zlib'
+
+export type Transmission = {
+  id: string
+  time: string
+  signature: string
+  certificateUrl: string
+  algorithm: string
+}
+
+const header = {
+  id: 'paypal-transmission-id',
+  time: 'paypal-transmission-time',
+  signature: 'paypal-transmission-sig',
+  certificateUrl: 'paypal-cert-url',
+  algorithm: 'paypal-auth-algo',
+} as const
+
+/** The five headers of a webhook; undefined when one is missing, repeated or too long. */
+export function readTransmission(
+  headers: Readonly<Record<string, string | string[] | undefined>>,
+): Transmission | undefined {
+  const read = (name: string): string | undefined => {
+    const value = headers[name]
+    return typeof value === 'string' && value !== '' && value.length <= 2_000 ? value : undefined
+  }
+  const [id, time, signature] = [read(header.id), read(header.time), read(header.signature)]
+  const [certificateUrl, algorithm] = [read(header.certificateUrl), read(header.algorithm)]
+  if (!id || !time || !signature || !certificateUrl || !algorithm) return undefined
+  return { id, time, signature, certificateUrl, algorithm }
+}
+
+/** PayPal tries for three days and keeps the time of the first try. */
+const oldest = 73 * 60 * 60 * 1000
+const clocksDiffer = 10 * 60 * 1000
+
+export function isFresh(transmission: Transmission, now: Date): boolean {
+  const age = now.getTime() - new Date(transmission.time).getTime()
+  return age <= oldest && age >= -clocksDiffer
+}
+
+/**
+ * Where a certificate may come from: https at a host of PayPal's. While a stand-in plays PayPal, its own
+ * address too.
+ */
+export function isTrustedHost(
+  address: string,
+  options: { baseUrl: string; production: boolean },
+): boolean {
+  if (!URL.canParse(address)) return false
+  const url = new URL(address)
+  if (url.username !== '' || url.password !== '') return false
+  if (!options.production && url.origin === new URL(options.baseUrl).origin) return true
+  const isStandard = url.port === ''
+  return url.protocol === 'https:' && isStandard && url.hostname.endsWith('.paypal.com')
+}
+
+export function isSigned(
+  body: Buffer,
+  transmission: Transmission,
+  { webhookId, certificate }: { webhookId: string; certificate: string },
+): boolean {
+  if (transmission.algorithm !== 'SHA256withRSA') return false
+  const message = `${transmission.id}|${transmission.time}|${webhookId}|${crc32(body)}`
+  try {
+    return createVerify('SHA256')
+      .update(message)
+      .verify(certificate, transmission.signature, 'base64')
+  } catch {
+    // Not a certificate, or not a signature: not signed.
+    return false
+  }
+}
+
+/** Whether the first certificate of a PEM text is one, and is valid now. */
+export function isValidNow(certificate: string, now: Date): boolean {
+  try {
+    const { validFrom, validTo } = new X509Certificate(certificate)
+    return new Date(validFrom) <= now && now <= new Date(validTo)
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,159 @@
+/**
+ * PayPal's own shapes: token, product, plan, subscription, transactions, errors, webhook events. Read
+ * leniently where PayPal's answers vary and strictly where money is decided. Nothing outside this folder
+ * sees them. Amounts come as texts, sometimes short ('5.0'), and are compared as sen.
+ */
+import { z } from 'zod'
+
+import { sen, type Sen } from '#domain/money.ts'
+
+export function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+const tokenWire = z.object({ access_token: z.string().min(1), expires_in: z.number().positive() })
+
+export function readToken(text: string): { token: string; seconds: number } | undefined {
+  const read = tokenWire.safeParse(readJson(text))
+  return read.success ? { token: read.data.access_token, seconds: read.data.expires_in } : undefined
+}
+
+const made = z.object({ id: z.string().min(3).max(80) })
+
+/** The id of a product or plan that was made. */
+export function readMade(text: string): string | undefined {
+  return made.safeParse(readJson(text)).data?.id
+}
+
+const money = z.object({
+  currency_code: z.string(),
+  value: z.string().regex(/^-?\d{1,12}(\.\d{1,8})?$/),
+})
+
+/** Ringgit in PayPal's text as whole sen; undefined for another currency or parts of a sen. */
+export function readMoney(wire: z.output<typeof money> | undefined): Sen | undefined {
+  if (wire?.currency_code !== 'MYR') return undefined
+  const [, sign = '', whole = '', part = ''] = /^(-?)(\d+)(?:\.(\d+))?$/.exec(wire.value) ?? []
+  if (!/^\d{0,2}0*$/.test(part)) return undefined
+  const amount = Number(whole) * 100 + Number(part.slice(0, 2).padEnd(2, '0'))
+  return sen(sign === '-' ? -amount : amount)
+}
+
+export const providerStatuses = [
+  'APPROVAL_PENDING',
+  'APPROVED',
+  'ACTIVE',
+  'SUSPENDED',
+  'CANCELLED',
+  'EXPIRED',
+] as const
+
+const moment = z.string().transform((text, context) => {
+  const when = new Date(text)
+  if (!Number.isNaN(when.getTime())) return when
+  context.addIssue({ code: 'custom', message: 'not a moment' })
+  return z.NEVER
+})
+
+const subscriptionWire = z.object({
+  id: z.string().regex(/^I-[A-Za-z0-9]{4,60}$/),
+  status: z.enum(providerStatuses),
+  plan_id: z.string().optional(),
+  custom_id: z.string().optional(),
+  update_time: moment.optional(),
+  status_update_time: moment.optional(),
+  create_time: moment.optional(),
+  links: z.array(z.object({ rel: z.string(), href: z.string() })).default([]),
+  billing_info: z
+    .object({
+      next_billing_time: moment.optional(),
+      cycle_executions: z.array(z.object({ cycles_completed: z.number().int() })).default([]),
+      last_failed_payment: z
+        .object({ time: moment.optional(), next_payment_retry_time: moment.optional() })
+        .optional(),
+      last_payment: z.object({ time: moment.optional() }).optional(),
+    })
+    .optional(),
+})
+
+/** A subscription as the API answers it; undefined when the text is anything else. */
+export function readSubscription(text: string): z.output<typeof subscriptionWire> | undefined {
+  return subscriptionWire.safeParse(readJson(text)).data
+}
+
+const transactionsWire = z.object({
+  transactions: z
+    .array(
+      z.object({
+        id: z.string().min(3).max(80),
+        status: z.string(),
+        amount_with_breakdown: z.object({ gross_amount: money }),
+        time: moment,
+      }),
+    )
+    .default([]),
+})
+
+export function readTransactions(
+  text: string,
+): z.output<typeof transactionsWire>['transactions'] | undefined {
+  return transactionsWire.safeParse(readJson(text)).data?.transactions
+}
+
+const errorWire = z.object({
+  name: z.string().optional(),
+  error: z.string().optional(),
+  details: z.array(z.object({ issue: z.string().optional() })).optional(),
+})
+
+/** The issues of a refusal, else its name: what to branch on and to log, never the description. */
+export function readIssues(text: string): string[] {
+  const read = errorWire.safeParse(readJson(text)).data
+  const issues = read?.details?.flatMap(({ issue }) => issue ?? []) ?? []
+  return issues.length > 0 ? issues : [read?.name ?? read?.error ?? 'not in the documented form']
+}
+
+const eventWire = z.object({
+  id: z.string().regex(/^[\w-]{4,120}$/),
+  event_type: z.string().min(3).max(120),
+  resource: z
+    .object({
+      id: z.string().optional(),
+      billing_agreement_id: z.string().optional(),
+      custom_id: z.string().optional(),
+      custom: z.string().optional(),
+    })
+    .default({}),
+})
+
+export type WebhookEvent = {
+  id: string
+  type: string
+  /** The subscription it is about, where it is about one. */
+  subscriptionId: string | undefined
+  /** Our own reference, as far as the event tells it. */
+  customId: string | undefined
+}
+
+export function readEvent(text: string): WebhookEvent | undefined {
+  const read = eventWire.safeParse(readJson(text)).data
+  if (!read) return undefined
+  const { id, event_type: type, resource } = read
+  const named = resource.billing_agreement_id ?? resource.id
+  return {
+    id,
+    type,
+    subscriptionId: named?.startsWith('I-') ? named : undefined,
+    customId: resource.custom_id ?? resource.custom,
+  }
+}
+
+const verificationWire = z.object({ verification_status: z.enum(['SUCCESS', 'FAILURE']) })
+
+export function readVerification(text: string): 'SUCCESS' | 'FAILURE' | undefined {
+  return verificationWire.safeParse(readJson(text)).data?.verification_status
+}

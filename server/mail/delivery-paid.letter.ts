@@ -1,0 +1,55 @@
+/** The confirmation of one delivery of a plan: its order, and what comes after it. */
+import { z } from 'zod'
+
+import type { Letter } from './letter.ts'
+import { writeLetter } from './letter-frame.ts'
+import { orderFacts, orderLetterData, orderLines } from './order-parts.ts'
+import { dayText, subscriptionLetterData } from './subscription-parts.ts'
+
+const data = orderLetterData.extend({
+  /** `delivery` is the number of this one, from 1. */
+  plan: subscriptionLetterData.extend({ delivery: z.number() }),
+})
+
+export const deliveryPaid: Letter<z.output<typeof data>> = {
+  kind: 'delivery paid',
+  data,
+  write(order, context) {
+    const { t } = context
+    const { number, firstName, plan } = order
+    const { delivery, deliveries, next, cutOff } = plan
+    const total = t('Total paid')
+    const isLast = delivery >= deliveries
+    return writeLetter(
+      {
+        subject: t('We have your payment for order {number}', { number }),
+        preview: t('Delivery {delivery} of {deliveries} of your plan.', { delivery, deliveries }),
+        heading: t('We have your payment, {firstName}', { firstName }),
+        opening: [
+          t(
+            'PayPal has paid delivery {delivery} of {deliveries} of your plan. A pharmacist looks at order {number} next, then your capsules are compounded for you.',
+            { delivery, deliveries, number },
+          ),
+        ],
+        facts: [
+          ...orderFacts(order, total, context),
+          ...(next === null || isLast
+            ? []
+            : [
+                { label: t('Next payment'), value: dayText(next) },
+                { label: t('Change it until'), value: dayText(cutOff) },
+              ]),
+        ],
+        button: { label: t('See your order'), address: order.link },
+        middle: orderLines(order, total, context),
+        closing: [
+          isLast
+            ? t('This was the last delivery of your plan. Nothing more is charged.')
+            : t('Suspend, skip or cancel on your dashboard: {link}', { link: plan.link }),
+        ],
+        why: t('You get this letter because you have a subscription at our shop.'),
+      },
+      context,
+    )
+  },
+}

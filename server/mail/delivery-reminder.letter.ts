@@ -1,0 +1,38 @@
+/** Before the cut-off of the next delivery: what comes, what it costs, until when it can be changed. */
+import { formatRinggit } from '#domain/money.ts'
+
+import type { Letter } from './letter.ts'
+import {
+  dayText,
+  planFacts,
+  subscriptionLetterData,
+  writePlanLetter,
+  type SubscriptionLetterData,
+} from './subscription-parts.ts'
+
+export const deliveryReminder: Letter<SubscriptionLetterData> = {
+  kind: 'delivery reminder',
+  data: subscriptionLetterData,
+  write(plan, context) {
+    const { t } = context
+    const { firstName, next, cutOff, each, recipient, address } = plan
+    return writePlanLetter(plan, context, {
+      subject: t('Your next delivery is paid on {day}', { day: dayText(next) }),
+      preview: t('Change, skip or cancel it until {day}.', { day: dayText(cutOff) }),
+      heading: t('Your next delivery, {firstName}', { firstName }),
+      opening: [
+        t('PayPal charges {amount} on {day}; your delivery is made right after it.', {
+          amount: formatRinggit(each),
+          day: dayText(next),
+        }),
+        t('Until {day} you can change the address, skip it, put it off, suspend or cancel.', {
+          day: dayText(cutOff),
+        }),
+      ],
+      facts: [
+        ...planFacts(plan, context),
+        { label: t('To'), value: `${recipient}, ${address}`, plain: true },
+      ],
+    })
+  },
+}

@@ -1,0 +1,33 @@
+/** The plan is agreed to and runs: what it costs, when, until when it can be changed, how it ends. */
+import type { Letter } from './letter.ts'
+import {
+  subscriptionLetterData,
+  writePlanLetter,
+  type SubscriptionLetterData,
+} from './subscription-parts.ts'
+
+export const subscriptionBegan: Letter<SubscriptionLetterData> = {
+  kind: 'subscription began',
+  data: subscriptionLetterData,
+  write(plan, context) {
+    const { t } = context
+    const { firstName, cadenceDays, deliveries } = plan
+    return writePlanLetter(plan, context, {
+      subject: t('Your plan has begun'),
+      preview: t('What it costs, when it comes, and how to change it.'),
+      heading: t('Your plan has begun, {firstName}', { firstName }),
+      opening: [
+        t(
+          'You get {deliveries} deliveries, one every {cadenceDays} days. PayPal charges each one on its day; a letter follows every payment.',
+          { deliveries, cadenceDays },
+        ),
+        t('After the last delivery the plan ends by itself and nothing more is charged.'),
+      ],
+      closing: [
+        t(
+          'You can suspend, skip, put off or cancel on your dashboard. What reaches us ten days before a payment counts for it, anything later from the one after.',
+        ),
+      ],
+    })
+  },
+}

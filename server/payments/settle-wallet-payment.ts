@@ -1,0 +1,36 @@
+/**
+ * A payment that PayPal itself has confirmed, for an order that exists because of it: the attempt and its
+ * end in one step. The payment's id is the bill by which the order's page is found, unique for ever.
+ */
+import type { Sen } from '#domain/money.ts'
+import type { Tx } from '#server/db/transact.ts'
+import type { Shop } from '#server/shop.ts'
+
+import { newAttemptToken } from './attempt-token.ts'
+import { insertAttempt } from './attempts.store.ts'
+import { settlePayment } from './settle-payment.ts'
+
+export async function settleWalletPayment(
+  shop: Shop,
+  tx: Tx,
+  paid: {
+    orderId: number
+    amount: Sen
+    paymentId: string
+    tell: (tx: Tx, orderId: number) => Promise<void>
+  },
+): Promise<void> {
+  const attemptId = await insertAttempt(
+    tx,
+    {
+      orderId: paid.orderId,
+      provider: 'paypal',
+      amount: paid.amount,
+      tokenHash: newAttemptToken(shop).tokenHash,
+      lookAt: undefined,
+    },
+    { who: 'provider', cause: 'delivery of a subscription', at: shop.now() },
+  )
+  const { paymentId: billId, tell } = paid
+  await settlePayment(shop, tx, { attemptId, billId, cause: 'paid by subscription', tell })
+}

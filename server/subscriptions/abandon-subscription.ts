@@ -1,0 +1,24 @@
+/** A subscription that its customer never agreed to: over for us, and its voucher is free again. */
+import { isWaitingForApproval } from '#domain/subscriptions/subscription-state.ts'
+import type { Tx } from '#server/db/transact.ts'
+import type { Shop } from '#server/shop.ts'
+import { releaseSubscriptionHold } from '#server/vouchers/hold-for-subscription.ts'
+
+import { lockSubscription, moveSubscription } from './subscriptions.store.ts'
+
+/** Does nothing once it was agreed to. */
+export async function abandonSubscription(
+  shop: Shop,
+  tx: Tx,
+  id: number,
+  who: 'customer' | 'shop' | 'provider',
+): Promise<void> {
+  const subscription = await lockSubscription(tx, id)
+  if (!isWaitingForApproval(subscription.state)) return
+  const at = shop.now()
+  const cause = { who, what: 'abandoned', at } as const
+  // Its key stands for nothing any more: the same checkout may begin another one.
+  const change = { look_at: null, ended_at: at, key: null }
+  await moveSubscription(tx, subscription, 'ABANDONED', cause, change)
+  await releaseSubscriptionHold(tx, id, at)
+}

@@ -1,0 +1,33 @@
+/**
+ * Recognises a subscription at PayPal whose id we never heard, because the answer that made it was lost:
+ * by our own name in it, confirmed by PayPal's books and not by the message alone.
+ */
+import type { Shop } from '#server/shop.ts'
+
+import { walletOf } from './wallet.ts'
+
+/** Our number; undefined when it is not ours, 'later' when PayPal cannot be asked. */
+export async function adoptSubscription(
+  shop: Shop,
+  named: { providerId: string; reference: string },
+): Promise<number | 'later' | undefined> {
+  if (named.reference === '') return undefined
+  const row = await shop.db
+    .selectFrom('subscription')
+    .select(['id', 'reference', 'provider_plan'])
+    .where('reference', '=', named.reference)
+    .where('provider_id', 'is', null)
+    .executeTakeFirst()
+  if (!row) return undefined
+  const looked = await walletOf(shop).getSubscription(named.providerId)
+  if (!looked.ok) return looked.why === 'unreachable' ? 'later' : undefined
+  const { customId, planId, approveUrl } = looked.subscription
+  if (customId !== row.reference || planId !== row.provider_plan) return undefined
+  await shop.db
+    .updateTable('subscription')
+    .set({ provider_id: named.providerId, ...(approveUrl && { approve_url: approveUrl }) })
+    .where('id', '=', row.id)
+    .where('provider_id', 'is', null)
+    .execute()
+  return row.id
+}

@@ -1,0 +1,148 @@
+/**
+ * Beginning a subscription: S1 write it down, S2 its plan at PayPal, S3 make it there, S4 note its id,
+ * then the customer agrees on PayPal's page. A crash between any two loses nothing and doubles nothing:
+ * every creation carries a request id that stands in our rows, so whoever comes back gets the same.
+ */
+import type { CallResult } from '#contract/call.ts'
+import { fullName } from '#domain/address/address.ts'
+import { crash } from '#server/crash-points.ts'
+import { transact } from '#server/db/transact.ts'
+import { ShopError } from '#server/http/shop-error.ts'
+import type { Made, NewSubscription, ProviderStatus } from '#server/integrations/paypal/paypal.ts'
+import { priceLines } from '#server/checkout/price-lines.ts'
+import type { Shop } from '#server/shop.ts'
+import { seconds, later } from '#domain/time.ts'
+
+import { abandonSubscription } from './abandon-subscription.ts'
+import { ensurePlan, forgetPlans, type PlanTerms } from './ensure-plan.ts'
+import { readPlanRequest, type PlanBody } from './read-plan-request.ts'
+import {
+  changeSubscription,
+  findSubscription,
+  lockSubscription,
+  type Subscription,
+} from './subscriptions.store.ts'
+import { walletOf } from './wallet.ts'
+import { writeSubscription, type Subscriber } from './write-subscription.ts'
+
+type Begun = CallResult<'POST /api/paypal/subscriptions'>
+type MadeAtPayPal = Made<{ id: string; status: ProviderStatus; approveUrl: string; planId: string }>
+
+const firstLook = seconds(90)
+
+/** Throws the refusals of the call. */
+export async function beginSubscription(
+  shop: Shop,
+  body: PlanBody,
+  subscriber: Subscriber,
+): Promise<Begun> {
+  const request = readPlanRequest(body)
+  const bought = await priceLines(shop, request.lines)
+  const written = await writeSubscription(shop, { ...request, bought }, subscriber)
+  crash(shop.config, 'S1.after')
+  if (written.kind === 'known') return answerOf(written.subscription)
+  const { subscription } = written
+  const made = await makeAtPayPal(shop, subscription)
+  crash(shop.config, 'S3.after')
+  if (!made.ok) {
+    shop.log.warn(
+      {
+        event: 'subscription.not_made',
+        subscriptionId: subscription.id,
+        outcome: made.why,
+        reason: made.issue,
+      },
+      'no subscription',
+    )
+    await noteFailure(shop, subscription.id, made.why)
+    throw new ShopError('NO_WALLET', { retryAfterSeconds: 30 })
+  }
+  await noteMade(shop, subscription.id, made)
+  crash(shop.config, 'S4.after')
+  const noted = await findSubscription(shop.db, subscription.id)
+  if (!noted) throw new Error('a subscription that was just made is gone')
+  return answerOf(noted)
+}
+
+function answerOf({ id, state, providerId, approveUrl }: Subscription): Begun {
+  if (providerId === undefined || approveUrl === undefined) throw new ShopError('CONFLICT')
+  return { id, subscriptionId: providerId, status: state, approveUrl }
+}
+
+async function makeAtPayPal(shop: Shop, subscription: Subscription): Promise<MadeAtPayPal> {
+  const made = await makeOnce(shop, subscription)
+  const isUnknownPlan = !made.ok && made.why === 'refused' && /RESOURCE/.test(made.issue)
+  if (!isUnknownPlan) return made
+  await forgetPlans(shop)
+  return makeOnce(shop, subscription)
+}
+
+async function makeOnce(shop: Shop, subscription: Subscription): Promise<MadeAtPayPal> {
+  const plan = await ensurePlan(shop, termsOf(subscription))
+  crash(shop.config, 'S2.after')
+  if (!plan.ok) return plan
+  // Noted before it is used: a subscription is recognised by our name and by its plan.
+  await changeSubscription(shop.db, subscription.id, { provider_plan: plan.id })
+  const made = await walletOf(shop).createSubscription(
+    wantedOf(shop, subscription, plan.id),
+    subscription.reference,
+  )
+  return made.ok ? { ...made, planId: plan.id } : made
+}
+
+/** One price for all deliveries, or another for the first where a voucher counts. */
+function termsOf({ cadenceDays, deliveries, first, each }: Subscription): PlanTerms {
+  const prices =
+    first === each
+      ? [{ count: deliveries, amount: each }]
+      : [
+          { count: 1, amount: first },
+          { count: deliveries - 1, amount: each },
+        ]
+  return { cadenceDays, prices }
+}
+
+function wantedOf(shop: Shop, subscription: Subscription, planId: string): NewSubscription {
+  const { PUBLIC_URL } = shop.config
+  const { address, reference, email, id } = subscription
+  return {
+    planId,
+    customId: reference,
+    firstName: address.firstName,
+    lastName: address.lastName,
+    email,
+    address: { name: fullName(address), ...address },
+    returnUrl: `${PUBLIC_URL}/paypal-return?ours=${id}`,
+    cancelUrl: `${PUBLIC_URL}/paypal-return?left=${id}`,
+  }
+}
+
+async function noteMade(
+  shop: Shop,
+  id: number,
+  made: { id: string; approveUrl: string; planId: string },
+): Promise<void> {
+  const at = shop.now()
+  await transact(shop.db, async (tx) => {
+    const subscription = await lockSubscription(tx, id)
+    if (subscription.state !== 'CREATING') return
+    // No event: that it was begun is known already.
+    await changeSubscription(tx, id, {
+      state: 'APPROVAL_PENDING',
+      provider_id: made.id,
+      approve_url: made.approveUrl,
+      provider_plan: made.planId,
+      look_at: later(at, firstLook),
+      changed_at: at,
+    })
+  })
+}
+
+/** Refused is over; without an answer the same customer may ask again at once, under the same name. */
+async function noteFailure(shop: Shop, id: number, why: 'refused' | 'no answer'): Promise<void> {
+  if (why === 'no answer') {
+    await changeSubscription(shop.db, id, { look_at: shop.now() })
+    return
+  }
+  await transact(shop.db, (tx) => abandonSubscription(shop, tx, id, 'provider'))
+}

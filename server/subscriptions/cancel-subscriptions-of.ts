@@ -1,0 +1,36 @@
+/**
+ * An account is deleted: whatever would still be charged is cancelled at once, and the health data of
+ * its plans is erased. PayPal is told by the job of the next minute.
+ */
+import { isOver, isWaitingForApproval } from '#domain/subscriptions/subscription-state.ts'
+import { dateInMalaysia } from '#domain/time.ts'
+import type { Tx } from '#server/db/transact.ts'
+import type { Shop } from '#server/shop.ts'
+
+import { abandonSubscription } from './abandon-subscription.ts'
+import {
+  changeSubscription,
+  lockSubscription,
+  recordSubscriptionEvent,
+} from './subscriptions.store.ts'
+
+export async function cancelSubscriptionsOf(shop: Shop, tx: Tx, userId: string): Promise<void> {
+  const rows = await tx
+    .selectFrom('subscription')
+    .select('id')
+    .where('user_id', '=', userId)
+    .orderBy('id')
+    .execute()
+  const at = shop.now()
+  for (const { id } of rows) {
+    const { state } = await lockSubscription(tx, id)
+    await changeSubscription(tx, id, { medical_note: null, quiz_answers: null })
+    if (isOver(state)) continue
+    if (isWaitingForApproval(state)) await abandonSubscription(shop, tx, id, 'customer')
+    const wish = { wanted: 'CANCELLED', wanted_from: at, wanted_tries: 0, resume_at: null }
+    await changeSubscription(tx, id, wish)
+    const day = dateInMalaysia(at)
+    const cause = { who: 'customer', what: 'cancel wanted', at, day } as const
+    await recordSubscriptionEvent(tx, id, cause)
+  }
+}

@@ -1,0 +1,123 @@
+/**
+ * A customer suspends, resumes or cancels. The wish is written down first, then PayPal is brought to it:
+ * at once where the cut-off allows, else after the delivery that is being made. If PayPal does not
+ * answer, or its answer is lost, the wish stays and is pursued until PayPal's books say the same (T-F03).
+ */
+import { demoSettings } from '#domain/shop-settings.ts'
+import {
+  isWaitingForApproval,
+  judgeWish,
+  type WantedState,
+} from '#domain/subscriptions/subscription-state.ts'
+import { wishCountsFrom } from '#domain/subscriptions/wish-day.ts'
+import { dateInMalaysia, startOfDay, type CalendarDate } from '#domain/time.ts'
+import { transact, type Tx } from '#server/db/transact.ts'
+import { ShopError } from '#server/http/shop-error.ts'
+import { subscriptionChangeNoted } from '#server/mail/subscription-change-noted.letter.ts'
+import type { Shop } from '#server/shop.ts'
+
+import { abandonSubscription } from './abandon-subscription.ts'
+import { doneText, laterText, onItsWayText, takenBackText } from './change-texts.ts'
+import { getOwnSubscription } from './get-own-subscription.ts'
+import type { EventKind } from './history-texts.ts'
+import { pursueWish } from './pursue-wish.ts'
+import {
+  changeSubscription,
+  findSubscription,
+  lockSubscription,
+  nextDay,
+  recordSubscriptionEvent,
+  type Subscription,
+} from './subscriptions.store.ts'
+import { writeSubscriptionLetter } from './write-subscription-letter.ts'
+
+const noWish = { wanted: null, wanted_from: null, wanted_tries: 0 } as const
+
+const events = {
+  ACTIVE: 'activate wanted',
+  SUSPENDED: 'suspend wanted',
+  CANCELLED: 'cancel wanted',
+} as const satisfies Record<WantedState, EventKind>
+
+type Noted = { kind: 'said'; message: string } | { kind: 'to pursue' }
+
+/** Answers the sentence for the customer. Throws NOT_FOUND, SUBSCRIPTION_OVER, SUBSCRIPTION_NOT_BEGUN. */
+export async function changeState(
+  shop: Shop,
+  asked: { userId: string; id: string; wanted: WantedState; reason?: string | undefined },
+): Promise<string> {
+  const { id } = await getOwnSubscription(shop, asked.userId, asked.id)
+  const noted = await transact(shop.db, async (tx) =>
+    noteWish(shop, tx, await lockSubscription(tx, id), asked),
+  )
+  if (noted.kind === 'said') return noted.message
+  await pursueWish(shop, id)
+  const after = await findSubscription(shop.db, id)
+  return after?.state === asked.wanted ? doneText(asked.wanted) : onItsWayText(asked.wanted)
+}
+
+async function noteWish(
+  shop: Shop,
+  tx: Tx,
+  subscription: Subscription,
+  { wanted, reason }: { wanted: WantedState; reason?: string | undefined },
+): Promise<Noted> {
+  const { id, state } = subscription
+  const verdict = judgeWish(state, wanted)
+  if (!verdict.ok && verdict.why === 'over') throw new ShopError('SUBSCRIPTION_OVER')
+  if (!verdict.ok && verdict.why === 'not begun') throw new ShopError('SUBSCRIPTION_NOT_BEGUN')
+  const change = reason && wanted === 'CANCELLED' ? { cancel_reason: reason } : {}
+  if (!verdict.ok) return takeBack(shop, tx, subscription, wanted)
+  if (isWaitingForApproval(state)) {
+    await abandonSubscription(shop, tx, id, 'customer')
+    // Should she agree in a window left open, it is cancelled again at once.
+    await changeSubscription(tx, id, { wanted, wanted_from: shop.now(), ...change })
+    return { kind: 'said', message: doneText(wanted) }
+  }
+  const next = nextDay(subscription)
+  const from = wishCountsFrom(shop.now(), { state, next }, wanted, demoSettings.plans)
+  const isKnown = subscription.wanted?.state === wanted
+  if (!isKnown) await writeWish(shop, tx, subscription, { wanted, from, change })
+  if (from === undefined) return { kind: 'to pursue' }
+  const since = isKnown ? dateInMalaysia(subscription.wanted?.from ?? shop.now()) : from
+  return { kind: 'said', message: laterText(wanted, next ?? since, since) }
+}
+
+async function writeWish(
+  shop: Shop,
+  tx: Tx,
+  { id }: Subscription,
+  wish: { wanted: WantedState; from: CalendarDate | undefined; change: { cancel_reason?: string } },
+): Promise<void> {
+  const at = shop.now()
+  const { wanted, from, change } = wish
+  await changeSubscription(tx, id, {
+    wanted,
+    wanted_from: from === undefined ? at : startOfDay(from),
+    wanted_tries: 0,
+    resume_at: null,
+    changed_at: at,
+    ...change,
+  })
+  const cause = { who: 'customer', what: events[wanted], at, day: from ?? dateInMalaysia(at) }
+  const eventId = await recordSubscriptionEvent(tx, id, cause)
+  if (from === undefined) return
+  const now = await findSubscription(tx, id)
+  if (now) await writeSubscriptionLetter(shop, tx, subscriptionChangeNoted, now, `${eventId}`)
+}
+
+/** It is so already: a wish for something else that is still to come is taken back. */
+async function takeBack(
+  shop: Shop,
+  tx: Tx,
+  { id, wanted: pending, resumeAt }: Subscription,
+  wanted: WantedState,
+): Promise<Noted> {
+  if (resumeAt && wanted === 'SUSPENDED')
+    await changeSubscription(tx, id, { resume_at: null, next_at: null })
+  if (!pending || pending.state === wanted) return { kind: 'said', message: doneText(wanted) }
+  await changeSubscription(tx, id, noWish)
+  const cause = { who: 'customer', what: 'wish taken back', at: shop.now() } as const
+  await recordSubscriptionEvent(tx, id, cause)
+  return { kind: 'said', message: takenBackText }
+}

@@ -1,0 +1,78 @@
+/**
+ * The product and the plan at PayPal that a subscription is made from: created when first needed and
+ * remembered under what they say, so that equal terms share one plan. The row with its request id is
+ * written before PayPal is asked: two processes, or one that died and came back, make one plan.
+ *
+ * PayPal reads no product name of ours: what somebody takes is health data.
+ */
+import { createHash } from 'node:crypto'
+
+import { formatRinggit } from '#domain/money.ts'
+import { demoSettings } from '#domain/shop-settings.ts'
+import type { Made, PricedDeliveries } from '#server/integrations/paypal/paypal.ts'
+import type { Shop } from '#server/shop.ts'
+
+import { walletOf } from './wallet.ts'
+
+export type PlanTerms = { cadenceDays: number; prices: readonly PricedDeliveries[] }
+
+export type EnsuredPlan = Made<{ id: string }>
+
+export async function ensurePlan(shop: Shop, terms: PlanTerms): Promise<EnsuredPlan> {
+  const { brand } = demoSettings.seller
+  const product = await ensure(shop, ['product', brand], (requestId) =>
+    walletOf(shop).createProduct(`${brand}: regular deliveries`, requestId),
+  )
+  if (!product.ok) return product
+  return ensure(shop, ['plan', product.id, terms], (requestId) =>
+    walletOf(shop).createPlan(
+      { productId: product.id, name: planName(brand, terms), ...terms },
+      requestId,
+    ),
+  )
+}
+
+/** Forgets what PayPal says it does not know (an account that was exchanged); the next try makes anew. */
+export async function forgetPlans(shop: Shop): Promise<void> {
+  await shop.db.deleteFrom('provider_plan').where('provider_id', 'is not', null).execute()
+}
+
+async function ensure(
+  shop: Shop,
+  terms: readonly unknown[],
+  create: (requestId: string) => Promise<EnsuredPlan>,
+): Promise<EnsuredPlan> {
+  const { PAYPAL_BASE_URL, PAYPAL_CLIENT_ID } = shop.config
+  // What is remembered belongs to the account it was made in.
+  const content = JSON.stringify([PAYPAL_BASE_URL, PAYPAL_CLIENT_ID, ...terms])
+  const key = createHash('sha256').update(content).digest('hex')
+  await shop.db
+    .insertInto('provider_plan')
+    .values({
+      key,
+      request_id: shop.randomBytes(18).toString('base64url'),
+      created_at: shop.now(),
+    })
+    .onConflict((conflict) => conflict.column('key').doNothing())
+    .execute()
+  const row = await shop.db
+    .selectFrom('provider_plan')
+    .select(['request_id', 'provider_id'])
+    .where('key', '=', key)
+    .executeTakeFirstOrThrow()
+  if (row.provider_id !== null) return { ok: true, id: row.provider_id }
+  const made = await create(row.request_id)
+  if (made.ok)
+    await shop.db
+      .updateTable('provider_plan')
+      .set({ provider_id: made.id })
+      .where('key', '=', key)
+      .execute()
+  return made
+}
+
+function planName(brand: string, { cadenceDays, prices }: PlanTerms): string {
+  const count = prices.reduce((sum, price) => sum + price.count, 0)
+  const each = prices.at(-1)?.amount
+  return `${brand}: ${count} deliveries, every ${cadenceDays} days, ${each === undefined ? '' : formatRinggit(each)}`
+}

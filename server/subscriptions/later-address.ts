@@ -1,0 +1,23 @@
+/** An address that counts from the delivery after the next, kept beside the present one as JSON. */
+import { z } from 'zod'
+
+import { stateOrBlank, type Address } from '#domain/address/address.ts'
+
+const shape = z.object({
+  firstName: z.string(),
+  lastName: z.string(),
+  phone: z.string(),
+  line1: z.string(),
+  line2: z.string(),
+  city: z.string(),
+  state: z.string().transform(stateOrBlank),
+  postcode: z.string(),
+})
+
+export function readLaterAddress(
+  kept: unknown,
+  from: Date | null,
+): { address: Address; from: Date } | undefined {
+  const read = shape.safeParse(kept)
+  return from !== null && read.success ? { address: read.data, from } : undefined
+}

@@ -1,0 +1,75 @@
+/**
+ * The subscriptions of a customer, newest first, with their orders and history: for her dashboard, her
+ * download and the back office. Three questions however many they are.
+ */
+import { plainAmount, sen } from '#domain/money.ts'
+import type { Db } from '#server/db/open-database.ts'
+import type { Shop } from '#server/shop.ts'
+
+import {
+  subscriptionReplyOf,
+  type KnownSubscription,
+  type SubscriptionReply,
+} from './show-subscription.ts'
+import { linesOfSubscriptions } from './subscription-lines.ts'
+import { listOwnSubscriptions, type Subscription } from './subscriptions.store.ts'
+
+export async function listSubscriptions(shop: Shop, userId: string): Promise<SubscriptionReply[]> {
+  const rows = await listOwnSubscriptions(shop.db, userId)
+  return (await withTheirOwn(shop.db, rows)).map((known) => subscriptionReplyOf(known, shop.now()))
+}
+
+/** One, as it is now. */
+export async function readSubscription(
+  shop: Shop,
+  subscription: Subscription,
+): Promise<SubscriptionReply> {
+  const [known] = await withTheirOwn(shop.db, [subscription])
+  if (!known) throw new Error('a subscription without itself')
+  return subscriptionReplyOf(known, shop.now())
+}
+
+async function withTheirOwn(
+  db: Db,
+  subscriptions: readonly Subscription[],
+): Promise<KnownSubscription[]> {
+  const ids = subscriptions.map(({ id }) => id)
+  if (ids.length === 0) return []
+  const lines = await linesOfSubscriptions(db, ids)
+  const deliveries = await db
+    .selectFrom('subscription_delivery')
+    .innerJoin('orders', 'orders.id', 'subscription_delivery.order_id')
+    .select([
+      'subscription_delivery.subscription_id',
+      'subscription_delivery.number as delivery',
+      'subscription_delivery.payment_id',
+      'subscription_delivery.paid_at',
+      'subscription_delivery.amount_sen',
+      'orders.number',
+      'orders.status',
+    ])
+    .where('subscription_delivery.subscription_id', 'in', ids)
+    .orderBy('subscription_delivery.number', 'desc')
+    .execute()
+  const events = await db
+    .selectFrom('subscription_event')
+    .select(['subscription_id', 'at', 'what', 'day', 'order_number'])
+    .where('subscription_id', 'in', ids)
+    .orderBy('id', 'desc')
+    .execute()
+  const ordersOf = Map.groupBy(deliveries, (row) => row.subscription_id)
+  const eventsOf = Map.groupBy(events, (row) => row.subscription_id)
+  return subscriptions.map((subscription) => ({
+    subscription,
+    lines: lines.get(subscription.id) ?? [],
+    orders: (ordersOf.get(subscription.id) ?? []).map((row) => ({
+      orderId: row.number,
+      delivery: row.delivery,
+      paidAt: row.paid_at.toISOString(),
+      total: plainAmount(sen(row.amount_sen)),
+      status: row.status,
+      billId: row.payment_id,
+    })),
+    events: eventsOf.get(subscription.id) ?? [],
+  }))
+}

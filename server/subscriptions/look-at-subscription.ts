@@ -1,0 +1,114 @@
+/**
+ * What PayPal's own books say of a subscription, taken over into ours: the only way its state changes.
+ * Webhooks, browsers, wishes and the clock all end here, in any order and as often as they like.
+ *
+ * Looks are numbered when they begin: what an older look saw never overwrites what a newer one did, and
+ * PayPal's `update_time` guards against an answer from a stale copy (threat T-F06). Payments are facts
+ * and counted whatever look saw them, once each.
+ */
+import { isOver, isWaitingForApproval } from '#domain/subscriptions/subscription-state.ts'
+import { approvalTime, nextLook } from '#domain/subscriptions/look-schedule.ts'
+import { days, earlier, later, minutes } from '#domain/time.ts'
+import { crash } from '#server/crash-points.ts'
+import { transact } from '#server/db/transact.ts'
+import type { ProviderPayment, ProviderSubscription } from '#server/integrations/paypal/paypal.ts'
+import { recordBreak } from '#server/payments/record-break.ts'
+import type { Shop } from '#server/shop.ts'
+
+import { abandonSubscription } from './abandon-subscription.ts'
+import { recordDeliveries } from './record-deliveries.ts'
+import { changeSubscription, lockSubscription, type Subscription } from './subscriptions.store.ts'
+import { takeOverState } from './take-over-state.ts'
+import { walletOf } from './wallet.ts'
+
+/** 'later' when PayPal could not be asked, or not all of it adds up yet. */
+export type LookResult = 'seen' | 'later' | 'not there' | 'differs'
+
+export async function lookAtSubscription(shop: Shop, id: number): Promise<LookResult> {
+  const ticket = await shop.db
+    .updateTable('subscription')
+    .set((eb) => ({ looks: eb('looks', '+', 1) }))
+    .where('id', '=', id)
+    .where('provider_id', 'is not', null)
+    .returning(['looks', 'provider_id', 'created_at'])
+    .executeTakeFirst()
+  if (!ticket?.provider_id) return 'not there'
+  const now = shop.now()
+  const wallet = walletOf(shop)
+  // Payments first: the count of deliveries seen after them is at least as high.
+  const paid = await wallet.listPayments(ticket.provider_id, {
+    from: earlier(ticket.created_at, days(1)),
+    to: later(now, minutes(10)),
+  })
+  const looked = await wallet.getSubscription(ticket.provider_id)
+  if (!looked.ok || !paid.ok) return noteNothing(shop, id)
+  const result = await transact(shop.db, async (tx) => {
+    const subscription = await lockSubscription(tx, id)
+    const seen = looked.subscription
+    if (!isOurs(subscription, seen)) {
+      const { providerId } = subscription
+      await recordBreak(shop, tx, {
+        kind: 'bill differs',
+        provider: 'paypal',
+        billId: providerId ?? '',
+        expected: subscription.reference,
+        found: seen.customId ?? '',
+      })
+      await changeSubscription(tx, id, { look_at: null })
+      return 'differs'
+    }
+    return takeOver(shop, tx, { subscription, seen, payments: paid.payments, look: ticket.looks })
+  })
+  crash(shop.config, 'S6.after')
+  return result
+}
+
+function isOurs(subscription: Subscription, seen: ProviderSubscription): boolean {
+  const { reference, providerPlan } = subscription
+  const isPlan = seen.planId === undefined || seen.planId === providerPlan
+  return seen.customId === reference && isPlan
+}
+
+async function takeOver(
+  shop: Shop,
+  tx: Parameters<typeof takeOverState>[1],
+  look: {
+    subscription: Subscription
+    seen: ProviderSubscription
+    payments: readonly ProviderPayment[]
+    look: number
+  },
+): Promise<LookResult> {
+  const { subscription, seen } = look
+  const { id } = subscription
+  const isNewer = look.look > subscription.seenLook && !isStale(subscription, seen)
+  const hasMoved = isNewer && (await takeOverState(shop, tx, subscription, seen, look.look))
+  const money = await recordDeliveries(shop, tx, await lockSubscription(tx, id), {
+    payments: look.payments,
+    cyclesPaid: seen.cyclesPaid,
+  })
+  const after = await lockSubscription(tx, id)
+  const now = shop.now()
+  if (isWaitingForApproval(after.state) && now > later(after.createdAt, approvalTime)) {
+    await abandonSubscription(shop, tx, id, 'shop')
+    return 'seen'
+  }
+  const isFresh = hasMoved || money === 'later' || !isNewer
+  const next = nextLook({ ...after, begunAt: after.createdAt, isFresh }, now)
+  await changeSubscription(tx, id, { look_at: next ?? null })
+  if (isOver(after.state) && after.wanted) await forgetWish(tx, id)
+  return money === 'later' || !isNewer ? 'later' : 'seen'
+}
+
+function isStale({ providerUpdatedAt }: Subscription, { updatedAt }: ProviderSubscription) {
+  return updatedAt !== undefined && providerUpdatedAt !== undefined && updatedAt < providerUpdatedAt
+}
+
+async function forgetWish(tx: Parameters<typeof takeOverState>[1], id: number): Promise<void> {
+  await changeSubscription(tx, id, { wanted: null, wanted_from: null, wanted_tries: 0 })
+}
+
+async function noteNothing(shop: Shop, id: number): Promise<'later'> {
+  await changeSubscription(shop.db, id, { look_at: later(shop.now(), minutes(1)) })
+  return 'later'
+}

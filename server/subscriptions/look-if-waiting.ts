@@ -1,0 +1,29 @@
+/**
+ * Asking about a subscription that waits for PayPal is a reason to ask PayPal, at most every ten seconds
+ * for one, so that a late webhook does not keep the customer waiting.
+ */
+import { isWaitingForApproval } from '#domain/subscriptions/subscription-state.ts'
+import { earlier, later, seconds } from '#domain/time.ts'
+import type { Shop } from '#server/shop.ts'
+
+import { lookAtSubscription } from './look-at-subscription.ts'
+import { findSubscription, type Subscription } from './subscriptions.store.ts'
+
+const every = seconds(10)
+
+export async function lookIfWaiting(shop: Shop, subscription: Subscription): Promise<Subscription> {
+  const { id, state } = subscription
+  if (!isWaitingForApproval(state) && state !== 'APPROVED') return subscription
+  const now = shop.now()
+  // Taking the turn and looking are one step: of many that ask at once, one looks.
+  const turn = await shop.db
+    .updateTable('subscription')
+    .set({ look_at: later(now, every), asked_at: now })
+    .where('id', '=', id)
+    .where((eb) => eb.or([eb('asked_at', 'is', null), eb('asked_at', '<=', earlier(now, every))]))
+    .returning('id')
+    .executeTakeFirst()
+  if (!turn) return subscription
+  await lookAtSubscription(shop, id)
+  return (await findSubscription(shop.db, id)) ?? subscription
+}

@@ -1,0 +1,75 @@
+/**
+ * What a stored webhook means: a reason to look at the subscription it names, nothing more. So the order
+ * of events never matters, and repeating one changes nothing (threats T-F06, T-F07). One about a
+ * subscription that is not ours is parked for a person; it never makes anything.
+ */
+import { transact } from '#server/db/transact.ts'
+import { recordBreak } from '#server/payments/record-break.ts'
+import type { Shop } from '#server/shop.ts'
+
+import { adoptSubscription } from './adopt-subscription.ts'
+import { lookAtSubscription } from './look-at-subscription.ts'
+
+type StoredEvent = {
+  id: number
+  bill_id: string
+  token_hash: string
+  kind: string
+  says_paid: boolean
+}
+
+/** Safe to repeat. An event that cannot be understood yet stays stored and is looked at again. */
+export async function processWebhook(shop: Shop, eventId: number): Promise<void> {
+  const event = await shop.db
+    .selectFrom('callback_event')
+    .select(['id', 'bill_id', 'token_hash', 'kind', 'says_paid'])
+    .where('id', '=', eventId)
+    .where('provider', '=', 'paypal')
+    .where('state', '=', 'stored')
+    .executeTakeFirst()
+  if (!event) return
+  if (event.bill_id === '') return close(shop, event, 'done', 'not about a subscription')
+  const id = await findNamed(shop, event)
+  if (id === 'later') return
+  if (id === undefined) return park(shop, event)
+  const seen = await lookAtSubscription(shop, id)
+  if (seen === 'later') return
+  await close(shop, event, seen === 'seen' ? 'done' : 'parked', seen)
+}
+
+/** By PayPal's id; else by our own name in it, when the answer that told us the id was lost. */
+async function findNamed(shop: Shop, event: StoredEvent): Promise<number | 'later' | undefined> {
+  const byId = await shop.db
+    .selectFrom('subscription')
+    .select('id')
+    .where('provider_id', '=', event.bill_id)
+    .executeTakeFirst()
+  if (byId) return byId.id
+  return adoptSubscription(shop, { providerId: event.bill_id, reference: event.token_hash })
+}
+
+async function park(shop: Shop, event: StoredEvent): Promise<void> {
+  shop.log.error(
+    { event: 'webhook.parked', billId: event.bill_id },
+    'a webhook about no subscription of ours',
+  )
+  if (event.says_paid) {
+    const found = { kind: 'unknown bill', provider: 'paypal', billId: event.bill_id } as const
+    await transact(shop.db, async (tx) => void (await recordBreak(shop, tx, found)))
+  }
+  await close(shop, event, 'parked', 'no such subscription')
+}
+
+async function close(
+  shop: Shop,
+  event: StoredEvent,
+  state: 'done' | 'parked',
+  reason: string,
+): Promise<void> {
+  await shop.db
+    .updateTable('callback_event')
+    .set({ state, reason, done_at: shop.now() })
+    .where('id', '=', event.id)
+    .where('state', '=', 'stored')
+    .execute()
+}

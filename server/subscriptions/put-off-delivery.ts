@@ -1,0 +1,83 @@
+/**
+ * The next delivery is skipped or put off: PayPal pauses the subscription, and the shop resumes it the
+ * day before the payment that is to be the next one. What falls into a pause PayPal does not make up
+ * for, and a term counts paid deliveries, so none is lost.
+ */
+import { demoSettings } from '#domain/shop-settings.ts'
+import { judgeDelay, type DelayVerdict } from '#domain/subscriptions/delivery-dates.ts'
+import { putOffTo } from '#domain/subscriptions/wish-day.ts'
+import {
+  addDays,
+  days,
+  daysBetween,
+  later,
+  parseCalendarDate,
+  startOfDay,
+  type CalendarDate,
+} from '#domain/time.ts'
+import { transact, type Tx } from '#server/db/transact.ts'
+import { ShopError } from '#server/http/shop-error.ts'
+import type { Shop } from '#server/shop.ts'
+
+import { putOffText } from './change-texts.ts'
+import { getOwnSubscription } from './get-own-subscription.ts'
+import { pursueWish } from './pursue-wish.ts'
+import {
+  changeSubscription,
+  lockSubscription,
+  nextDay,
+  recordSubscriptionEvent,
+  type Subscription,
+} from './subscriptions.store.ts'
+
+/** `until` undefined skips one delivery. Throws NOT_FOUND, CONFLICT, CUT_OFF_PASSED, DELAY_WRONG. */
+export async function putOffDelivery(
+  shop: Shop,
+  asked: { userId: string; id: string; until: string | undefined },
+): Promise<string> {
+  const { id } = await getOwnSubscription(shop, asked.userId, asked.id)
+  const day = await transact(shop.db, async (tx) =>
+    notePause(shop, tx, await lockSubscription(tx, id), asked.until),
+  )
+  await pursueWish(shop, id)
+  return putOffText(day)
+}
+
+async function notePause(
+  shop: Shop,
+  tx: Tx,
+  subscription: Subscription,
+  until: string | undefined,
+): Promise<CalendarDate> {
+  const { id, state, nextAt, cadenceDays, wanted } = subscription
+  const next = nextDay(subscription)
+  if (state === 'APPROVAL_PENDING' || state === 'CREATING')
+    throw new ShopError('SUBSCRIPTION_NOT_BEGUN')
+  // Paused, waiting for an end, or put off already: there is no next delivery to put off.
+  if (state !== 'ACTIVE' || wanted || !next || !nextAt) throw new ShopError('CONFLICT')
+  const wish = until === undefined ? addDays(next, cadenceDays) : parseCalendarDate(until)
+  if (wish === undefined) throw new ShopError('DELAY_WRONG')
+  const judged = judgeDelay(shop.now(), next, wish, demoSettings.plans)
+  if (!judged.ok) throw new ShopError(refusals[judged.why])
+  const day = putOffTo(next, cadenceDays, wish)
+  const at = shop.now()
+  await changeSubscription(tx, id, {
+    wanted: 'SUSPENDED',
+    wanted_from: at,
+    wanted_tries: 0,
+    // The day before: PayPal then charges on that day of the rhythm and not a whole cadence later.
+    resume_at: startOfDay(addDays(day, -1)),
+    next_at: later(nextAt, days(daysBetween(next, day))),
+    changed_at: at,
+  })
+  await recordSubscriptionEvent(tx, id, { who: 'customer', what: 'put off', at, day })
+  return day
+}
+
+type Refused = Exclude<DelayVerdict, { ok: true }>['why']
+
+const refusals = {
+  'too late': 'CUT_OFF_PASSED',
+  'not later': 'DELAY_WRONG',
+  'too far': 'DELAY_WRONG',
+} as const satisfies Record<Refused, 'CUT_OFF_PASSED' | 'DELAY_WRONG'>

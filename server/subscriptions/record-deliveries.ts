@@ -1,0 +1,134 @@
+/**
+ * Every paid delivery makes exactly one order (decision D-107): what was agreed to, for the address of
+ * now, with the health data of then, and the pharmacist's look where it is needed. The payment's id is
+ * unique in three tables, the subscription's row is locked: twenty-five webhooks and two processes make
+ * one order.
+ *
+ * A payment of another amount, or one more than there are deliveries, is no order but a row for a
+ * person: money is never taken silently.
+ */
+import { later, minutes } from '#domain/time.ts'
+import type { Tx } from '#server/db/transact.ts'
+import type { ProviderPayment } from '#server/integrations/paypal/paypal.ts'
+import { movePayment } from '#server/orders/move-order.ts'
+import { recordBreak } from '#server/payments/record-break.ts'
+import type { Shop } from '#server/shop.ts'
+
+import { makeDelivery } from './make-delivery.ts'
+import type { Subscription } from './subscriptions.store.ts'
+
+/** Until then a payment beyond PayPal's own count may be a count that is behind. */
+const doubtTime = minutes(30)
+
+/** 'later' when a payment has to be looked at again. Call with the row locked. */
+export async function recordDeliveries(
+  shop: Shop,
+  tx: Tx,
+  subscription: Subscription,
+  seen: { payments: readonly ProviderPayment[]; cyclesPaid: number | undefined },
+): Promise<'done' | 'later'> {
+  const { id } = subscription
+  const known = new Map(
+    (
+      await tx
+        .selectFrom('subscription_delivery')
+        .select(['payment_id', 'order_id'])
+        .where('subscription_id', '=', id)
+        .execute()
+    ).map((row) => [row.payment_id, row.order_id]),
+  )
+  const surplus = await knownSurplus(tx, seen.payments)
+  let number = 0
+  let result: 'done' | 'later' = 'done'
+  for (const payment of seen.payments) {
+    if (!moneyCame(payment) || surplus.has(payment.id)) continue
+    number++
+    const orderId = known.get(payment.id)
+    if (orderId !== undefined) {
+      await noteRefund(shop, tx, orderId, payment)
+    } else if (seen.cyclesPaid !== undefined && number > seen.cyclesPaid) {
+      number--
+      if (shop.now() < later(payment.at, doubtTime)) result = 'later'
+      else await oweBack(shop, tx, payment)
+    } else if (payment.status === 'COMPLETED') {
+      const expected = number === 1 ? subscription.first : subscription.each
+      if (payment.amount === expected) await makeDelivery(shop, tx, subscription, number, payment)
+      else await recordOtherAmount(shop, tx, payment, expected)
+    }
+  }
+  return result
+}
+
+function moneyCame({ status }: ProviderPayment): boolean {
+  return status === 'COMPLETED' || status === 'REFUNDED' || status === 'PARTIALLY_REFUNDED'
+}
+
+/** Payments that are a row for a person already, because they were one too many. */
+async function knownSurplus(
+  tx: Tx,
+  payments: readonly ProviderPayment[],
+): Promise<ReadonlySet<string>> {
+  if (payments.length === 0) return new Set()
+  const rows = await tx
+    .selectFrom('payment_break')
+    .select('bill_id')
+    .where('provider', '=', 'paypal')
+    .where('kind', '=', 'refund due')
+    .where(
+      'bill_id',
+      'in',
+      payments.map(({ id }) => id),
+    )
+    .execute()
+  return new Set(rows.map((row) => row.bill_id))
+}
+
+async function oweBack(shop: Shop, tx: Tx, payment: ProviderPayment): Promise<void> {
+  await recordBreak(shop, tx, {
+    kind: 'refund due',
+    provider: 'paypal',
+    billId: payment.id,
+    expected: '0',
+    found: amountText(payment),
+  })
+}
+
+async function recordOtherAmount(
+  shop: Shop,
+  tx: Tx,
+  payment: ProviderPayment,
+  expected: number,
+): Promise<void> {
+  await recordBreak(shop, tx, {
+    kind: 'bill differs',
+    provider: 'paypal',
+    billId: payment.id,
+    expected: String(expected),
+    found: amountText(payment),
+  })
+}
+
+function amountText({ amount }: ProviderPayment): string {
+  return amount === undefined ? 'not in sen of ringgit' : String(amount)
+}
+
+/** Paid back at PayPal: the order's payment follows; whether it is still made is for a person. */
+async function noteRefund(
+  shop: Shop,
+  tx: Tx,
+  orderId: number,
+  { status }: ProviderPayment,
+): Promise<void> {
+  if (status === 'COMPLETED') return
+  const to = status === 'REFUNDED' ? 'refunded' : 'partially_refunded'
+  const { payment } = await tx
+    .selectFrom('orders')
+    .select('payment')
+    .where('id', '=', orderId)
+    .executeTakeFirstOrThrow()
+  if (payment === to || payment === 'refunded') return
+  const cause = { who: 'provider', cause: 'paid back at PayPal', at: shop.now() }
+  if (payment === 'paid' || payment === 'partially_refunded')
+    await movePayment(tx, orderId, 'refund_due', cause)
+  await movePayment(tx, orderId, to, cause)
+}

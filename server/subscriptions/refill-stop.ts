@@ -1,0 +1,49 @@
+/**
+ * "No more reminders": the link in a reminder says for whom by a sealed token, so that it works without
+ * a login and for nobody else; what is kept is a hash.
+ */
+import { createHmac, timingSafeEqual } from 'node:crypto'
+
+import { emailKeyOf } from '#domain/accounts/email-key.ts'
+import type { Db } from '#server/db/open-database.ts'
+import { ShopError } from '#server/http/shop-error.ts'
+import type { Shop } from '#server/shop.ts'
+
+/** `hash.signature`: holds no address. */
+export function stopToken(shop: Shop, email: string): string {
+  const customer = hashOf(shop, email)
+  return `${customer}.${sign(shop, customer)}`
+}
+
+export async function hasStopped(shop: Shop, db: Db, email: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('refill_reminder_stop')
+    .select('customer')
+    .where('customer', '=', hashOf(shop, email))
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Safe to repeat. Throws LINK_OVER for a token that is not ours. */
+export async function stopReminders(shop: Shop, token: string): Promise<string> {
+  const [customer = '', signature = ''] = token.split('.')
+  const right = Buffer.from(sign(shop, customer))
+  const given = Buffer.from(signature)
+  if (right.length !== given.length || !timingSafeEqual(right, given))
+    throw new ShopError('LINK_OVER')
+  await shop.db
+    .insertInto('refill_reminder_stop')
+    .values({ customer, stopped_at: shop.now() })
+    .onConflict((conflict) => conflict.column('customer').doNothing())
+    .execute()
+  return 'You get no more reminders that your capsules are running out.'
+}
+
+function hashOf(shop: Shop, email: string): string {
+  const secret = createHmac('sha256', shop.appSecret)
+  return secret.update(`refill|${emailKeyOf(email)}`).digest('base64url')
+}
+
+function sign(shop: Shop, customer: string): string {
+  return createHmac('sha256', shop.appSecret).update(`refill stop|${customer}`).digest('base64url')
+}

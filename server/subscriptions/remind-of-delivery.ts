@@ -1,0 +1,42 @@
+/** The letter before the cut-off of each delivery (D-107): once per delivery, however often this runs. */
+import { demoSettings } from '#domain/shop-settings.ts'
+import { cutOffOf, reminderDay } from '#domain/subscriptions/delivery-dates.ts'
+import { dateInMalaysia, days, later } from '#domain/time.ts'
+import { transact } from '#server/db/transact.ts'
+import { deliveryReminder } from '#server/mail/delivery-reminder.letter.ts'
+import type { Shop } from '#server/shop.ts'
+
+import { lockSubscription, nextDay } from './subscriptions.store.ts'
+import { writeSubscriptionLetter } from './write-subscription-letter.ts'
+
+/** Far enough to hold every delivery whose reminder may be due. */
+const ahead = days(20)
+
+export async function remindOfDelivery(shop: Shop): Promise<void> {
+  const now = shop.now()
+  const due = await shop.db
+    .selectFrom('subscription')
+    .select('id')
+    .where('state', 'in', ['ACTIVE', 'SUSPENDED'])
+    .where('next_at', '>', now)
+    .where('next_at', '<=', later(now, ahead))
+    .orderBy('next_at')
+    .execute()
+  for (const { id } of due) await transact(shop.db, (tx) => remind(shop, tx, id))
+}
+
+async function remind(
+  shop: Shop,
+  tx: Parameters<typeof lockSubscription>[0],
+  id: number,
+): Promise<void> {
+  const subscription = await lockSubscription(tx, id)
+  const next = nextDay(subscription)
+  if (next === undefined || subscription.wanted?.state === 'CANCELLED') return
+  // Paused without a day to resume: nothing comes.
+  if (subscription.state === 'SUSPENDED' && !subscription.resumeAt) return
+  const today = dateInMalaysia(shop.now())
+  const { plans } = demoSettings
+  if (today < reminderDay(next, plans) || today > cutOffOf(next, plans)) return
+  await writeSubscriptionLetter(shop, tx, deliveryReminder, subscription, next)
+}

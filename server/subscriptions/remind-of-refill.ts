@@ -1,0 +1,84 @@
+/**
+ * To who bought once: ten days before the capsules run out, one letter, never a second for the same
+ * order. Not to who said no to it, nor to who has bought or subscribed since.
+ */
+import { sql } from 'kysely'
+
+import { days, earlier, later, dateInMalaysia } from '#domain/time.ts'
+import { transact } from '#server/db/transact.ts'
+import { queueLetter } from '#server/mail/queue-letter.ts'
+import { refillReminder } from '#server/mail/refill-reminder.letter.ts'
+import { orderForLetter } from '#server/orders/write-order-letter.ts'
+import type { Shop } from '#server/shop.ts'
+
+import { hasStopped, stopToken } from './refill-stop.ts'
+
+/** The letter comes this long before the last capsule. */
+const before = days(10)
+/** An order whose letter was missed for longer is left in peace. */
+const within = days(5)
+const atOnce = 50
+
+export async function remindOfRefill(shop: Shop): Promise<void> {
+  for (const order of await dueOrders(shop)) await remind(shop, order)
+}
+
+type DueOrder = { id: number; number: string; email: string; runs_out: Date }
+
+/** The shortest pack of an order says when it runs out; the days begin when the order was paid. */
+async function dueOrders(shop: Shop): Promise<DueOrder[]> {
+  const now = shop.now()
+  const runsOut = sql<Date>`orders.paid_at + (select min(size) from order_line
+    where order_id = orders.id) * interval '1 day'`
+  return shop.db
+    .selectFrom('orders')
+    .select(['orders.id', 'orders.number', 'orders.email', runsOut.as('runs_out')])
+    .where('payment', '=', 'paid')
+    .where('payment_option', '=', 'oneTime')
+    .where('paid_at', '>', earlier(now, days(120)))
+    .where(runsOut, '<=', later(now, before))
+    .where(runsOut, '>', later(now, before - within))
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('orders as later_order')
+            .select('later_order.id')
+            .where(sql`lower(later_order.email)`, '=', sql`lower(orders.email)`)
+            .whereRef('later_order.placed_at', '>', 'orders.placed_at')
+            .where('later_order.payment', '=', 'paid'),
+        ),
+      ),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('letter')
+            .select('letter.id')
+            .where('letter.subject', '=', sql<string>`'order ' || orders.number`)
+            .where('letter.kind', '=', refillReminder.kind),
+        ),
+      ),
+    )
+    .orderBy('orders.id')
+    .limit(atOnce)
+    .execute()
+}
+
+async function remind(shop: Shop, order: DueOrder): Promise<void> {
+  await transact(shop.db, async (tx) => {
+    if (await hasStopped(shop, tx, order.email)) return
+    const { to, data } = await orderForLetter(shop, tx, order.id)
+    const token = stopToken(shop, to)
+    await queueLetter(shop, tx, refillReminder, {
+      subject: `order ${data.number}`,
+      to,
+      data: {
+        firstName: data.firstName,
+        orderNumber: data.number,
+        runsOut: dateInMalaysia(new Date(order.runs_out)),
+        link: data.link,
+        stopLink: `${shop.config.PUBLIC_URL}/stop-reminders?token=${token}`,
+      },
+    })
+  })
+}

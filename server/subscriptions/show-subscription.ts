@@ -1,0 +1,153 @@
+/** A subscription as its customer sees it: the documented three fields and what the screens need. */
+import type { z } from 'zod'
+
+import type { subscriptionReply } from '#contract/subscriptions.ts'
+import { plainAmount, ZERO_SEN, type Sen } from '#domain/money.ts'
+import { demoSettings } from '#domain/shop-settings.ts'
+import { cutOffOf, judgeCutOff } from '#domain/subscriptions/delivery-dates.ts'
+import {
+  buttonsFor,
+  isOver,
+  isWaitingForApproval,
+} from '#domain/subscriptions/subscription-state.ts'
+import { addDays, dateInMalaysia } from '#domain/time.ts'
+import type { SnapshotLine } from '#server/orders/insert-order.ts'
+
+import { laterText, onItsWayText } from './change-texts.ts'
+import { historyText } from './history-texts.ts'
+import { nextDay, type Subscription } from './subscriptions.store.ts'
+
+export type SubscriptionReply = z.input<typeof subscriptionReply>
+
+export type KnownSubscription = {
+  subscription: Subscription
+  lines: readonly SnapshotLine[]
+  /** Newest first. */
+  orders: SubscriptionReply['orders']
+  /** Newest first. */
+  events: readonly { at: Date; what: string; day: string | null; order_number: string | null }[]
+}
+
+export function subscriptionReplyOf(known: KnownSubscription, now: Date): SubscriptionReply {
+  const { subscription, lines, orders, events } = known
+  const { deliveries } = subscription
+  const address = subscription.laterAddress?.address ?? subscription.address
+  return {
+    subscriptionId: subscription.providerId ?? '',
+    status: subscription.state === 'CREATING' ? 'APPROVAL_PENDING' : subscription.state,
+    id: subscription.id,
+    option: subscription.option,
+    savingPercent: subscription.savingPercent,
+    cadenceDays: subscription.cadenceDays,
+    deliveries,
+    delivered: orders.length,
+    createdAt: subscription.createdAt.toISOString(),
+    first: amountsOf(subscription, subscription.discount, subscription.first),
+    each: amountsOf(subscription, ZERO_SEN, subscription.each),
+    items: lines.map((line) => ({
+      quantity: line.quantity,
+      price: plainAmount(line.price),
+      product: {
+        id: line.productId,
+        product_name: line.name,
+        image: line.image,
+        ingredients: [...line.ingredients],
+        size: line.size,
+      },
+    })),
+    address: {
+      firstName: address.firstName,
+      lastName: address.lastName,
+      addressLine1: address.line1,
+      addressLine2: address.line2,
+      city: address.city,
+      state: address.state,
+      postalCode: address.postcode,
+      phone: address.phone,
+    },
+    next: nextOf(subscription, orders.length, now),
+    wanted: wantedOf(subscription),
+    resumesOn: subscription.resumeAt ? (nextDay(subscription) ?? null) : null,
+    failed: subscription.failedAt
+      ? {
+          at: subscription.failedAt.toISOString(),
+          retryOn: subscription.retryAt ? dateInMalaysia(subscription.retryAt) : null,
+        }
+      : null,
+    endsOn: endsOn(subscription, orders.length),
+    cancelReason: subscription.cancelReason ?? null,
+    orders,
+    history: events.flatMap(({ at, what, day, order_number: orderNumber }) => {
+      const text = historyText(what, { day, orderNumber })
+      return text === undefined ? [] : [{ at: at.toISOString(), text }]
+    }),
+    may: mayOf(subscription, now),
+  }
+}
+
+function amountsOf({ subtotal, shipping, savings }: Subscription, discount: Sen, total: Sen) {
+  return {
+    subtotal: plainAmount(subtotal),
+    shipping: plainAmount(shipping),
+    savings: plainAmount(savings),
+    discount: plainAmount(discount),
+    total: plainAmount(total),
+  }
+}
+
+function nextOf(subscription: Subscription, paid: number, now: Date): SubscriptionReply['next'] {
+  const date = comingDay(subscription)
+  if (date === undefined) return null
+  const { plans } = demoSettings
+  return {
+    date,
+    total: plainAmount(paid === 0 ? subscription.first : subscription.each),
+    cutOff: cutOffOf(date, plans),
+    inTime: judgeCutOff(now, date, plans).inTime,
+  }
+}
+
+/** While it is suspended nothing comes, unless it resumes by itself. */
+function comingDay(subscription: Subscription) {
+  const { state, resumeAt } = subscription
+  const comes = state === 'ACTIVE' || (state === 'SUSPENDED' && resumeAt !== undefined)
+  return comes ? nextDay(subscription) : undefined
+}
+
+function wantedOf(subscription: Subscription): SubscriptionReply['wanted'] {
+  const { wanted, state } = subscription
+  if (!wanted || wanted.state === state || isOver(state) || state === 'ABANDONED') return null
+  const from = dateInMalaysia(wanted.from)
+  const next = nextDay(subscription)
+  const waits = state === 'ACTIVE' && next !== undefined && from > next
+  return {
+    status: wanted.state,
+    from,
+    message: waits ? laterText(wanted.state, next, from) : onItsWayText(wanted.state),
+  }
+}
+
+function endsOn(subscription: Subscription, paid: number): string | null {
+  const next = comingDay(subscription)
+  const left = subscription.deliveries - paid
+  if (next === undefined || left < 1) return null
+  return addDays(next, (left - 1) * subscription.cadenceDays)
+}
+
+function mayOf(subscription: Subscription, now: Date): SubscriptionReply['may'] {
+  const { state, wanted, approveUrl } = subscription
+  const buttons = buttonsFor(state)
+  const next = nextDay(subscription)
+  const isFree = state === 'ACTIVE' && !wanted && next !== undefined
+  const putOff = isFree && judgeCutOff(now, next, demoSettings.plans).inTime
+  return {
+    suspend: buttons.includes('suspend') && wanted?.state !== 'SUSPENDED',
+    // Also takes back a pause or an end that is still to come.
+    activate: buttons.includes('activate') || (state === 'ACTIVE' && wanted !== undefined),
+    cancel: buttons.includes('cancel') && wanted?.state !== 'CANCELLED',
+    skip: putOff,
+    delay: putOff,
+    changeAddress: state === 'ACTIVE' || state === 'SUSPENDED',
+    approveUrl: isWaitingForApproval(state) ? (approveUrl ?? null) : null,
+  }
+}

@@ -1,0 +1,248 @@
+/**
+ * Rows of subscriptions. The state changes along the edges of the domain's table only, guarded in the
+ * UPDATE itself, and every change leaves an event that says who, when, from, to and what.
+ */
+import type { Selectable, Updateable } from 'kysely'
+
+import { stateOrBlank, type Address } from '#domain/address/address.ts'
+import { sen, type Sen } from '#domain/money.ts'
+import { statesBefore } from '#domain/state-table.ts'
+import { isPlanOption, type PlanOption } from '#domain/subscriptions/plan-offer.ts'
+import {
+  isSubscriptionState,
+  subscriptionMoves,
+  type SubscriptionState,
+  type WantedState,
+} from '#domain/subscriptions/subscription-state.ts'
+import { dateInMalaysia, type CalendarDate } from '#domain/time.ts'
+import type { Db } from '#server/db/open-database.ts'
+import type { Tables } from '#server/db/tables.ts'
+import type { Tx } from '#server/db/transact.ts'
+
+import { readLaterAddress } from './later-address.ts'
+import type { EventKind } from './history-texts.ts'
+
+export type Subscription = {
+  id: number
+  reference: string
+  userId: string
+  state: SubscriptionState
+  providerId: string | undefined
+  providerPlan: string | undefined
+  approveUrl: string | undefined
+  providerUpdatedAt: Date | undefined
+  /** The newest look whose answer was taken. */
+  seenLook: number
+  lookAt: Date | undefined
+  option: PlanOption
+  savingPercent: number
+  cadenceDays: number
+  deliveries: number
+  subtotal: Sen
+  shipping: Sen
+  savings: Sen
+  /** Off the first delivery. */
+  discount: Sen
+  first: Sen
+  each: Sen
+  voucherCode: string | undefined
+  email: string
+  address: Address
+  /** Counts for deliveries paid from `from` on. */
+  laterAddress: { address: Address; from: Date } | undefined
+  sealedNote: string | undefined
+  sealedQuiz: string | undefined
+  nextAt: Date | undefined
+  failedAt: Date | undefined
+  retryAt: Date | undefined
+  wanted: { state: WantedState; from: Date; tries: number } | undefined
+  resumeAt: Date | undefined
+  cancelReason: string | undefined
+  createdAt: Date
+  endedAt: Date | undefined
+}
+
+type Row = Selectable<Tables['subscription']>
+export type SubscriptionChange = Updateable<Tables['subscription']>
+
+export async function findSubscription(db: Db, id: number): Promise<Subscription | undefined> {
+  const row = await db
+    .selectFrom('subscription')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row && read(row)
+}
+
+export async function lockSubscription(tx: Tx, id: number): Promise<Subscription> {
+  const row = await tx
+    .selectFrom('subscription')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  return read(row)
+}
+
+/** By our number or PayPal's id, of this customer only: anybody else's is as if it were not there. */
+export async function findOwnSubscription(
+  db: Db,
+  userId: string,
+  id: string,
+): Promise<Subscription | undefined> {
+  const row = await db
+    .selectFrom('subscription')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where((eb) => (id.startsWith('I-') ? eb('provider_id', '=', id) : eb('id', '=', Number(id))))
+    .executeTakeFirst()
+  return row && read(row)
+}
+
+/** Those a customer knows of: never one that was not agreed to and is over. */
+export async function listOwnSubscriptions(db: Db, userId: string): Promise<Subscription[]> {
+  const rows = await db
+    .selectFrom('subscription')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('state', 'not in', ['CREATING', 'ABANDONED'])
+    .orderBy('id', 'desc')
+    .limit(50)
+    .execute()
+  return rows.map(read)
+}
+
+export async function changeSubscription(
+  db: Db,
+  id: number,
+  change: SubscriptionChange,
+): Promise<void> {
+  await db.updateTable('subscription').set(change).where('id', '=', id).execute()
+}
+
+export type SubscriptionCause = {
+  /** `customer`, `provider` or `shop` (its clock). */
+  who: string
+  what: EventKind
+  at: Date
+  day?: CalendarDate | undefined
+}
+
+/** Moves along an edge; false when there is none from where it stands. */
+export async function moveSubscription(
+  tx: Tx,
+  subscription: Subscription,
+  to: SubscriptionState,
+  cause: SubscriptionCause,
+  change: SubscriptionChange = {},
+): Promise<number | undefined> {
+  const moved = await tx
+    .updateTable('subscription')
+    .set({ ...change, state: to, changed_at: cause.at })
+    .where('id', '=', subscription.id)
+    .where('state', '=', subscription.state)
+    .where('state', 'in', statesBefore(subscriptionMoves, to))
+    .returning('id')
+    .executeTakeFirst()
+  if (!moved) return undefined
+  return recordSubscriptionEvent(tx, subscription.id, cause, { from: subscription.state, to })
+}
+
+/** Answers the event's number, by which a letter about it is written once. */
+export async function recordSubscriptionEvent(
+  tx: Tx,
+  id: number,
+  cause: SubscriptionCause,
+  more: { from?: SubscriptionState; to?: SubscriptionState; orderNumber?: string } = {},
+): Promise<number> {
+  const row = await tx
+    .insertInto('subscription_event')
+    .values({
+      subscription_id: id,
+      at: cause.at,
+      who: cause.who,
+      what: cause.what,
+      from_state: more.from ?? null,
+      to_state: more.to ?? null,
+      day: cause.day ?? null,
+      order_number: more.orderNumber ?? null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return row.id
+}
+
+export function addressColumns(address: Address) {
+  return {
+    first_name: address.firstName,
+    last_name: address.lastName,
+    phone: address.phone,
+    address_1: address.line1,
+    address_2: address.line2,
+    city: address.city,
+    state_name: address.state,
+    postcode: address.postcode,
+  }
+}
+
+/** The Malaysian day of the next payment. */
+export function nextDay(subscription: Pick<Subscription, 'nextAt'>): CalendarDate | undefined {
+  return subscription.nextAt && dateInMalaysia(subscription.nextAt)
+}
+
+function read(row: Row): Subscription {
+  if (!isSubscriptionState(row.state)) throw new Error(`no state of a subscription: ${row.state}`)
+  if (!isPlanOption(row.payment_option)) throw new Error(`no plan: ${row.payment_option}`)
+  return {
+    id: row.id,
+    reference: row.reference,
+    userId: row.user_id,
+    state: row.state,
+    providerId: row.provider_id ?? undefined,
+    providerPlan: row.provider_plan ?? undefined,
+    approveUrl: row.approve_url ?? undefined,
+    providerUpdatedAt: row.provider_updated_at ?? undefined,
+    seenLook: row.seen_look,
+    lookAt: row.look_at ?? undefined,
+    option: row.payment_option,
+    savingPercent: row.saving_percent,
+    cadenceDays: row.cadence_days,
+    deliveries: row.deliveries,
+    subtotal: sen(row.subtotal_sen),
+    shipping: sen(row.shipping_sen),
+    savings: sen(row.savings_sen),
+    discount: sen(row.discount_sen),
+    first: sen(row.first_sen),
+    each: sen(row.each_sen),
+    voucherCode: row.voucher_code ?? undefined,
+    email: row.email,
+    address: {
+      firstName: row.first_name,
+      lastName: row.last_name,
+      phone: row.phone,
+      line1: row.address_1,
+      line2: row.address_2,
+      city: row.city,
+      state: stateOrBlank(row.state_name),
+      postcode: row.postcode,
+    },
+    laterAddress: readLaterAddress(row.later_address, row.later_address_from),
+    sealedNote: row.medical_note ?? undefined,
+    sealedQuiz: row.quiz_answers ?? undefined,
+    nextAt: row.next_at ?? undefined,
+    failedAt: row.failed_at ?? undefined,
+    retryAt: row.retry_at ?? undefined,
+    wanted: readWanted(row),
+    resumeAt: row.resume_at ?? undefined,
+    cancelReason: row.cancel_reason ?? undefined,
+    createdAt: row.created_at,
+    endedAt: row.ended_at ?? undefined,
+  }
+}
+
+function readWanted(row: Row): Subscription['wanted'] {
+  const { wanted: state, wanted_from: from, wanted_tries: tries } = row
+  if (from === null) return undefined
+  if (state !== 'ACTIVE' && state !== 'SUSPENDED' && state !== 'CANCELLED') return undefined
+  return { state, from, tries }
+}

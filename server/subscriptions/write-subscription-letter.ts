@@ -1,0 +1,65 @@
+/** Writes a letter about a subscription into the outbox; never with a product's name or health in it. */
+import { fullName } from '#domain/address/address.ts'
+import { demoSettings } from '#domain/shop-settings.ts'
+import { cutOffOf } from '#domain/subscriptions/delivery-dates.ts'
+import { dateInMalaysia } from '#domain/time.ts'
+import { findCustomer } from '#server/accounts/find-customer.ts'
+import type { Db } from '#server/db/open-database.ts'
+import type { Tx } from '#server/db/transact.ts'
+import type { Letter } from '#server/mail/letter.ts'
+import { queueLetter } from '#server/mail/queue-letter.ts'
+import type { SubscriptionLetterData } from '#server/mail/subscription-parts.ts'
+import type { Shop } from '#server/shop.ts'
+
+import { nextDay, type Subscription } from './subscriptions.store.ts'
+
+/** `about` names what the letter is about, so that it is written once: an event, a day. */
+export async function writeSubscriptionLetter(
+  shop: Shop,
+  tx: Tx,
+  letter: Letter<SubscriptionLetterData>,
+  subscription: Subscription,
+  about: string,
+): Promise<void> {
+  await queueLetter(shop, tx, letter, {
+    subject: `subscription ${subscription.id} ${about}`,
+    to: await customerEmail(tx, subscription),
+    data: await letterDataOf(shop, tx, subscription),
+  })
+}
+
+/** Her address of now; that of the plan once the account is gone. */
+export async function customerEmail(db: Db, { userId, email }: Subscription): Promise<string> {
+  return (await findCustomer(db, userId))?.email ?? email
+}
+
+export async function letterDataOf(
+  shop: Shop,
+  db: Db,
+  subscription: Subscription,
+): Promise<SubscriptionLetterData> {
+  const paid = await db
+    .selectFrom('subscription_delivery')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('subscription_id', '=', subscription.id)
+    .executeTakeFirstOrThrow()
+  const address = subscription.laterAddress?.address ?? subscription.address
+  const next = nextDay(subscription)
+  const place = `${address.postcode} ${address.city}`
+  return {
+    firstName: subscription.address.firstName,
+    cadenceDays: subscription.cadenceDays,
+    deliveries: subscription.deliveries,
+    paid: Number(paid.count),
+    each: subscription.each,
+    next: next ?? null,
+    cutOff: next === undefined ? null : cutOffOf(next, demoSettings.plans),
+    retryOn: subscription.retryAt ? dateInMalaysia(subscription.retryAt) : null,
+    resumesOn: subscription.resumeAt && next ? next : null,
+    recipient: fullName(address),
+    address: [address.line1, address.line2, place, address.state].filter(Boolean).join(', '),
+    addressFrom: subscription.laterAddress ? dateInMalaysia(subscription.laterAddress.from) : null,
+    wantedFrom: subscription.wanted ? dateInMalaysia(subscription.wanted.from) : null,
+    link: `${shop.config.PUBLIC_URL}/user-dashboard#subscription`,
+  }
+}

@@ -1,0 +1,41 @@
+/**
+ * A voucher of a plan takes off its first delivery: held from the moment the subscription is written
+ * down, handed to the first order when that is paid, released when the subscription never begins.
+ */
+import type { Tx } from '#server/db/transact.ts'
+
+import type { JudgedVoucher } from './hold-voucher.ts'
+import {
+  endSubscriptionHold,
+  moveCounts,
+  nameOrderOfHold,
+  writeSubscriptionHold,
+} from './vouchers.store.ts'
+
+export async function holdForSubscription(
+  tx: Tx,
+  hold: { voucher: JudgedVoucher; subscriptionId: number; customer: string; now: Date },
+): Promise<void> {
+  const { voucher, subscriptionId, customer, now } = hold
+  await writeSubscriptionHold(tx, { voucherId: voucher.id, subscriptionId, customer, at: now })
+  await moveCounts(tx, voucher.id, { held: 1, used: 0 })
+}
+
+/** The order's own settling then uses it. */
+export async function handHoldToOrder(
+  tx: Tx,
+  subscriptionId: number,
+  orderId: number,
+): Promise<void> {
+  await nameOrderOfHold(tx, subscriptionId, orderId)
+}
+
+/** Safe to repeat; does nothing once an order has the hold. */
+export async function releaseSubscriptionHold(
+  tx: Tx,
+  subscriptionId: number,
+  now: Date,
+): Promise<void> {
+  const voucherId = await endSubscriptionHold(tx, subscriptionId, now)
+  if (voucherId !== undefined) await moveCounts(tx, voucherId, { held: -1, used: 0 })
+}
