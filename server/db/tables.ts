@@ -311,6 +311,10 @@ export type Tables = {
     code_hash: string
     used_at: Timestamp | null
   }
+  refill_reminder_stop: {
+    customer: string
+    stopped_at: Timestamp
+  }
   refund: {
     id: Generated<number>
     order_id: number
@@ -353,9 +357,6 @@ export type Tables = {
     name: string
     registration: string
     reason: string | null
-  refill_reminder_stop: {
-    customer: string
-    stopped_at: Timestamp
   }
   session: {
     id: Generated<number>
