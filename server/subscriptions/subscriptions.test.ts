@@ -1,0 +1,272 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+
+import { days, hours } from '#domain/time.ts'
+import { until } from '#tests/support/a-paying-shop.ts'
+import { aPlanBody, aSubscribingShop, anActivePlan } from '#tests/support/a-subscription.ts'
+import { aCustomer } from '#tests/support/an-account.ts'
+import { lookUp, refusalOf } from '#tests/support/buying.ts'
+
+const begin = 'POST /api/paypal/subscriptions'
+
+/** From the purchase to just after the next payment: PayPal charges at ten, Greenwich. */
+const aCadence = days(30) + hours(5)
+
+test('amounts agree to the sen between quote, PayPal plan, payment, order and letter, with a voucher', async (t) => {
+  const shop = await aSubscribingShop(t)
+  const { customer, call, paypal, turn, shop: inside } = shop
+  const cart = [{ id: 28, quantity: 2 }]
+  const { plans } = await call('POST /api/paypal/quote', {
+    body: { cart, state: 'Sabah', voucherCode: 'demo20' },
+  })
+  const [three] = plans
+  assert.ok(three?.offered)
+  assert.equal(three.first.total, '481.00')
+  assert.equal(three.each.total, '501.00')
+  const body = aPlanBody({
+    cart,
+    paymentData: { total: Number(three.first.total), voucherCode: 'DEMO20' },
+    customerDetails: { state: 'Sabah', postalCode: '88000', city: 'Kota Kinabalu' },
+  })
+  const { id, providerId, view } = await anActivePlan(shop, body)
+  const plan = paypal
+    .books()
+    .plans.find((one) => one.id === paypal.subscription(providerId)?.plan_id)
+  const prices = plan?.billing_cycles.map((cycle) => [
+    cycle.total_cycles,
+    cycle.pricing_scheme?.fixed_price?.value,
+  ])
+  assert.deepEqual(prices, [
+    [1, '481.00'],
+    [2, '501.00'],
+  ])
+  await turn(aCadence)
+  const seen = await until('the second order', async () => {
+    const now = await view()
+    return now.orders.length === 2 && now
+  })
+  const totals = seen.orders.map(({ total }) => total)
+  assert.deepEqual(totals, ['501.00', '481.00'])
+  const paid = paypal.books().transactions.map(({ amount }) => amount.value)
+  assert.deepEqual(paid, ['481.00', '501.00'])
+  for (const [index, { billId, orderId }] of seen.orders.entries()) {
+    const order = await lookUp(customer, billId)
+    assert.equal(order.totalPrice, totals[index])
+    assert.equal(order.paymentType, 'PayPal subscription')
+    assert.equal(order.discount_code, index === 1 ? 'DEMO20' : 'N/A')
+    const letter = await until('its letter', async () =>
+      shop.letters.messages('aisyah@example.com').find(({ subject }) => subject.includes(orderId)),
+    )
+    assert.match(letter.text, new RegExp(`RM\u00a0${totals[index]}`))
+  }
+  const hold = await inside.db.selectFrom('voucher_hold').select('state').execute()
+  assert.deepEqual(hold, [{ state: 'used' }], 'the voucher is used once, by the first delivery')
+  assert.equal(id, '1')
+})
+
+test('a double click, a second tab and a retry begin one subscription, here and at PayPal', async (t) => {
+  const shop = await aSubscribingShop(t)
+  const { customer, paypal } = shop
+  const withKey = (key: string) => ({ headers: { 'idempotency-key': key } })
+  const first = await customer(begin, { body: aPlanBody() }, withKey('plan-0001'))
+  const again = await customer(begin, { body: aPlanBody() }, withKey('plan-0001'))
+  const tab = await customer(begin, { body: aPlanBody() }, withKey('plan-0002'))
+  assert.deepEqual([again, tab], [first, first])
+  assert.equal(paypal.books().subscriptions.length, 1)
+  const other = aPlanBody({ paymentData: { intent: 'sixMonth', total: 229.5 } })
+  const refused = await refusalOf(customer(begin, { body: other }, withKey('plan-0001')))
+  assert.equal(refused.code, 'KEY_USED')
+  const another = await customer(begin, { body: other }, withKey('plan-0003'))
+  assert.notEqual(another.id, first.id, 'another plan takes the place of the first')
+  assert.equal(paypal.books().plans.length, 2)
+  assert.equal(paypal.books().products.length, 1)
+})
+
+test('what is no plan is refused in words; nothing is stored or sent', async (t) => {
+  const shop = await aSubscribingShop(t)
+  const { customer, visitor, paypal, shop: inside } = shop
+  const cases: [string, Promise<unknown>, number, RegExp][] = [
+    ['a guest', visitor()(begin, { body: aPlanBody() }), 401, /log in/],
+    [
+      'another total',
+      customer(begin, { body: aPlanBody({ paymentData: { total: 1 } }) }),
+      409,
+      /243\.00/,
+    ],
+    ['an empty cart', customer(begin, { body: aPlanBody({ cart: [] }) }), 400, /empty/],
+    [
+      'terms not ticked',
+      customer(begin, { body: aPlanBody({ consent: { terms: false } }) }),
+      400,
+      /terms/,
+    ],
+    [
+      'a note without consent',
+      customer(begin, { body: aPlanBody({ customerDetails: { medicalCondition: 'Asthma' } }) }),
+      400,
+      /pharmacist/,
+    ],
+  ]
+  for (const [name, call, status, words] of cases) {
+    const refusal = await refusalOf(call)
+    assert.equal(refusal.status, status, `${name}: ${refusal.message}`)
+    assert.match(refusal.message, words, name)
+  }
+  assert.equal((await inside.db.selectFrom('subscription').select('id').execute()).length, 0)
+  assert.equal(paypal.books().subscriptions.length, 0)
+})
+
+test('suspend, resume, cancel: PayPal follows, buttons and letters too, and a repeat is no error', async (t) => {
+  const shop = await aSubscribingShop(t)
+  const { customer, paypal, shop: inside } = shop
+  const { id, providerId, view } = await anActivePlan(shop)
+  const act = (verb: 'suspend' | 'activate' | 'cancel', by = id) =>
+    customer(`POST /api/paypal/subscriptions/{id}/${verb}`, { params: { id: by } })
+  const suspended = await act('suspend')
+  assert.equal(suspended.subscription.status, 'SUSPENDED')
+  assert.deepEqual(
+    [suspended.subscription.may.suspend, suspended.subscription.may.activate],
+    [false, true],
+  )
+  assert.equal(paypal.subscription(providerId)?.status, 'SUSPENDED')
+  assert.equal((await act('suspend')).subscription.status, 'SUSPENDED')
+  assert.equal((await act('activate', providerId)).subscription.status, 'ACTIVE', 'by either id')
+  const ended = await customer('POST /api/paypal/subscriptions/{id}/cancel', {
+    params: { id },
+    body: { reason: 'Too many capsules' },
+  })
+  assert.match(ended.message, /cancelled\. Nothing more is charged/)
+  assert.equal(ended.subscription.cancelReason, 'Too many capsules')
+  assert.equal(paypal.subscription(providerId)?.status, 'CANCELLED')
+  assert.equal((await refusalOf(act('activate'))).code, 'SUBSCRIPTION_OVER')
+  assert.match((await act('cancel')).message, /cancelled/)
+  const kinds = await inside.db
+    .selectFrom('letter')
+    .select('kind')
+    .where('subject', 'like', 'subscription %')
+    .orderBy('id')
+    .execute()
+  assert.deepEqual(
+    kinds.map(({ kind }) => kind),
+    [
+      'subscription began',
+      'subscription suspended',
+      'subscription resumed',
+      'subscription cancelled',
+    ],
+  )
+  const history = (await view()).history.map(({ text }) => text)
+  assert.match(history[0] ?? '', /ended: you cancelled it/)
+})
+
+test('inside the cut-off the next delivery still comes, the day is told, and it can be taken back', async (t) => {
+  const shop = await aSubscribingShop(t)
+  const { customer, paypal, turn, minute } = shop
+  const { id, providerId, view } = await anActivePlan(shop)
+  await turn(days(22))
+  const params = { id }
+  const cancelled = await customer('POST /api/paypal/subscriptions/{id}/cancel', { params })
+  assert.match(cancelled.message, /20\/12\/2026 is being made already.* on 21\/12\/2026/)
+  assert.equal(cancelled.subscription.status, 'ACTIVE')
+  assert.equal(cancelled.subscription.wanted?.from, '2026-12-21')
+  await customer('POST /api/paypal/subscriptions/{id}/activate', { params })
+  assert.equal((await view()).wanted, null, 'taken back')
+  await customer('POST /api/paypal/subscriptions/{id}/cancel', { params })
+  await turn(days(8) + hours(5))
+  await minute()
+  assert.equal((await view()).orders.length, 2, 'the delivery that was being made is charged')
+  assert.equal(paypal.subscription(providerId)?.status, 'ACTIVE')
+  await turn(days(2))
+  await minute()
+  assert.equal(paypal.subscription(providerId)?.status, 'CANCELLED')
+  assert.equal((await view()).status, 'CANCELLED')
+})
+
+test('a skipped delivery is left out, the next comes on its day, and none is lost', async (t) => {
+  const shop = await aSubscribingShop(t)
+  const { customer, paypal, turn, minute } = shop
+  const { id, providerId, view } = await anActivePlan(shop)
+  const skipped = await customer('POST /api/paypal/subscriptions/{id}/skip', { params: { id } })
+  assert.match(skipped.message, /19\/01\/2027/)
+  assert.equal(skipped.subscription.resumesOn, '2027-01-19')
+  for (let day = 0; day < 62; day++) {
+    await turn(days(1))
+    await minute()
+  }
+  const after = await view()
+  assert.equal(after.status, 'ACTIVE')
+  assert.equal(after.orders.length, 2)
+  assert.equal(after.orders[0]?.paidAt.slice(0, 10), '2027-01-19')
+  await turn(days(40))
+  await minute()
+  const done = await view()
+  assert.deepEqual([done.status, done.orders.length], ['EXPIRED', 3])
+  assert.equal(paypal.subscription(providerId)?.status, 'EXPIRED')
+})
+
+test('a payment that fails is told, tried again by PayPal, and ends suspended, not in two charges', async (t) => {
+  const shop = await aSubscribingShop(t)
+  const { customer, paypal, turn, minute, shop: inside } = shop
+  const { id, view } = await anActivePlan(shop)
+  paypal.misbehave({ name: 'charge-declined', times: 3 })
+  await turn(aCadence)
+  await minute()
+  const failing = await view()
+  assert.equal(failing.status, 'ACTIVE')
+  assert.ok(failing.failed?.retryOn)
+  await turn(days(5))
+  await turn(days(5) + hours(1))
+  await minute()
+  const unpaid = await view()
+  assert.equal(unpaid.status, 'SUSPENDED')
+  assert.equal(unpaid.orders.length, 1, 'nothing is made without money')
+  await customer('POST /api/paypal/subscriptions/{id}/activate', { params: { id } })
+  await turn(days(31))
+  await minute()
+  const again = await view()
+  assert.equal(again.orders.length, 2)
+  assert.equal(again.orders[0]?.total, '243.00')
+  const kinds = await inside.db
+    .selectFrom('letter')
+    .select('kind')
+    .where('kind', 'like', 'subscription%')
+    .orderBy('id')
+    .execute()
+  assert.deepEqual(
+    kinds.map(({ kind }) => kind),
+    [
+      'subscription began',
+      'subscription payment failed',
+      'subscription payment failed',
+      'subscription unpaid',
+      'subscription resumed',
+    ],
+  )
+})
+
+test("another customer's subscription is not there, by either id, for every verb", async (t) => {
+  const shop = await aSubscribingShop(t)
+  const { id, providerId, view } = await anActivePlan(shop)
+
+  const { call: stranger } = await aCustomer(shop, { email: 'other@example.com' })
+  for (const name of [id, providerId]) {
+    const params = { id: name }
+    const tries = [
+      stranger('GET /api/paypal/subscriptions/{id}', { params }),
+      stranger('POST /api/paypal/subscriptions/{id}/approved', { params }),
+      stranger('POST /api/paypal/subscriptions/{id}/left', { params }),
+      stranger('POST /api/paypal/subscriptions/{id}/cancel', { params }),
+      stranger('POST /api/paypal/subscriptions/{id}/suspend', { params }),
+      stranger('POST /api/paypal/subscriptions/{id}/activate', { params }),
+      stranger('POST /api/paypal/subscriptions/{id}/skip', { params }),
+      stranger('POST /api/paypal/subscriptions/{id}/delay', {
+        params,
+        body: { until: '2027-01-01' },
+      }),
+      stranger('PUT /api/paypal/subscriptions/{id}/address', { params, body: { city: 'Ipoh' } }),
+    ]
+    for (const call of tries) assert.equal((await refusalOf(call)).status, 404)
+  }
+  assert.equal((await stranger('GET /api/users/dashboard')).subscriptions.length, 0)
+  assert.equal((await view()).status, 'ACTIVE')
+})
