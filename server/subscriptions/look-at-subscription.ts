@@ -86,6 +86,7 @@ async function takeOver(
   const money = await recordDeliveries(shop, tx, await lockSubscription(tx, id), {
     payments: look.payments,
     cyclesPaid: seen.cyclesPaid,
+    lastPaidAt: seen.lastPaidAt,
   })
   const after = await lockSubscription(tx, id)
   const now = shop.now()

@@ -7,7 +7,7 @@
  * A payment of another amount, or one more than there are deliveries, is no order but a row for a
  * person: money is never taken silently.
  */
-import { later, minutes } from '#domain/time.ts'
+import { hours, later, minutes } from '#domain/time.ts'
 import type { Tx } from '#server/db/transact.ts'
 import type { ProviderPayment } from '#server/integrations/paypal/paypal.ts'
 import { movePayment } from '#server/orders/move-order.ts'
@@ -25,7 +25,11 @@ export async function recordDeliveries(
   shop: Shop,
   tx: Tx,
   subscription: Subscription,
-  seen: { payments: readonly ProviderPayment[]; cyclesPaid: number | undefined },
+  seen: {
+    payments: readonly ProviderPayment[]
+    cyclesPaid: number | undefined
+    lastPaidAt: Date | undefined
+  },
 ): Promise<'done' | 'later'> {
   const { id } = subscription
   const known = new Map(
@@ -39,7 +43,7 @@ export async function recordDeliveries(
   )
   const surplus = await knownSurplus(tx, seen.payments)
   let number = 0
-  let result: 'done' | 'later' = 'done'
+  let result: 'done' | 'later' = isMissingOne(seen) ? 'later' : 'done'
   for (const payment of seen.payments) {
     if (!moneyCame(payment) || surplus.has(payment.id)) continue
     number++
@@ -57,6 +61,18 @@ export async function recordDeliveries(
     }
   }
   return result
+}
+
+/** PayPal knows of a payment that came between its list and its summary: the list is asked for again. */
+function isMissingOne(seen: {
+  payments: readonly ProviderPayment[]
+  lastPaidAt: Date | undefined
+}): boolean {
+  const newest = seen.payments.findLast(moneyCame)?.at
+  const { lastPaidAt } = seen
+  if (lastPaidAt === undefined) return false
+  // Its two clocks differ a little; two payments are at least a month apart.
+  return newest === undefined || lastPaidAt > later(newest, hours(1))
 }
 
 function moneyCame({ status }: ProviderPayment): boolean {

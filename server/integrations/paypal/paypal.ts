@@ -78,6 +78,8 @@ export type ProviderSubscription = {
   nextBillingAt: Date | undefined
   /** Deliveries paid so far, by PayPal's own count; undefined before it begins. */
   cyclesPaid: number | undefined
+  /** When the newest payment came, by PayPal's summary. */
+  lastPaidAt: Date | undefined
   failure: { at: Date; retryAt: Date | undefined } | undefined
 }
 
@@ -354,6 +356,7 @@ function subscriptionOf(
     approveUrl: approvalOf(seen.links),
     nextBillingAt: info?.next_billing_time,
     cyclesPaid: info?.cycle_executions.reduce((sum, cycle) => sum + cycle.cycles_completed, 0),
+    lastPaidAt: paidAt,
     failure:
       isOpen && failed?.time
         ? { at: failed.time, retryAt: failed.next_payment_retry_time }
