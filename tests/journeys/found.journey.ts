@@ -1,0 +1,69 @@
+/**
+ * What search engines and messengers find: every address of the sitemap answers, names itself, shows a
+ * picture when it is shared, and its structured data is what they require.
+ */
+import { expect, test } from '#tests/support/journey.ts'
+import { structuredFaults, structuredTypes } from '#tests/support/structured-data.ts'
+
+const unescaped = (text = ''): string =>
+  text.replaceAll('&amp;', '&').replaceAll('&#x27;', "'").replaceAll('&apos;', "'")
+
+const metaOf = (html: string, name: string): string =>
+  unescaped(new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)"`).exec(html)?.[1])
+
+test('every address of the sitemap is a page that says what it is', async ({ request, shop }) => {
+  test.setTimeout(120_000)
+  const sitemap = await (await request.get('/sitemap.xml')).text()
+  const addresses = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, loc]) => unescaped(loc))
+  expect(addresses.length).toBeGreaterThan(20)
+  expect(new Set(addresses).size, 'no address twice').toBe(addresses.length)
+  const faults: string[] = []
+  const pictures = new Set<string>()
+  const published = new Map<string, string[]>()
+  for (const address of addresses) {
+    expect(address.startsWith(`${shop.url}/`)).toBe(true)
+    const answer = await request.get(address)
+    const html = await answer.text()
+    const fault = (text: string): void => void faults.push(`${address}: ${text}`)
+    if (answer.status() !== 200) fault(`answers ${answer.status()}`)
+    if (metaOf(html, 'robots').includes('noindex')) fault('wants not to be found')
+    const canonical = unescaped(/rel="canonical" href="([^"]+)"/.exec(html)?.[1])
+    if (canonical !== address) fault(`calls itself ${canonical}`)
+    const description = metaOf(html, 'description')
+    if (description.length < 25 || description.length > 200)
+      fault(`description of ${description.length} characters`)
+    for (const name of ['og:title', 'og:description', 'og:url', 'og:image', 'og:locale'])
+      if (metaOf(html, name) === '') fault(`has no ${name}`)
+    pictures.add(metaOf(html, 'og:image'))
+    for (const what of structuredFaults(html)) fault(what)
+    published.set(new URL(address).pathname, structuredTypes(html))
+  }
+  expect(faults).toEqual([])
+  expect(published.get('/products/28')).toEqual(['Product', 'BreadcrumbList'])
+  expect(published.get('/faq')).toEqual(['FAQPage'])
+  for (const picture of pictures) {
+    const answer = await request.get(picture)
+    expect([answer.status(), answer.headers()['content-type']], picture).toEqual([
+      200,
+      'image/jpeg',
+    ])
+  }
+})
+
+test('robots, the manifest with its icons, and the word on security are there', async ({
+  request,
+  shop,
+}) => {
+  const robots = await (await request.get('/robots.txt')).text()
+  expect(robots).toContain(`Sitemap: ${shop.url}/sitemap.xml`)
+  const manifest = await (await request.get('/site.webmanifest')).json()
+  expect(manifest.icons.length).toBeGreaterThan(0)
+  for (const { src, type } of manifest.icons) {
+    const icon = await request.get(src)
+    expect([icon.status(), icon.headers()['content-type']]).toEqual([200, type])
+  }
+  const security = await (await request.get('/.well-known/security.txt')).text()
+  expect(security).toMatch(/^Contact: /m)
+  const expires = /^Expires: (.+)$/m.exec(security)?.[1] ?? ''
+  expect(Date.parse(expires)).toBeGreaterThan(Date.now())
+})

@@ -1,0 +1,113 @@
+/**
+ * What search engines require of the structured data we publish, after
+ * https://developers.google.com/search/docs/appearance/structured-data (Product with Offer, Breadcrumb,
+ * FAQ, Organization, item lists). Strict: a field that we misspell is a fault too.
+ */
+import { z } from 'zod'
+
+const address = z.url({ protocol: /^https?$/ })
+const words = z.string().trim().min(1)
+const context = z.literal('https://schema.org')
+
+const offer = z.strictObject({
+  '@type': z.literal('Offer'),
+  url: address,
+  price: z.string().regex(/^\d+\.\d\d$/),
+  priceCurrency: z.literal('MYR'),
+  availability: z.enum(['https://schema.org/InStock', 'https://schema.org/OutOfStock']),
+  itemCondition: z.literal('https://schema.org/NewCondition'),
+  seller: z.strictObject({ '@type': z.literal('Organization'), name: words }),
+})
+
+const product = z.strictObject({
+  '@context': context,
+  '@type': z.literal('Product'),
+  '@id': address,
+  name: words,
+  description: words,
+  sku: words,
+  category: words,
+  image: z.array(address).min(1),
+  brand: z.strictObject({ '@type': z.literal('Brand'), name: words }),
+  offers: offer,
+})
+
+const steps = <Item extends z.ZodType>(item: Item) =>
+  z
+    .array(item)
+    .min(1)
+    .refine(
+      (list) =>
+        list.every(
+          (step, index) =>
+            typeof step === 'object' &&
+            step !== null &&
+            'position' in step &&
+            step.position === index + 1,
+        ),
+      'positions count from 1',
+    )
+
+const listItem = { '@type': z.literal('ListItem'), position: z.int() }
+
+const trail = z.strictObject({
+  '@context': context,
+  '@type': z.literal('BreadcrumbList'),
+  itemListElement: steps(z.strictObject({ ...listItem, name: words, item: address })),
+})
+
+const list = z.looseObject({
+  '@context': context,
+  '@type': z.literal('ItemList'),
+  itemListElement: steps(z.strictObject({ ...listItem, name: words.optional(), url: address })),
+})
+
+const questions = z.strictObject({
+  '@context': context,
+  '@type': z.literal('FAQPage'),
+  inLanguage: words.optional(),
+  mainEntity: z
+    .array(
+      z.strictObject({
+        '@type': z.literal('Question'),
+        name: words,
+        acceptedAnswer: z.strictObject({ '@type': z.literal('Answer'), text: words }),
+      }),
+    )
+    .min(1),
+})
+
+/** Whoever sells: name and address of the site are required, the rest is recommended. */
+const seller = z.looseObject({
+  '@context': context,
+  '@type': z.enum(['Organization', 'OnlineStore', 'Pharmacy', 'WebSite']),
+  name: words,
+  url: address,
+})
+
+const known = z.discriminatedUnion('@type', [product, trail, list, questions, seller])
+
+/** What is wrong with the structured data of a page; an empty list when all is well. */
+export function structuredFaults(html: string): string[] {
+  return [...html.matchAll(/<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/gs)].flatMap(
+    ([, text = '']) => {
+      let value: unknown
+      try {
+        value = JSON.parse(text)
+      } catch {
+        return [`no JSON: ${text.slice(0, 80)}`]
+      }
+      const parsed = known.safeParse(value)
+      return parsed.success
+        ? []
+        : parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)
+    },
+  )
+}
+
+/** The types a page publishes, for instance `Product`. */
+export function structuredTypes(html: string): string[] {
+  return [...html.matchAll(/"@context":"https:\/\/schema\.org","@type":"(\w+)"/g)].map(
+    ([, type = '']) => type,
+  )
+}
