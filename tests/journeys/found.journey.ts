@@ -34,6 +34,14 @@ test('every address of the sitemap is a page that says what it is', async ({ req
       fault(`description of ${description.length} characters`)
     for (const name of ['og:title', 'og:description', 'og:url', 'og:image', 'og:locale'])
       if (metaOf(html, name) === '') fault(`has no ${name}`)
+    const others = [...html.matchAll(/rel="alternate" hreflang="([^"]+)" href="([^"]+)"/gi)]
+    expect(others.map(([, tag]) => tag).toSorted(), address).toEqual([
+      'en-MY',
+      'ms-MY',
+      'x-default',
+    ])
+    for (const [, tag, href] of others)
+      if (!addresses.includes(unescaped(href))) fault(`in ${tag} it is not in the sitemap`)
     pictures.add(metaOf(html, 'og:image'))
     for (const what of structuredFaults(html)) fault(what)
     published.set(new URL(address).pathname, structuredTypes(html))

@@ -13,8 +13,6 @@ export type PageFacts = {
   title: string
   whole?: boolean
   description: string
-  /** Of the route: its shell knows the shop's address and the page's language. */
-  matches: PageMatches
   /** `/faq` in any language, with the part of the query that makes another page, nothing else. */
   path: string
   /** 1200 × 630, for shared links; the shop's own when absent. */
@@ -25,9 +23,21 @@ export type PageFacts = {
 /** The picture of a shared link where a page has none of its own. */
 const shopPicture = '/pictures/22/share.jpg'
 
-export function pageMeta(facts: PageFacts, ...structured: object[]): MetaDescriptor[] {
-  const { description, matches, path, sharePicture = shopPicture, kind = 'website' } = facts
-  const { origin, language } = shellOf(matches)
+/** Of a route: its shell knows the shop's address and the page's language. */
+export function pageMeta(
+  { matches, ...facts }: PageFacts & { matches: PageMatches },
+  ...structured: object[]
+): MetaDescriptor[] {
+  return pageHead(shellOf(matches), facts, ...structured)
+}
+
+/** The same where a loader makes the head; `origin` as in `https://racik.example`. */
+export function pageHead(
+  { origin, language }: { origin: string; language: SpokenLanguage },
+  facts: PageFacts,
+  ...structured: object[]
+): MetaDescriptor[] {
+  const { description, path, sharePicture = shopPicture, kind = 'website' } = facts
   const address = origin + pathIn(language, path)
   const { brand } = demoSettings.seller
   const title = facts.whole ? facts.title : `${facts.title} · ${brand}`
@@ -53,7 +63,7 @@ export function pageMeta(facts: PageFacts, ...structured: object[]): MetaDescrip
  * The one true address of a page in its language and, for each language, where the same page is. Without
  * a prefix stands the English one, which is also for everybody whose language we do not speak.
  */
-export function sameInOtherLanguages(
+function sameInOtherLanguages(
   origin: string,
   path: string,
   language: SpokenLanguage,
@@ -72,7 +82,7 @@ export function sameInOtherLanguages(
 }
 
 /** Open Graph writes `ms_MY`. */
-export function locales(language: SpokenLanguage): MetaDescriptor[] {
+function locales(language: SpokenLanguage): MetaDescriptor[] {
   return spokenLanguages.map((spoken) => ({
     property: spoken === language ? 'og:locale' : 'og:locale:alternate',
     content: languageTags[spoken].replace('-', '_'),

@@ -2,9 +2,8 @@
 // of its own. Made where the page is made; the browser is only told the result.
 import type { MetaDescriptor } from 'react-router'
 import type { SpokenLanguage } from '#domain/content/languages.ts'
-import { demoSettings } from '#domain/shop-settings.ts'
 import { textIn } from '#web/api/page-language.ts'
-import { sameInOtherLanguages } from '#web/api/page-meta.ts'
+import { pageHead } from '#web/api/page-meta.ts'
 import { browseAddress, type BrowseView } from './browse-address.ts'
 import { structuredList } from './structured-data.ts'
 
@@ -16,21 +15,20 @@ export function browseHead(
 ): MetaDescriptor[] {
   const t = textIn(language)
   const { category, q, page } = view
-  const { brand } = demoSettings.seller
   return [
-    {
-      title: `${category ? t('Browse {category}', { category: t(category) }) : t('Browse Products')} · ${brand}`,
-    },
-    {
-      name: 'description',
-      content: t(
-        'Capsules compounded after you order, every ingredient with its amount. Search by product or ingredient.',
-      ),
-    },
-    ...sameInOtherLanguages(origin, browseAddress({ category, page }), language),
+    ...pageHead(
+      { origin, language },
+      {
+        title: category ? t('Browse {category}', { category: t(category) }) : t('Browse Products'),
+        description: t(
+          'Capsules compounded after you order, every ingredient with its amount. Search by product or ingredient.',
+        ),
+        path: browseAddress({ category, page }),
+      },
+      ...(category && products.length > 0
+        ? [structuredList(origin, language, category, products)]
+        : []),
+    ),
     ...(q || !category ? [{ name: 'robots', content: 'noindex, follow' }] : []),
-    ...(category && products.length > 0
-      ? [{ 'script:ld+json': structuredList(origin, language, category, products) }]
-      : []),
   ]
 }
