@@ -15,9 +15,9 @@ import { useEmailLink } from './use-email-link.ts'
 
 export function accountRoutes(shop: Shop): Partial<Handlers> {
   return {
-    'POST /api/users/register': ({ body }) => register(shop, body),
-    'POST /api/users/login': ({ body, address, request }) =>
-      logIn(shop, body, { address, userAgent: request.headers['user-agent'] }),
+    'POST /api/users/register': ({ body, language }) => register(shop, body, language),
+    'POST /api/users/login': ({ body, address, language, request }) =>
+      logIn(shop, body, { address, language, userAgent: request.headers['user-agent'] }),
     'POST /api/users/logout': async ({ actor }) => {
       if (!actor) throw new ShopError('UNAUTHENTICATED')
       await endSession(shop.db, actor.sessionId)

@@ -50,7 +50,12 @@ export async function changeEmail(
     if (!other && mayGo) {
       const token = await issueToken(shop, tx, { kind: 'new_email', userId: user.id, email })
       const path = `/verify-email?token=${token}`
-      await writeAccountLetter(shop, tx, confirmNewEmail, { to: email, firstName, path })
+      await writeAccountLetter(shop, tx, confirmNewEmail, {
+        to: email,
+        firstName,
+        path,
+        language: user.language,
+      })
     }
     await savePendingEmail(tx, user.id, email)
     const about = { kind: 'keep_email', userId: user.id, email: user.email } as const

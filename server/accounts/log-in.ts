@@ -3,6 +3,7 @@
  * its password; before that, a wrong password and an unknown address are the same answer after the same
  * work (threats T-D02, T-D03).
  */
+import type { SpokenLanguage } from '#domain/content/languages.ts'
 import { deviceWords, shortNetwork } from '#domain/staff/device-words.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import { transact } from '#server/db/transact.ts'
@@ -15,12 +16,16 @@ import { isPassword } from './hash-password.ts'
 import { proveFactor } from './prove-factor.ts'
 import { openSession, type StaffSession } from './sessions.store.ts'
 import { storedUserOf } from './stored-user.ts'
-import { findPasswordHash, findUserByEmail, type User } from './users.store.ts'
+import { findPasswordHash, findUserByEmail, saveLanguage, type User } from './users.store.ts'
 
 export type LoggedIn = { token: string; user: ReturnType<typeof storedUserOf> }
 
-/** Where the call came from; kept of staff only. */
-export type From = { address?: string; userAgent?: string | undefined }
+/** Where the call came from, kept of staff only; and the language, in which letters go from now on. */
+export type From = {
+  address?: string
+  userAgent?: string | undefined
+  language?: SpokenLanguage
+}
 
 /**
  * Throws INVALID, LOGIN_FAILED, EMAIL_UNVERIFIED, TOO_MANY, UNAVAILABLE; for staff with a second factor
@@ -47,6 +52,8 @@ export async function logIn(
   }
   const staff = user.role === 'customer' ? undefined : await admitStaff(shop, user, code, from)
   await forgetLoginTries(shop, shop.db, email)
+  if (from.language !== undefined && from.language !== user.language)
+    await saveLanguage(shop.db, user.id, from.language)
   const token = await openSession(shop, user.id, staff)
   shop.log.info({ event: 'login.opened', userId: user.id }, 'somebody logged in')
   return { token, user: storedUserOf(user) }

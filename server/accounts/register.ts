@@ -7,6 +7,7 @@ import type { CallParsed } from '#contract/call.ts'
 import { addressFromRegister } from '#domain/address/register-address.ts'
 import { registrationProblems, type Registration } from '#domain/accounts/registration.ts'
 import { judgeField } from '#domain/checkout/field-rules.ts'
+import type { SpokenLanguage } from '#domain/content/languages.ts'
 import type { CheckoutField } from '#domain/checkout/checkout-form.ts'
 import { countryName } from '#domain/address/address.ts'
 import { recordConsent } from '#server/consent/record-consent.ts'
@@ -29,6 +30,7 @@ const done = 'Registration successful! Please check your email for verification.
 export async function register(
   shop: Shop,
   form: CallParsed<'POST /api/users/register'>['body'],
+  language: SpokenLanguage = 'en',
 ): Promise<{ message: string }> {
   judgeForm(form)
   const email = form.email.trim()
@@ -40,6 +42,7 @@ export async function register(
     const user = { email, passwordHash, address, role: 'customer', verifiedAt: undefined } as const
     const id = await writeUser(tx, {
       ...user,
+      language,
       id: shop.randomBytes(16).toString('base64url'),
       at,
     })

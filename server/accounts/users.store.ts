@@ -1,6 +1,7 @@
 /** Rows of accounts. The password's hash leaves this file only for those who compare or count it. */
 import { stateOrBlank, type Address } from '#domain/address/address.ts'
 import { emailKeyOf } from '#domain/accounts/email-key.ts'
+import { spokenOr, type SpokenLanguage } from '#domain/content/languages.ts'
 import type { Db } from '#server/db/open-database.ts'
 import type { Tx } from '#server/db/transact.ts'
 import type { Role } from '#server/http/identify.ts'
@@ -14,6 +15,8 @@ export type User = {
   address: Address
   createdAt: Date
   isDisabled: boolean
+  /** In which she last logged in or registered. */
+  language: SpokenLanguage
 }
 
 export type NewUser = {
@@ -23,6 +26,7 @@ export type NewUser = {
   address: Address
   role: Role
   verifiedAt: Date | undefined
+  language?: SpokenLanguage
   at: Date
 }
 
@@ -42,6 +46,7 @@ const columns = [
   'postcode',
   'created_at',
   'disabled_at',
+  'language',
 ] as const
 
 export async function findUser(db: Db, id: string): Promise<User | undefined> {
@@ -78,6 +83,7 @@ export async function writeUser(tx: Tx, user: NewUser): Promise<string | undefin
     role: user.role,
     email_verified_at: user.verifiedAt ?? null,
     created_at: user.at,
+    language: user.language ?? 'en',
     ...addressColumns(user.address),
   }
   const row = await tx
@@ -134,6 +140,14 @@ export async function saveEmail(db: Db, userId: string, email: string, at: Date)
     .execute()
 }
 
+export async function saveLanguage(
+  db: Db,
+  userId: string,
+  language: SpokenLanguage,
+): Promise<void> {
+  await db.updateTable('users').set({ language }).where('id', '=', userId).execute()
+}
+
 export async function saveRole(db: Db, userId: string, role: Role): Promise<void> {
   await db.updateTable('users').set({ role }).where('id', '=', userId).execute()
 }
@@ -182,6 +196,7 @@ function read(row: {
   postcode: string
   created_at: Date
   disabled_at: Date | null
+  language: string
 }): User {
   return {
     id: row.id,
@@ -201,6 +216,7 @@ function read(row: {
     },
     createdAt: row.created_at,
     isDisabled: row.disabled_at !== null,
+    language: spokenOr(row.language),
   }
 }
 

@@ -5,6 +5,7 @@
 import { createHmac } from 'node:crypto'
 
 import { emailKeyOf } from '#domain/accounts/email-key.ts'
+import { spokenOr, type SpokenLanguage } from '#domain/content/languages.ts'
 import { hours } from '#domain/time.ts'
 import type { Tx } from '#server/db/transact.ts'
 import { takePlace } from '#server/http/rate-limit-store.ts'
@@ -19,15 +20,32 @@ export async function writeAccountLetter(
   shop: Shop,
   tx: Tx,
   letter: Letter<AccountLetterData>,
-  about: { to: string; firstName: string; path: string; email?: string },
+  about: {
+    to: string
+    firstName: string
+    path: string
+    email?: string
+    /** Where the address has no account yet; else the account's own. */
+    language?: SpokenLanguage
+  },
 ): Promise<void> {
   const { to, firstName, path, email = '' } = about
   await queueLetter(shop, tx, letter, {
     // Each is a letter of its own; nothing about an account is said only once.
     subject: `account ${shop.randomBytes(12).toString('base64url')}`,
     to,
+    language: about.language ?? (await languageOfAddress(tx, to)),
     data: { firstName, path, email },
   })
+}
+
+async function languageOfAddress(tx: Tx, email: string): Promise<SpokenLanguage> {
+  const row = await tx
+    .selectFrom('users')
+    .select('language')
+    .where('email_key', '=', emailKeyOf(email))
+    .executeTakeFirst()
+  return spokenOr(row?.language)
 }
 
 /** Whether one more letter of this kind may go to an address that somebody typed. */

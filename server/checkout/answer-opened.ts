@@ -1,5 +1,6 @@
 /** P4 of paying: where the shopper goes once her bill was asked for, or why she cannot go yet. */
 import { ShopError } from '#server/http/shop-error.ts'
+import { languageOfOrder } from '#server/orders/language-of-order.ts'
 import type { OpenedBill } from '#server/payments/open-bill.ts'
 import type { Shop } from '#server/shop.ts'
 
@@ -13,7 +14,8 @@ export async function answerOpened(
   opened: OpenedBill,
 ): Promise<string> {
   if (opened.ok) return opened.url
-  if (opened.why === 'paid already') return confirmationAddress(shop, opened.billId)
+  if (opened.why === 'paid already')
+    return confirmationAddress(shop, opened.billId, await languageOfOrder(shop.db, orderId))
   await forgetCalls(shop.db, orderId)
   if (opened.why === 'replaced') throw new ShopError('CONFLICT')
   throw new ShopError('NO_PAYMENT_PAGE', { retryAfterSeconds: 30 })

@@ -9,10 +9,15 @@ import { placeOrder } from './place-order.ts'
 export const checkout: Feature = {
   name: 'checkout',
   routes: (shop) => ({
-    'POST /api/billplz/pay': async ({ body, actor, request, reply }) => {
+    'POST /api/billplz/pay': async ({ body, actor, language, request, reply }) => {
       const { claim, id } = claimOf(shop, request)
       const key = readIdempotencyKey(request)
-      const url = await placeOrder(shop, body, { claim, userId: actor?.userId, key })
+      const url = await placeOrder(shop, body, {
+        claim,
+        userId: actor?.userId,
+        key,
+        language,
+      })
       setClaim(shop, reply, id)
       return { url, data: { url } }
     },

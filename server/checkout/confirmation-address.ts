@@ -1,6 +1,12 @@
 /** The page that shows an order after its payment, with the documented query. */
+import { pathIn, type SpokenLanguage } from '#domain/content/languages.ts'
 import type { Shop } from '#server/shop.ts'
 
-export function confirmationAddress(shop: Pick<Shop, 'config'>, billId: string): string {
-  return `${shop.config.PUBLIC_URL}/confirmation?billplz%5Bid%5D=${encodeURIComponent(billId)}`
+export function confirmationAddress(
+  shop: Pick<Shop, 'config'>,
+  billId: string,
+  language: SpokenLanguage = 'en',
+): string {
+  const path = `/confirmation?billplz%5Bid%5D=${encodeURIComponent(billId)}`
+  return shop.config.PUBLIC_URL + pathIn(language, path)
 }

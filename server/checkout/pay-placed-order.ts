@@ -8,6 +8,7 @@ import { ShopError } from '#server/http/shop-error.ts'
 import { findOrderFor, type Asker } from '#server/orders/may-see-order.ts'
 import { openBill } from '#server/payments/open-bill.ts'
 import { payOrderAgain } from '#server/payments/pay-order-again.ts'
+import { languageOfOrder } from '#server/orders/language-of-order.ts'
 import type { Shop } from '#server/shop.ts'
 
 import { answerOpened } from './answer-opened.ts'
@@ -34,7 +35,8 @@ export async function payPlacedOrder(
     return payOrderAgain(shop, tx, order.id, customerOf(shop, order.email))
   })
   if (again.kind === 'open') return again.url
-  if (again.kind === 'paid') return confirmationAddress(shop, again.billId)
+  if (again.kind === 'paid')
+    return confirmationAddress(shop, again.billId, await languageOfOrder(shop.db, order.id))
   const { attempt } = again
   const opened = await openBill(shop, attempt, (tx, url) => answerCalls(tx, order.id, url))
   return answerOpened(shop, order.id, opened)

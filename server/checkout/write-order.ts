@@ -8,6 +8,7 @@
  */
 import { sql } from 'kysely'
 
+import type { SpokenLanguage } from '#domain/content/languages.ts'
 import { ZERO_SEN } from '#domain/money.ts'
 import { hours, later } from '#domain/time.ts'
 import { transact, type Tx } from '#server/db/transact.ts'
@@ -30,7 +31,12 @@ import { answerCalls, beginCall, findCall } from './idempotency.store.ts'
 import type { PricedRequest } from './price-lines.ts'
 
 /** Who pays: a browser, by the hash of its claim, perhaps logged in, perhaps with a key of its own. */
-export type Buyer = { claim: string; userId: string | undefined; key: string | undefined }
+export type Buyer = {
+  claim: string
+  userId: string | undefined
+  key: string | undefined
+  language?: SpokenLanguage
+}
 
 export type WrittenOrder =
   | { kind: 'answer'; url: string }
@@ -64,7 +70,8 @@ export async function writeOrder(
     const again = await payOrderAgain(shop, tx, orderId, customerOf(shop, request.email))
     await begin(orderId)
     if (again.kind === 'begun') return again
-    const url = again.kind === 'open' ? again.url : confirmationAddress(shop, again.billId)
+    const url =
+      again.kind === 'open' ? again.url : confirmationAddress(shop, again.billId, buyer.language)
     await answerCalls(tx, orderId, url)
     return { kind: 'answer', url }
   })
@@ -109,6 +116,7 @@ async function writeNewOrder(
     quiz,
     claim,
     userId,
+    language: buyer.language ?? 'en',
     fingerprint,
     totals,
     voucherCode: voucher?.code,
@@ -122,7 +130,8 @@ async function writeNewOrder(
     'order placed',
   )
   if (way === 'free') {
-    const url = confirmationAddress(shop, await payNothing(shop, tx, order.id))
+    const billId = await payNothing(shop, tx, order.id)
+    const url = confirmationAddress(shop, billId, buyer.language)
     await answerCalls(tx, order.id, url)
     return { kind: 'answer', url }
   }

@@ -19,6 +19,7 @@ import { refillReminders } from './migrations/062-refill-reminders.ts'
 import { audit } from './migrations/050-audit.ts'
 import { orderDesk } from './migrations/080-order-desk.ts'
 import { secondFactor } from './migrations/051-second-factor.ts'
+import { languages } from './migrations/088-languages.ts'
 import { pharmacy } from './migrations/070-pharmacy.ts'
 import { orderWords } from './migrations/081-order-words.ts'
 
@@ -44,4 +45,5 @@ export const migrations: Record<string, Migration> = {
   '051-second-factor': secondFactor,
   '070-pharmacy': pharmacy,
   '081-order-words': orderWords,
+  '088-languages': languages,
 }

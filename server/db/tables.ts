@@ -198,6 +198,7 @@ export type Tables = {
     version: Generated<number>
     quiz_answers: string | null
     words: Generated<string | null>
+    language: Generated<string>
   }
   payment_attempt: {
     id: Generated<number>
@@ -478,6 +479,7 @@ export type Tables = {
     postcode: string
     created_at: Timestamp
     disabled_at: Timestamp | null
+    language: Generated<string>
   }
   voucher: {
     id: Generated<number>

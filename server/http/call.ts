@@ -5,6 +5,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 
 import type { CallKey, CallParsed, CallResult } from '#contract/call.ts'
+import type { SpokenLanguage } from '#domain/content/languages.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import type { Shop } from '#server/shop.ts'
@@ -12,6 +13,7 @@ import type { Shop } from '#server/shop.ts'
 import { checkCsrf } from './csrf.ts'
 import { admit, identify, type Actor, type Identify } from './identify.ts'
 import { keepRawBody } from './keep-raw-body.ts'
+import { languageOf } from './spoken.ts'
 import { refuse } from './refuse.ts'
 
 /** What a handler is given: the validated parts, who calls, and the raw request for headers. */
@@ -20,6 +22,8 @@ export type CallContext<K extends CallKey> = CallParsed<K> & {
   actor: Actor | undefined
   /** The caller's network address, as far as trusted proxies tell. */
   address: string
+  /** In which the caller reads: for letters, and for words in a reply. */
+  language: SpokenLanguage
   request: FastifyRequest
   reply: FastifyReply
 }
@@ -103,6 +107,7 @@ function toRoute(
         body: request.body,
         actor: request.actor,
         address: request.ip,
+        language: languageOf(request),
         request,
         reply,
       })

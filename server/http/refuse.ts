@@ -1,5 +1,6 @@
 /**
- * The only place that turns an error into a reply. People get the table's words, programs the code;
+ * The only place that turns an error into a reply. People get the table's words, in the language they
+ * read the shop in; programs get the code;
  * what is not ours becomes a plain 500 or, when the database is away, a 503 with Retry-After, and is
  * logged with its cause. No stack, SQL or version ever leaves the process.
  */
@@ -11,6 +12,7 @@ import { sqlState } from '#server/db/transact.ts'
 import type { Log } from '#server/log.ts'
 
 import { ShopError } from './shop-error.ts'
+import { languageOf, textIn } from './spoken.ts'
 
 /** Sends the refusal. `asText` for endpoints whose document says that the body is the message. */
 export function refuse(options: {
@@ -37,13 +39,19 @@ export function refuse(options: {
   // Where the body is only the message, a program finds the code here.
   reply.status(status).header('cache-control', 'no-store').header('x-error-code', refusal.code)
   if (refusal.retryAfterSeconds) reply.header('retry-after', String(refusal.retryAfterSeconds))
-  if (options.asText) return reply.type('text/plain; charset=utf-8').send(refusal.message)
+  const t = textIn(languageOf(request))
+  const message = t(refusal.message)
+  if (options.asText) return reply.type('text/plain; charset=utf-8').send(message)
   const problem: Problem & Record<string, unknown> = {
     ...refusal.details,
     code: refusal.code,
     status,
-    message: refusal.message,
-    ...(refusal.fields && { fields: refusal.fields }),
+    message,
+    ...(refusal.fields && {
+      fields: Object.fromEntries(
+        Object.entries(refusal.fields).map(([name, words]) => [name, t(words)]),
+      ),
+    }),
     requestId: request.id,
   }
   return reply.type('application/problem+json; charset=utf-8').send(JSON.stringify(problem))

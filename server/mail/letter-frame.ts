@@ -3,6 +3,8 @@
  * for text, one button, the seller's name at the foot (look.md section 12). Colours are those of the
  * light scheme, with dark ones for mail programs that honour the media query.
  */
+import { languageTags } from '#domain/content/messages.ts'
+
 import { html, type Html } from './html.ts'
 import type { LetterContext, WrittenLetter } from './letter.ts'
 
@@ -76,7 +78,7 @@ a { color: #1f4d3a; }
 function asPage(parts: LetterParts, context: LetterContext): Html {
   const { seller } = context.settings
   return html`<!doctype html>
-    <html lang="en">
+    <html lang="${languageTags[context.language]}">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

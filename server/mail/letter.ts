@@ -4,6 +4,7 @@
  */
 import type { z } from 'zod'
 
+import type { SpokenLanguage } from '#domain/content/languages.ts'
 import type { Text } from '#domain/content/messages.ts'
 import type { ShopSettings } from '#domain/shop-settings.ts'
 
@@ -17,8 +18,9 @@ export type WrittenLetter = {
 
 export type LetterContext = {
   t: Text
+  language: SpokenLanguage
   settings: ShopSettings
-  /** Links are made from it and from nothing else. */
+  /** The shop's pages in the reader's language: links are made from it and from nothing else. */
   publicUrl: string
 }
 

@@ -165,7 +165,7 @@ function picture(image: string, publicUrl: string): Html | undefined {
     style="padding:16px 16px 16px 0;border-bottom:1px solid #e1ded2"
   >
     <img
-      src="${publicUrl + image}"
+      src="${new URL(image, publicUrl).href}"
       width="88"
       height="110"
       alt=""

@@ -4,6 +4,7 @@
  */
 import { z } from 'zod'
 
+import type { SpokenLanguage } from '#domain/content/languages.ts'
 import type { Tx } from '#server/db/transact.ts'
 import { defineJob } from '#server/jobs/jobs.ts'
 import type { Shop } from '#server/shop.ts'
@@ -22,7 +23,14 @@ export async function queueLetter<Data>(
   shop: Shop,
   tx: Tx,
   letter: Letter<Data>,
-  about: { subject: string; to: string; data: Data; sendAt?: Date },
+  about: {
+    subject: string
+    to: string
+    data: Data
+    sendAt?: Date
+    /** In which its reader reads the shop; English unless told. */
+    language?: SpokenLanguage
+  },
 ): Promise<void> {
   const now = shop.now()
   const host = new URL(shop.config.PUBLIC_URL).hostname
@@ -32,6 +40,7 @@ export async function queueLetter<Data>(
       subject: about.subject,
       kind: letter.kind,
       recipient: about.to,
+      language: about.language ?? 'en',
       data: JSON.stringify(about.data),
       message_id: `<${shop.randomBytes(18).toString('base64url')}@${host}>`,
       queued_at: now,

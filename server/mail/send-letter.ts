@@ -3,10 +3,11 @@
  * id is fixed, so the one letter that can go twice (the process dies between "accepted" and our note of
  * it) is recognised by mail programs. Refused letters are tried for a day, ever less often.
  */
-import { createText } from '#domain/content/messages.ts'
+import { pathIn, spokenOr } from '#domain/content/languages.ts'
 import { demoSettings } from '#domain/shop-settings.ts'
 import { days, later, minutes, seconds } from '#domain/time.ts'
 import { crash } from '#server/crash-points.ts'
+import { textIn } from '#server/http/spoken.ts'
 import type { Shop } from '#server/shop.ts'
 
 import type { AnyLetter } from './letter.ts'
@@ -29,10 +30,12 @@ export async function sendLetter(shop: Shop, letterId: number): Promise<void> {
   if (!row) return
   const letter = letters.find(({ kind }) => kind === row.kind)
   if (!letter) throw new Error(`no letter is called ${row.kind}`)
+  const language = spokenOr(row.language)
   const written = letter.write(row.data, {
-    t: createText('en'),
+    t: textIn(language),
+    language,
     settings: demoSettings,
-    publicUrl: shop.config.PUBLIC_URL,
+    publicUrl: (shop.config.PUBLIC_URL + pathIn(language, '/')).replace(/\/$/, ''),
   })
   crash(shop.config, 'P7.before')
   const posted = await postOfficeOf(shop).post({

@@ -9,6 +9,7 @@ import { recordAudit } from '#server/audit/record-audit.ts'
 import { transact } from '#server/db/transact.ts'
 import type { Actor } from '#server/http/identify.ts'
 import { ShopError } from '#server/http/shop-error.ts'
+import { languageOfOrder } from '#server/orders/language-of-order.ts'
 import { queueLetter } from '#server/mail/queue-letter.ts'
 import { refundPaid } from '#server/mail/refund-paid.letter.ts'
 import { movePayment } from '#server/orders/move-order.ts'
@@ -69,6 +70,7 @@ export async function endRefund(
     await queueLetter(shop, tx, refundPaid, {
       subject: `order ${order.number} refund ${task.id}`,
       to: row.email,
+      language: await languageOfOrder(tx, order.id),
       data: {
         number: order.number,
         firstName: row.first_name,

@@ -6,6 +6,7 @@ import type { Address } from '#domain/address/address.ts'
 import { countryName } from '#domain/address/address.ts'
 import type { Product } from '#domain/catalogue/product.ts'
 import type { PaymentOption } from '#domain/checkout/payment-options.ts'
+import { spokenOr, type SpokenLanguage } from '#domain/content/languages.ts'
 import type { Totals } from '#domain/checkout/totals.ts'
 import type { Sen } from '#domain/money.ts'
 import { orderNumberFrom, orderNumberLength } from '#domain/orders/order-number.ts'
@@ -26,6 +27,8 @@ type AnyNewOrder = {
   totals: Totals
   voucherCode: string | undefined
   email: string
+  /** In which it is placed; of an order that nobody places by hand, the account's. */
+  language?: SpokenLanguage
   address: Address
   /** Empty when there is none. */
   medicalNote: string
@@ -128,6 +131,7 @@ async function insertRow(
   at: Date,
 ): Promise<{ id: number; number: string }> {
   const { totals, address } = order
+  const language = order.language ?? (await languageOfAccount(tx, order.userId))
   for (;;) {
     const number = orderNumberFrom(shop.randomBytes(orderNumberLength))
     const sealed = (column: string, text: string): string =>
@@ -149,6 +153,7 @@ async function insertRow(
         first_name: address.firstName,
         last_name: address.lastName,
         email: order.email,
+        language,
         phone: address.phone,
         address_1: address.line1,
         address_2: address.line2,
@@ -169,6 +174,12 @@ async function insertRow(
       .executeTakeFirst()
     if (row) return row
   }
+}
+
+async function languageOfAccount(tx: Tx, userId: string | undefined): Promise<SpokenLanguage> {
+  if (userId === undefined) return 'en'
+  const query = tx.selectFrom('users').select('language').where('id', '=', userId)
+  return spokenOr((await query.executeTakeFirst())?.language)
 }
 
 /** Something in the cart that would never have been recommended to this buyer: a pharmacist looks. */

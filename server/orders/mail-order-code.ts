@@ -16,6 +16,8 @@ import { queueLetter } from '#server/mail/queue-letter.ts'
 import type { Db } from '#server/db/open-database.ts'
 import type { Shop } from '#server/shop.ts'
 
+import { languageOfOrder } from './language-of-order.ts'
+
 const lettersAnHour = 5
 
 export type AskedOrder = { orderId: string; email: string }
@@ -55,6 +57,7 @@ export async function queueOrderCode(
   await queueLetter(shop, tx, orderCode, {
     subject: `code ${shop.randomBytes(12).toString('base64url')}`,
     to: order.email,
+    language: await languageOfOrder(tx, order.id),
     data: { code, number: order.number, page },
   })
 }

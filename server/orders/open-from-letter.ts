@@ -4,10 +4,11 @@
  */
 import type { FastifyReply } from 'fastify'
 
+import { pathIn } from '#domain/content/languages.ts'
 import type { Shop } from '#server/shop.ts'
 
 import { readLetterToken, setPass } from './order-pass.ts'
-import { findBillOfOrder } from './read-order.ts'
+import { findBillOfOrder, findOrderByBill } from './read-order.ts'
 
 export async function openFromLetter(
   shop: Shop,
@@ -19,5 +20,7 @@ export async function openFromLetter(
   const billId = number === undefined ? undefined : await findBillOfOrder(shop.db, number)
   if (number === undefined || billId === undefined) return reply.redirect('/confirmation', 303)
   setPass(shop, reply, number)
-  return reply.redirect(`/confirmation?billplz%5Bid%5D=${encodeURIComponent(billId)}`, 303)
+  const order = await findOrderByBill(shop.db, billId)
+  const path = `/confirmation?billplz%5Bid%5D=${encodeURIComponent(billId)}`
+  return reply.redirect(pathIn(order?.language ?? 'en', path), 303)
 }

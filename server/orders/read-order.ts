@@ -5,6 +5,7 @@
 import type { Selectable } from 'kysely'
 
 import { stateOrBlank } from '#domain/address/address.ts'
+import { spokenOr, type SpokenLanguage } from '#domain/content/languages.ts'
 import { sen, type Sen } from '#domain/money.ts'
 import { isOrderStatus, type OrderStatus } from '#domain/orders/order-status.ts'
 import type { Order, OrderLine } from '#domain/orders/order.ts'
@@ -20,6 +21,8 @@ export type KeptOrder = Omit<Order, 'lines'> & {
   userId: string | undefined
   expiresAt: Date
   changedAt: Date
+  /** In which it was placed. */
+  language: SpokenLanguage
   lines: readonly (OrderLine & { size: number; ingredients: readonly string[] })[]
   amounts: { subtotal: Sen; shipping: Sen; savings: Sen; discount: Sen }
   attempt: KeptAttempt | undefined
@@ -85,6 +88,7 @@ function read(row: Row, lines: readonly LineRow[], attempt: AttemptRow | undefin
     paidAt: row.paid_at ?? undefined,
     expiresAt: row.expires_at,
     changedAt: row.changed_at,
+    language: spokenOr(row.language),
     total: sen(row.total_sen),
     amounts: {
       subtotal: sen(row.subtotal_sen),

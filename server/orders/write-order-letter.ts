@@ -41,6 +41,7 @@ export async function orderForLetter(
   )
   return {
     to: order.email,
+    language: order.language,
     data: {
       number: order.number,
       firstName: address.firstName,

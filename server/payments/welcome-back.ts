@@ -6,6 +6,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 
+import { pathIn } from '#domain/content/languages.ts'
 import { demoSettings } from '#domain/shop-settings.ts'
 import { later, minutes } from '#domain/time.ts'
 import { setPass } from '#server/orders/order-pass.ts'
@@ -29,11 +30,11 @@ export async function welcomeBack(
   const shown = billId.safeParse(query['billplz[id]'])
   if (!shown.success) return reply.redirect('/confirmation', 303)
   const back = bankOf(shop).readReturn(query)
-  if (back?.paid && isFresh(shop, back.paidAt)) {
-    const order = await findOrderByBill(shop.db, back.billId)
-    if (order) setPass(shop, reply, order.number)
-  }
-  return reply.redirect(`/confirmation?billplz%5Bid%5D=${encodeURIComponent(shown.data)}`, 303)
+  const order = await findOrderByBill(shop.db, shown.data)
+  if (back?.paid && isFresh(shop, back.paidAt) && back.billId === shown.data && order)
+    setPass(shop, reply, order.number)
+  const path = `/confirmation?billplz%5Bid%5D=${encodeURIComponent(shown.data)}`
+  return reply.redirect(pathIn(order?.language ?? 'en', path), 303)
 }
 
 function isFresh(shop: Shop, paidAt: Date | undefined): boolean {

@@ -4,6 +4,7 @@
  */
 import type { Actor } from '#server/http/identify.ts'
 import { pharmacistAsks } from '#server/mail/pharmacist-asks.letter.ts'
+import { languageOfOrder } from '#server/orders/language-of-order.ts'
 import { queueLetter } from '#server/mail/queue-letter.ts'
 import type { Shop } from '#server/shop.ts'
 
@@ -35,6 +36,7 @@ export function askCustomer(
     await queueLetter(shop, tx, pharmacistAsks, {
       subject: `message ${messageId}`,
       to: email,
+      language: await languageOfOrder(tx, orderId),
       data: {
         number,
         firstName,

@@ -17,12 +17,13 @@ type Reply = CallResult<'POST /api/recommend'>
 
 export function quizRoutes(shop: Shop): Partial<Handlers> {
   return {
-    'POST /api/recommend': async ({ body, actor }) => {
+    'POST /api/recommend': async ({ body, actor, language }) => {
       const { consentVersion, ...answers } = body
       const { recommended, alsoFits, excluded, quizId } = await recommendAndKeep(shop, {
         answers,
         consentVersion: consentVersion ?? undefined,
         userId: actor?.userId,
+        language,
       })
       return {
         products: recommended.map(({ product, reasons, cautions }) => ({
@@ -44,8 +45,8 @@ export function quizRoutes(shop: Shop): Partial<Handlers> {
       } satisfies Reply
     },
 
-    'POST /api/quizzes/{quizId}/letter': async ({ params, body }) => {
-      await sendResultsAgain(shop, params.quizId, body.email)
+    'POST /api/quizzes/{quizId}/letter': async ({ params, body, language }) => {
+      await sendResultsAgain(shop, params.quizId, { email: body.email, language })
     },
 
     'POST /api/quizzes/for-order': async ({ body, actor }) => {

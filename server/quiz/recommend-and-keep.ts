@@ -6,6 +6,7 @@
  * the token in the letter that goes to that address (threat T-E01).
  */
 import type { Product } from '#domain/catalogue/product.ts'
+import type { SpokenLanguage } from '#domain/content/languages.ts'
 import { isEmail } from '#domain/checkout/field-rules.ts'
 import { parseQuizSubmission } from '#domain/quiz/parse-quiz-submission.ts'
 import { quizConsentVersion } from '#domain/quiz/quiz-consent.ts'
@@ -26,6 +27,8 @@ export type QuizSubmission = {
   consentVersion: string | undefined
   /** The account of a caller who is logged in. */
   userId: string | undefined
+  /** Of the letter with the results. */
+  language?: SpokenLanguage
 }
 
 /** `quizId` is null when there was no consent and so nothing was kept. Throws QUIZ_REFUSED, INVALID. */
@@ -80,7 +83,7 @@ async function keep(
     })
     // The field is free text (D-13): a letter goes only to what can be an address.
     const to = answers.email ?? ''
-    if (isEmail(to)) await writeResultsLetter(shop, tx, quiz, to)
+    if (isEmail(to)) await writeResultsLetter(shop, tx, quiz, { to, language: submission.language })
   })
   return quiz.id
 }

@@ -2,6 +2,7 @@
  * "E-mail my results": to the address typed now, by whoever holds the id of the quiz, which only the
  * browser that answered it was told.
  */
+import type { SpokenLanguage } from '#domain/content/languages.ts'
 import { isEmail } from '#domain/checkout/field-rules.ts'
 import { transact } from '#server/db/transact.ts'
 import { ShopError } from '#server/http/shop-error.ts'
@@ -10,7 +11,11 @@ import type { Shop } from '#server/shop.ts'
 import { findKeptQuiz } from './quiz.store.ts'
 import { writeResultsLetter } from './write-results-letter.ts'
 
-export async function sendResultsAgain(shop: Shop, quizId: string, email: string): Promise<void> {
+export async function sendResultsAgain(
+  shop: Shop,
+  quizId: string,
+  { email, language }: { email: string; language: SpokenLanguage },
+): Promise<void> {
   const to = email.trim()
   if (!isEmail(to))
     throw new ShopError('INVALID', {
@@ -20,6 +25,6 @@ export async function sendResultsAgain(shop: Shop, quizId: string, email: string
   await transact(shop.db, async (tx) => {
     const quiz = await findKeptQuiz(tx, shop.sealing, quizId)
     if (!quiz) throw new ShopError('NOT_FOUND')
-    await writeResultsLetter(shop, tx, quiz, to)
+    await writeResultsLetter(shop, tx, quiz, { to, language })
   })
 }

@@ -5,6 +5,7 @@
  */
 import { createHash } from 'node:crypto'
 
+import type { SpokenLanguage } from '#domain/content/languages.ts'
 import type { Tx } from '#server/db/transact.ts'
 import { findProduct } from '#server/catalogue/find-products.ts'
 import { ShopError } from '#server/http/shop-error.ts'
@@ -21,7 +22,7 @@ export async function writeResultsLetter(
   shop: Shop,
   tx: Tx,
   quiz: KeptQuiz,
-  to: string,
+  { to, language }: { to: string; language?: SpokenLanguage | undefined },
 ): Promise<void> {
   const token = shop.randomBytes(32).toString('base64url')
   const claimable = quiz.userId === undefined
@@ -31,6 +32,7 @@ export async function writeResultsLetter(
   await queueLetter(shop, tx, quizResults, {
     subject: letterSubject(quiz.id, number),
     to,
+    ...(language && { language }),
     data: {
       name: quiz.answers.name ?? '',
       token: claimable ? token : null,

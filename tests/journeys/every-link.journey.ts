@@ -95,9 +95,11 @@ test('every link from the home page on leads to a page, and every page has its o
     const canonical = /rel="canonical" href="https?:\/\/[^/"]+([^"]*)"/.exec(html)?.[1]
     // Two addresses of one page share its name.
     const page = canonical ?? path
-    const other = named.get(title)
+    // A product is called the same in every language.
+    const name = `${/<html lang="([^"]*)"/.exec(html)?.[1]} ${title}`
+    const other = named.get(name)
     if (title === '' || (other !== undefined && other !== page)) twins.push(`${path}: ${title}`)
-    named.set(title, page)
+    named.set(name, page)
   }
   expect(twins, 'pages without a name of their own').toEqual([])
 })
