@@ -6,13 +6,14 @@ import type { Address } from '#domain/address/address.ts'
 import { countryName } from '#domain/address/address.ts'
 import type { Product } from '#domain/catalogue/product.ts'
 import type { PaymentOption } from '#domain/checkout/payment-options.ts'
-import { spokenOr, type SpokenLanguage } from '#domain/content/languages.ts'
+import type { SpokenLanguage } from '#domain/content/languages.ts'
 import type { Totals } from '#domain/checkout/totals.ts'
 import type { Sen } from '#domain/money.ts'
 import { orderNumberFrom, orderNumberLength } from '#domain/orders/order-number.ts'
 import type { QuizAnswers } from '#domain/quiz/quiz-steps.ts'
 import { exclusionsOf } from '#domain/recommendation/hard-filters.ts'
 import type { RecommendableProduct } from '#domain/recommendation/recommendable-product.ts'
+import { languageOfAccount } from '#server/accounts/language-of-account.ts'
 import { recordConsent } from '#server/consent/record-consent.ts'
 import { seal } from '#server/db/sealed.ts'
 import type { Tx } from '#server/db/transact.ts'
@@ -174,12 +175,6 @@ async function insertRow(
       .executeTakeFirst()
     if (row) return row
   }
-}
-
-async function languageOfAccount(tx: Tx, userId: string | undefined): Promise<SpokenLanguage> {
-  if (userId === undefined) return 'en'
-  const query = tx.selectFrom('users').select('language').where('id', '=', userId)
-  return spokenOr((await query.executeTakeFirst())?.language)
 }
 
 /** Something in the cart that would never have been recommended to this buyer: a pharmacist looks. */

@@ -1,6 +1,7 @@
 /** Writes a letter about an order into the outbox, with what it needs and nothing about health. */
 import { fullName } from '#domain/address/address.ts'
 import { estimateDelivery } from '#domain/checkout/delivery-estimate.ts'
+import type { SpokenLanguage } from '#domain/content/languages.ts'
 import { demoSettings } from '#domain/shop-settings.ts'
 import type { Tx } from '#server/db/transact.ts'
 import type { Letter } from '#server/mail/letter.ts'
@@ -19,9 +20,9 @@ export async function writeOrderLetter(
   /** For a letter that an order may have several of: what this one is about. */
   about?: string,
 ): Promise<void> {
-  const { to, data } = await orderForLetter(shop, tx, orderId)
+  const { to, language, data } = await orderForLetter(shop, tx, orderId)
   const subject = about === undefined ? `order ${data.number}` : `order ${data.number} ${about}`
-  await queueLetter(shop, tx, letter, { subject, to, data })
+  await queueLetter(shop, tx, letter, { subject, to, language, data })
 }
 
 /** What letters say of an order, and to whom. */
@@ -29,7 +30,7 @@ export async function orderForLetter(
   shop: Shop,
   tx: Tx,
   orderId: number,
-): Promise<{ to: string; data: OrderLetterData }> {
+): Promise<{ to: string; language: SpokenLanguage; data: OrderLetterData }> {
   const order = await findOrder(tx, orderId)
   if (!order) throw new Error('a letter about no order')
   const { address, amounts } = order

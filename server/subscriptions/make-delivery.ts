@@ -139,11 +139,12 @@ async function tellOfDelivery(
   subscription: Subscription,
   { number, orderId }: { number: number; orderId: number },
 ): Promise<void> {
-  const { to, data } = await orderForLetter(shop, tx, orderId)
+  const { to, language, data } = await orderForLetter(shop, tx, orderId)
   const about = await letterDataOf(shop, tx, subscription)
   await queueLetter(shop, tx, deliveryPaid, {
     subject: `order ${data.number}`,
     to,
+    language,
     data: { ...data, plan: { ...about, delivery: number } },
   })
 }

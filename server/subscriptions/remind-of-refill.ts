@@ -2,6 +2,7 @@
  * To who bought once: ten days before the capsules run out, one letter, never a second for the same
  * order. Not to who said no to it, nor to who has bought or subscribed since.
  */
+import { pathIn } from '#domain/content/languages.ts'
 import { sql } from 'kysely'
 
 import { days, earlier, later, dateInMalaysia } from '#domain/time.ts'
@@ -67,17 +68,18 @@ async function dueOrders(shop: Shop): Promise<DueOrder[]> {
 async function remind(shop: Shop, order: DueOrder): Promise<void> {
   await transact(shop.db, async (tx) => {
     if (await hasStopped(shop, tx, order.email)) return
-    const { to, data } = await orderForLetter(shop, tx, order.id)
+    const { to, language, data } = await orderForLetter(shop, tx, order.id)
     const token = stopToken(shop, to)
     await queueLetter(shop, tx, refillReminder, {
       subject: `order ${data.number}`,
       to,
+      language,
       data: {
         firstName: data.firstName,
         orderNumber: data.number,
         runsOut: dateInMalaysia(new Date(order.runs_out)),
         link: data.link,
-        stopLink: `${shop.config.PUBLIC_URL}/stop-reminders?token=${token}`,
+        stopLink: shop.config.PUBLIC_URL + pathIn(language, `/stop-reminders?token=${token}`),
       },
     })
   })

@@ -1,9 +1,11 @@
 /** Writes a letter about a subscription into the outbox; never with a product's name or health in it. */
 import { fullName } from '#domain/address/address.ts'
+import { pathIn } from '#domain/content/languages.ts'
 import { demoSettings } from '#domain/shop-settings.ts'
 import { cutOffOf } from '#domain/subscriptions/delivery-dates.ts'
 import { dateInMalaysia } from '#domain/time.ts'
 import { findCustomer } from '#server/accounts/find-customer.ts'
+import { languageOfAccount } from '#server/accounts/language-of-account.ts'
 import type { Db } from '#server/db/open-database.ts'
 import type { Tx } from '#server/db/transact.ts'
 import type { Letter } from '#server/mail/letter.ts'
@@ -24,6 +26,7 @@ export async function writeSubscriptionLetter(
   await queueLetter(shop, tx, letter, {
     subject: `subscription ${subscription.id} ${about}`,
     to: await customerEmail(tx, subscription),
+    language: await languageOfAccount(tx, subscription.userId),
     data: await letterDataOf(shop, tx, subscription),
   })
 }
@@ -38,6 +41,7 @@ export async function letterDataOf(
   db: Db,
   subscription: Subscription,
 ): Promise<SubscriptionLetterData> {
+  const language = await languageOfAccount(db, subscription.userId)
   const paid = await db
     .selectFrom('subscription_delivery')
     .select((eb) => eb.fn.countAll<number>().as('count'))
@@ -60,6 +64,6 @@ export async function letterDataOf(
     address: [address.line1, address.line2, place, address.state].filter(Boolean).join(', '),
     addressFrom: subscription.laterAddress ? dateInMalaysia(subscription.laterAddress.from) : null,
     wantedFrom: subscription.wanted ? dateInMalaysia(subscription.wanted.from) : null,
-    link: `${shop.config.PUBLIC_URL}/user-dashboard#subscription`,
+    link: shop.config.PUBLIC_URL + pathIn(language, '/user-dashboard#subscription'),
   }
 }

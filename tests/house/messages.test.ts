@@ -50,6 +50,10 @@ const sameInEveryLanguage = new Set([
   'Youthful Glow',
   'Youthful Glow Nutrition',
   'Unknown browser',
+  // What PayPal is told, not the customer.
+  'Resumed by the customer',
+  'Suspended by the customer',
+  'Cancelled by the customer',
   'The CSRF token could not be fetched.',
   'The added item could not be reported.',
   "Georgia, 'Times New Roman', serif",

@@ -179,4 +179,108 @@ export const letters: Catalogue = {
   Reference: 'Rujukan',
   'If it does not arrive, answer this letter with the reference above.':
     'Jika ia tidak sampai, balas surat ini dengan rujukan di atas.',
+  // Plans
+  'Delivery {delivery} of {deliveries} of your plan.':
+    'Penghantaran {delivery} daripada {deliveries} bagi pelan anda.',
+  'PayPal has paid delivery {delivery} of {deliveries} of your plan. A pharmacist looks at order {number} next, then your capsules are compounded for you.':
+    'PayPal telah membayar penghantaran {delivery} daripada {deliveries} bagi pelan anda. Ahli farmasi menyemak pesanan {number} seterusnya, kemudian kapsul anda diracik untuk anda.',
+  'This was the last delivery of your plan. Nothing more is charged.':
+    'Ini penghantaran terakhir pelan anda. Tiada lagi caj dikenakan.',
+  'Suspend, skip or cancel on your dashboard: {link}':
+    'Gantung, langkau atau batalkan di papan pemuka anda: {link}',
+  'You get this letter because you have a subscription at our shop.':
+    'Anda menerima surat ini kerana anda mempunyai langganan di kedai kami.',
+  'Your next delivery is paid on {day}': 'Penghantaran anda yang seterusnya dibayar pada {day}',
+  'Change, skip or cancel it until {day}.': 'Ubah, langkau atau batalkan sehingga {day}.',
+  'Your next delivery, {firstName}': 'Penghantaran anda yang seterusnya, {firstName}',
+  'PayPal charges {amount} on {day}; your delivery is made right after it.':
+    'PayPal mengenakan caj {amount} pada {day}; penghantaran anda disediakan sejurus selepasnya.',
+  'Until {day} you can change the address, skip it, put it off, suspend or cancel.':
+    'Sehingga {day} anda boleh menukar alamat, melangkau, menangguhkan, menggantung atau membatalkannya.',
+  'Your capsules last until about {day}': 'Kapsul anda cukup sehingga kira-kira {day}',
+  'Making new ones takes a few days.': 'Penyediaan kapsul baharu mengambil beberapa hari.',
+  'Running low, {firstName}?': 'Hampir habis, {firstName}?',
+  'One a day, the capsules of order {orderNumber} last until about {day}. New ones are made for you and take a few days.':
+    'Satu sehari, kapsul pesanan {orderNumber} cukup sehingga kira-kira {day}. Kapsul baharu dibuat untuk anda dan mengambil beberapa hari.',
+  'No more reminders like this: {stopLink}': 'Hentikan peringatan seperti ini: {stopLink}',
+  'You get this letter once for an order you placed. It holds no health answers.':
+    'Anda menerima surat ini sekali bagi pesanan yang anda buat. Ia tidak mengandungi jawapan kesihatan.',
+  'Your deliveries go to another address': 'Penghantaran anda dihantar ke alamat lain',
+  'The new address of your plan.': 'Alamat baharu pelan anda.',
+  'A new address, {firstName}': 'Alamat baharu, {firstName}',
+  'From the next delivery on, your plan goes to the address below.':
+    'Mulai penghantaran seterusnya, pelan anda dihantar ke alamat di bawah.',
+  'Your next delivery is being made already and goes to the old address. From {day} on, your plan goes to the address below.':
+    'Penghantaran anda yang seterusnya sedang disediakan dan dihantar ke alamat lama. Mulai {day}, pelan anda dihantar ke alamat di bawah.',
+  'It was not you? Answer this letter at once.': 'Bukan anda? Balas surat ini dengan segera.',
+  'Your plan has begun': 'Pelan anda telah bermula',
+  'What it costs, when it comes, and how to change it.':
+    'Harganya, bila ia tiba, dan cara mengubahnya.',
+  'Your plan has begun, {firstName}': 'Pelan anda telah bermula, {firstName}',
+  'You get {deliveries} deliveries, one every {cadenceDays} days. PayPal charges each one on its day; a letter follows every payment.':
+    'Anda menerima {deliveries} penghantaran, satu setiap {cadenceDays} hari. PayPal mengenakan caj bagi setiap satu pada harinya; surat menyusul setiap bayaran.',
+  'After the last delivery the plan ends by itself and nothing more is charged.':
+    'Selepas penghantaran terakhir, pelan tamat dengan sendiri dan tiada lagi caj dikenakan.',
+  'You can suspend, skip, put off or cancel on your dashboard. What reaches us ten days before a payment counts for it, anything later from the one after.':
+    'Anda boleh menggantung, melangkau, menangguhkan atau membatalkan di papan pemuka anda. Apa yang kami terima sepuluh hari sebelum sesuatu bayaran dikira untuk bayaran itu, yang lebih lewat dikira untuk bayaran berikutnya.',
+  'Your plan has ended': 'Pelan anda telah tamat',
+  'Nothing more is charged.': 'Tiada lagi caj dikenakan.',
+  'Your plan has ended, {firstName}': 'Pelan anda telah tamat, {firstName}',
+  'It is cancelled at PayPal too: nothing more is charged.':
+    'Ia juga dibatalkan di PayPal: tiada lagi caj dikenakan.',
+  'What you have paid for is still made and sent to you.':
+    'Apa yang telah anda bayar tetap disediakan dan dihantar kepada anda.',
+  '{paid} of {deliveries} paid': '{paid} daripada {deliveries} telah dibayar',
+  'You did not cancel it? Answer this letter and we look into it.':
+    'Anda tidak membatalkannya? Balas surat ini dan kami akan menyemaknya.',
+  'Your change counts from {day}': 'Perubahan anda berkuat kuasa mulai {day}',
+  'One more delivery comes before.': 'Satu lagi penghantaran tiba sebelum itu.',
+  'We have noted it, {firstName}': 'Kami telah mencatatnya, {firstName}',
+  'Your delivery of {next} is being made already: it is charged and sent as planned. What you asked for counts from {day}.':
+    'Penghantaran anda pada {next} sedang disediakan: ia dikenakan caj dan dihantar seperti yang dirancang. Permintaan anda berkuat kuasa mulai {day}.',
+  'You can take it back on your dashboard until then.':
+    'Anda boleh menarik balik di papan pemuka anda sehingga waktu itu.',
+  'Your plan is complete': 'Pelan anda telah lengkap',
+  'Your plan is complete, {firstName}': 'Pelan anda telah lengkap, {firstName}',
+  'All {deliveries} deliveries are paid; the last one is on its way to being made. The plan has ended by itself and nothing more is charged.':
+    'Kesemua {deliveries} penghantaran telah dibayar; yang terakhir akan disediakan. Pelan telah tamat dengan sendiri dan tiada lagi caj dikenakan.',
+  'If you want to go on, begin a new plan at the checkout whenever you like.':
+    'Jika anda mahu meneruskannya, mulakan pelan baharu semasa pembayaran pada bila-bila masa.',
+  Plan: 'Pelan',
+  'Every {cadenceDays} days': 'Setiap {cadenceDays} hari',
+  'Each delivery': 'Setiap penghantaran',
+  'A payment for your plan failed': 'Bayaran untuk pelan anda gagal',
+  'PayPal tries again. Check how you pay there.':
+    'PayPal mencuba lagi. Semak cara pembayaran anda di sana.',
+  'A payment failed, {firstName}': 'Satu bayaran gagal, {firstName}',
+  'PayPal could not take the payment for your next delivery.':
+    'PayPal tidak dapat mengambil bayaran untuk penghantaran anda yang seterusnya.',
+  'PayPal could not take the payment for your next delivery and tries again on {day}.':
+    'PayPal tidak dapat mengambil bayaran untuk penghantaran anda yang seterusnya dan mencuba lagi pada {day}.',
+  'Check how you pay in your PayPal account. The delivery is made as soon as the payment is here.':
+    'Semak cara pembayaran dalam akaun PayPal anda. Penghantaran disediakan sebaik sahaja bayaran diterima.',
+  'Your plan goes on': 'Pelan anda diteruskan',
+  'When the next payment is.': 'Bila bayaran seterusnya.',
+  'Your plan goes on, {firstName}': 'Pelan anda diteruskan, {firstName}',
+  'Your deliveries come again. A letter follows every payment.':
+    'Penghantaran anda diteruskan. Surat menyusul setiap bayaran.',
+  'The next payment is on {day}; your delivery is made right after it.':
+    'Bayaran seterusnya pada {day}; penghantaran anda disediakan sejurus selepasnya.',
+  'Your next delivery is put off': 'Penghantaran anda yang seterusnya ditangguhkan',
+  'Your plan is suspended': 'Pelan anda digantung',
+  'Nothing is charged until then.': 'Tiada caj dikenakan sehingga waktu itu.',
+  'Your next delivery is put off, {firstName}':
+    'Penghantaran anda yang seterusnya ditangguhkan, {firstName}',
+  'Your plan is suspended, {firstName}': 'Pelan anda digantung, {firstName}',
+  'The next payment is on {day}. Nothing is charged before, no delivery is lost.':
+    'Bayaran seterusnya pada {day}. Tiada caj dikenakan sebelum itu, tiada penghantaran yang hilang.',
+  'Nothing is charged and nothing is sent until you resume it on your dashboard.':
+    'Tiada caj dan tiada penghantaran sehingga anda menyambungnya semula di papan pemuka anda.',
+  'Your plan is suspended: the payment failed': 'Pelan anda digantung: bayaran gagal',
+  'Check how you pay at PayPal, then resume.':
+    'Semak cara pembayaran anda di PayPal, kemudian sambung semula.',
+  'PayPal could not take the payment for your next delivery and has stopped trying. That delivery is not sent and not charged.':
+    'PayPal tidak dapat mengambil bayaran untuk penghantaran anda yang seterusnya dan telah berhenti mencuba. Penghantaran itu tidak dihantar dan tidak dikenakan caj.',
+  'Check how you pay in your PayPal account, then resume the plan on your dashboard.':
+    'Semak cara pembayaran dalam akaun PayPal anda, kemudian sambung semula pelan di papan pemuka anda.',
 }

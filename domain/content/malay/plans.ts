@@ -126,4 +126,53 @@ export const plans: Catalogue = {
   'Failed to resume subscription': 'Gagal menyambung semula langganan',
   'Failed to skip the delivery': 'Gagal melangkau penghantaran',
   'Failed to put the delivery off': 'Gagal menangguhkan penghantaran',
+  // What a change comes to, and what has happened
+  'Your subscription goes on.': 'Langganan anda diteruskan.',
+  'Your subscription is suspended. Nothing is charged until you resume it.':
+    'Langganan anda digantung. Tiada caj dikenakan sehingga anda menyambungnya semula.',
+  'Your subscription is cancelled. Nothing more is charged.':
+    'Langganan anda dibatalkan. Tiada lagi caj dikenakan.',
+  'Your subscription goes on as soon as PayPal answers.':
+    'Langganan anda diteruskan sebaik sahaja PayPal menjawab.',
+  'Your subscription is suspended as soon as PayPal answers.':
+    'Langganan anda digantung sebaik sahaja PayPal menjawab.',
+  'Your subscription is cancelled as soon as PayPal answers.':
+    'Langganan anda dibatalkan sebaik sahaja PayPal menjawab.',
+  'You took it back: your subscription goes on as before.':
+    'Anda menarik balik: langganan anda diteruskan seperti biasa.',
+  'Your deliveries go to the new address.': 'Penghantaran anda dihantar ke alamat baharu.',
+  'You began this plan; PayPal waits for your agreement.':
+    'Anda memulakan pelan ini; PayPal menunggu persetujuan anda.',
+  'You agreed at PayPal and the plan began.': 'Anda bersetuju di PayPal dan pelan bermula.',
+  'Payment received. Order {order} is being made.':
+    'Bayaran diterima. Pesanan {order} sedang disediakan.',
+  'A payment failed. PayPal tries again.': 'Satu bayaran gagal. PayPal mencuba lagi.',
+  'You asked to suspend the plan from {day}.': 'Anda meminta pelan digantung mulai {day}.',
+  'You asked to cancel the plan from {day}.': 'Anda meminta pelan dibatalkan mulai {day}.',
+  'You asked to resume the plan.': 'Anda meminta pelan disambung semula.',
+  'You took that back: the plan goes on.': 'Anda menarik balik: pelan diteruskan.',
+  'PayPal could not do that. Nothing has changed.':
+    'PayPal tidak dapat melakukannya. Tiada apa-apa yang berubah.',
+  'The plan is suspended.': 'Pelan digantung.',
+  'The plan is suspended because a payment failed.': 'Pelan digantung kerana satu bayaran gagal.',
+  'The plan goes on.': 'Pelan diteruskan.',
+  'The plan has ended: you cancelled it.': 'Pelan telah tamat: anda membatalkannya.',
+  'The plan was cancelled at PayPal.': 'Pelan dibatalkan di PayPal.',
+  'The plan has ended: every delivery of its term is paid.':
+    'Pelan telah tamat: setiap penghantaran dalam tempohnya telah dibayar.',
+  'The plan was not agreed to at PayPal. Nothing was charged.':
+    'Pelan tidak dipersetujui di PayPal. Tiada caj dikenakan.',
+  'You put the next delivery off to {day}.':
+    'Anda menangguhkan penghantaran seterusnya kepada {day}.',
+  'The plan resumes for the delivery you put off.':
+    'Pelan disambung semula untuk penghantaran yang anda tangguhkan.',
+  'You changed the delivery address, from {day}.': 'Anda menukar alamat penghantaran, mulai {day}.',
+  'Thank you. PayPal is finishing your subscription; we write to you in a moment.':
+    'Terima kasih. PayPal sedang menyelesaikan langganan anda; kami akan menulis kepada anda sebentar lagi.',
+  'Thank you. Your subscription has begun.': 'Terima kasih. Langganan anda telah bermula.',
+  'Nothing was charged. You can try again, or buy it once.':
+    'Tiada caj dikenakan. Anda boleh mencuba lagi, atau membeli sekali sahaja.',
+  'Your subscription has begun.': 'Langganan anda telah bermula.',
+  'You get no more reminders that your capsules are running out.':
+    'Anda tidak akan menerima lagi peringatan bahawa kapsul anda hampir habis.',
 }
