@@ -5,7 +5,13 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import sharp from 'sharp'
-import { markBody, markCap, markLine, markMeniscus } from '#domain/catalogue/capsule/mark-shape.ts'
+import {
+  markBody,
+  markCap,
+  markLine,
+  markMeniscus,
+  markViewBox,
+} from '#domain/catalogue/capsule/mark-shape.ts'
 import { drawMark } from '#server/catalogue/pictures/draw-mark.ts'
 import { root } from './steps.ts'
 
@@ -25,6 +31,15 @@ for (const [name, size] of [
   ['icon-512', 512],
 ] as const) {
   const picture = sharp(Buffer.from(tile), { density: (72 * size) / 64 }).resize(size, size)
+  writeFileSync(path.join(folder, `${name}.png`), await picture.png({ palette: true }).toBuffer())
+}
+// Letters show the standing mark beside the name: ink for paper, and light for those read at night.
+for (const [name, ink] of [
+  ['letter-mark', '#14241c'],
+  ['letter-mark-night', '#f0eee5'],
+] as const) {
+  const mark = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${markViewBox}" width="13" height="36">${drawMark({ ink })}</svg>`
+  const picture = sharp(Buffer.from(mark), { density: 72 * 4 }).resize(52, 144)
   writeFileSync(path.join(folder, `${name}.png`), await picture.png({ palette: true }).toBuffer())
 }
 writeFileSync(

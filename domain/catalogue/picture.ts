@@ -44,6 +44,15 @@ export function sharePictureUrl(pictures: readonly Picture[]): string | undefine
   return jar && `${jar.path.slice(0, jar.path.lastIndexOf('/'))}/share.jpg`
 }
 
+/**
+ * The PNG of a drawn product for letters, from the address of its main picture: mail programs know no
+ * WebP. Undefined for a photo, which has none.
+ */
+export function letterPictureUrl(mainPicture: string): string | undefined {
+  const folder = /^(\/pictures\/\d+)\/(?:jar|capsules|card)-\d+\.webp$/.exec(mainPicture)?.[1]
+  return folder && `${folder}/letter.png`
+}
+
 /** Widths the script makes of every picture: a thumbnail, a card, a product page on a sharp screen. */
 export const pictureWidths = [320, 640, 1080] as const
 

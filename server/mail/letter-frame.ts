@@ -72,11 +72,12 @@ a { color: #1f4d3a; }
   .soft { color: #b5c0b7 !important; }
   .line { border-color: #2b3931 !important; }
   .strong-line { border-color: #f0eee5 !important; }
+  .by-day { display: none !important; }
+  .by-night { display: block !important; }
   .button { background: #a9d5b7 !important; color: #0d2016 !important; }
 }`
 
 function asPage(parts: LetterParts, context: LetterContext): Html {
-  const { seller } = context.settings
   return html`<!doctype html>
     <html lang="${languageTags[context.language]}">
       <head>
@@ -113,12 +114,7 @@ function asPage(parts: LetterParts, context: LetterContext): Html {
                     class="pad"
                     style="padding:44px;font-family:${sans};font-size:16px;line-height:1.6;color:#14241c"
                   >
-                    <p
-                      class="ink"
-                      style="margin:0 0 32px;font-family:${letterSerif};font-size:24px;line-height:1.2"
-                    >
-                      ${seller.brand}
-                    </p>
+                    ${nameplate(context)}
                     <h1
                       style="margin:0 0 12px;font-family:${letterSerif};font-weight:400;font-size:36px;line-height:1.1;letter-spacing:-0.01em"
                     >
@@ -142,6 +138,29 @@ function asPage(parts: LetterParts, context: LetterContext): Html {
         </table>
       </body>
     </html>`
+}
+
+/** Mark and name. Programs that show no pictures show the name alone. */
+function nameplate({ settings, publicUrl }: LetterContext): Html {
+  const mark = (file: string, style: string, name: string): Html =>
+    html`<img
+      class="${name}"
+      src="${`${publicUrl}/${file}.png`}"
+      width="13"
+      height="36"
+      alt=""
+      style="${style}"
+    />`
+  return html`<table role="presentation" cellspacing="0" cellpadding="0" style="margin:0 0 32px">
+    <tr>
+      <td style="padding:0 12px 0 0">
+        ${mark('letter-mark', 'display:block', 'by-day')}${mark('letter-mark-night', 'display:none;mso-hide:all', 'by-night')}
+      </td>
+      <td class="ink" style="font-family:${letterSerif};font-size:26px;line-height:36px">
+        ${settings.seller.brand}
+      </td>
+    </tr>
+  </table>`
 }
 
 function factTable(facts: NonNullable<LetterParts['facts']>): Html {

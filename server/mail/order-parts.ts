@@ -1,6 +1,7 @@
 /** What all letters about an order share: its shape in the outbox, its facts, its lines and sums. */
 import { z } from 'zod'
 
+import { letterPictureUrl } from '#domain/catalogue/picture.ts'
 import { formatRinggit, multiplySen, sen, type Sen } from '#domain/money.ts'
 import { calendarDate, formatDate } from '#domain/time.ts'
 
@@ -156,16 +157,17 @@ function orderSums(order: OrderLetterData, totalLabel: string, t: LetterContext[
   ]
 }
 
-/** Width and height are set, so that the letter keeps its shape without pictures. */
+/** Width and height are set, so that the letter keeps its shape where pictures are not shown. */
 function picture(image: string, publicUrl: string): Html | undefined {
-  if (!image.startsWith('/')) return undefined
+  const address = letterPictureUrl(image)
+  if (address === undefined) return undefined
   return html`<td
     class="line photo"
     width="104"
     style="padding:16px 16px 16px 0;border-bottom:1px solid #e1ded2"
   >
     <img
-      src="${new URL(image, publicUrl).href}"
+      src="${new URL(address, publicUrl).href}"
       width="88"
       height="110"
       alt=""

@@ -4,7 +4,18 @@
  */
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '#tests/support/axe.ts'
+import {
+  aGuest,
+  decideAtBank,
+  fillCheckout,
+  goToBank,
+  haveInCart,
+  keptCart,
+  nmn,
+  ringgitText,
+} from '#tests/support/guest.ts'
 import { expect, test, type JourneyShop } from '#tests/support/journey.ts'
+import { haveRecommendation } from '#tests/support/take-quiz.ts'
 
 const password = 'four plain words here'
 
@@ -17,8 +28,8 @@ async function register(page: Page, email: string): Promise<void> {
   await page.getByLabel('Confirm password').fill(password)
   await page.getByLabel('Address', { exact: true }).fill('12 Jalan Contoh 3/4')
   await page.getByLabel('Postal code').fill('47000')
-  await page.getByLabel('City').fill('Petaling Jaya')
-  await page.getByLabel('State').selectOption('Selangor')
+  await expect(page.getByLabel('City')).toHaveValue('Sungai Buloh')
+  await expect(page.getByLabel('State')).toHaveValue('Selangor')
   await page.getByLabel('Phone').fill('012-345 6789')
   await page.getByRole('button', { name: 'Register' }).click()
   await expect(
@@ -50,7 +61,7 @@ async function logIn(page: Page, email: string, secret = password): Promise<void
   await page.getByRole('main').getByRole('button', { name: 'Login' }).click()
 }
 
-test('register, verify, log in, change the address, log in with the new one', async ({
+test('register, verify, log in, buy, see it, change the address, log in with the new one', async ({
   page,
   shop,
 }) => {
@@ -76,6 +87,22 @@ test('register, verify, log in, change the address, log in with the new one', as
   await expect(page.getByRole('heading', { name: 'Welcome back, Aisyah' })).toBeVisible()
   await expect(page.getByText('No active subscription found.')).toBeVisible()
   await expectAccessible(page)
+
+  await haveInCart(page, { ...nmn, quantity: 2 })
+  await page.goto('/checkout')
+  await expect(page.getByText('Welcome back, Aisyah!')).toBeVisible()
+  await expect(page.getByLabel('Postcode')).toHaveValue('47000')
+  await goToBank(page)
+  await decideAtBank(page, 'Successful payment')
+  await expect(page.getByText('Thank you, Aisyah Demo.')).toBeVisible()
+  await page.goto('/user-dashboard')
+  const order = page.getByRole('listitem').filter({ hasText: '2 × NMN Daily' })
+  await expect(order).toContainText(ringgitText(540))
+  await expect(order).toContainText('Payment: Paid')
+  await order.getByRole('button', { name: 'Buy again' }).click()
+  await arrive(page, '/cart')
+  expect(await keptCart(page)).toEqual({ 28: 2 })
+  await page.goto('/user-dashboard')
 
   await page.getByRole('button', { name: 'Edit email' }).click()
   await page.getByLabel('New email').fill('newway@example.com')
@@ -166,31 +193,20 @@ test('five minutes before a login ends there is a word about it', async ({ page,
   )
 })
 
-test('a guest finds an order with the mailed code, and claims it with a new account', async ({
+test('a guest finds an order with the mailed code, and claims it and her quiz with a new account', async ({
   page,
   shop,
   browser,
 }) => {
   test.slow()
   const email = 'guest@example.com'
-  await page.goto('/products/28')
-  await page.getByRole('button', { name: 'Add to Cart' }).first().click()
+  await haveRecommendation(page, { email })
+  const results = await shop.letterTo(email, /^Your results$/)
+  await haveInCart(page, nmn)
   await page.goto('/checkout')
-  const fields = {
-    Email: email,
-    Phone: '012-345 6789',
-    'First name': 'Aisyah',
-    'Last name': 'Demo',
-    Address: '12 Jalan Contoh 3/4',
-    Postcode: '47000',
-    City: 'Petaling Jaya',
-  }
-  for (const [label, value] of Object.entries(fields))
-    await page.getByRole('main').getByLabel(label, { exact: true }).fill(value)
-  await page.getByLabel('State').selectOption('Selangor')
-  await page.getByRole('checkbox', { name: /terms and conditions/ }).check()
-  await page.getByRole('button', { name: /^PAY NOW/ }).click()
-  await page.getByRole('button', { name: 'Successful payment' }).click()
+  await fillCheckout(page, aGuest({ email, firstName: 'Aisyah', postcode: '47000' }))
+  await goToBank(page)
+  await decideAtBank(page, 'Successful payment')
   await page.getByText('Set a password to save these details').click()
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Save' }).click()
@@ -218,6 +234,13 @@ test('a guest finds an order with the mailed code, and claims it with a new acco
   await arrive(page, '/user-dashboard')
   await page.getByRole('button', { name: 'Add to my account' }).click()
   await expect(page.getByText(number)).toBeVisible()
+  await expect(page.getByText('No quiz results yet.')).toBeVisible()
+
+  await page.goto(/https?:\S+\/keep-results#[\w-]{43}/.exec(results.text)?.[0] ?? '')
+  await page.getByRole('button', { name: 'Keep them in my account' }).click()
+  await expect(page.getByText('Your results are in your account.')).toBeVisible()
+  await page.getByRole('main').getByRole('link', { name: 'User dashboard' }).click()
+  await expect(page.getByRole('row', { name: /^Goal Youthful Grow/ })).toBeVisible()
 })
 
 test('a message to the owner goes out', async ({ page, shop }) => {

@@ -1,7 +1,8 @@
 /**
  * Makes all pictures of one product from its formula: jar, loose capsules and dose card as cut-outs in
  * every width the pages ask for, and the share picture. Same product, same files: nothing in them
- * depends on the machine or the day. About a second of work for each picture.
+ * depends on the machine or the day. About a second of work for each picture. The one for letters is a
+ * PNG on the ground of its frame: mail programs know neither AVIF nor WebP.
  */
 import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
@@ -26,7 +27,7 @@ export const drawings = (product: PicturedProduct): readonly string[] => [
 ]
 
 /**
- * Writes `<kind>-<width>.avif` and `.webp` for each kind and width, and `share.jpg`, into the folder
+ * Writes `<kind>-<width>.avif` and `.webp` for each kind and width, `share.jpg` and `letter.png`, into the folder
  * (made when missing). Answers the names of the files.
  */
 export async function makeProductPictures(
@@ -59,5 +60,15 @@ export async function makeProductPictures(
     'share.jpg',
     share.resize({ width: 1200 }).jpeg({ quality: 84, mozjpeg: true, chromaSubsampling: '4:4:4' }),
   )
+  await write('letter.png', letterPicture(product))
   return names
+}
+
+/** Twice the size it is shown in, 88 × 110. */
+export function letterPicture(product: PicturedProduct): Sharp {
+  return sharp(Buffer.from(drawJar(product)), { density: 72 })
+    .resize({ width: 152, height: 196, fit: 'contain', background: '#f1eee4' })
+    .flatten({ background: '#f1eee4' })
+    .extend({ top: 12, bottom: 12, left: 12, right: 12, background: '#f1eee4' })
+    .png({ palette: true, compressionLevel: 9 })
 }
