@@ -21,6 +21,7 @@ import { batchEndpoints } from './batches.ts'
 import { secureMessageEndpoints } from './secure-message.ts'
 import { systemEndpoints } from './system.ts'
 import { staffSecurityEndpoints } from './staff-security.ts'
+import { analyticsEndpoints } from './analytics.ts'
 import { auditEndpoints } from './audit.ts'
 import { voucherEndpoints } from './vouchers.ts'
 
@@ -40,6 +41,7 @@ export const endpoints = {
   ...orderTrackingEndpoints,
   ...subscriptionEndpoints,
   ...auditEndpoints,
+  ...analyticsEndpoints,
   ...orderDeskEndpoints,
   ...productsDeskEndpoints,
   ...staffSecurityEndpoints,

@@ -9,6 +9,7 @@ import path from 'node:path'
 import { type Browser as Chromium, chromium, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import { startRunningShop } from '#tests/support/running-shop.ts'
+import { refuseMeasuring } from '#tests/support/refuse-measuring.ts'
 import { takeScreens } from '#tests/support/screens.ts'
 import { buildPages } from './build-pages.ts'
 import { builtRoutes } from './built-routes.ts'
@@ -30,6 +31,7 @@ try {
 
 async function takeAll(from: Chromium, addresses: string[]): Promise<void> {
   const page = await from.newPage({ baseURL: shop.url, locale: 'en-MY' })
+  await refuseMeasuring(page.context())
   for (const address of addresses) {
     await page.goto(address, { waitUntil: 'networkidle' })
     const name = address.replaceAll(/[^\w]+/g, '-').replaceAll(/^-|-$/g, '') || 'home'
@@ -56,6 +58,7 @@ async function takeReadmePictures(from: Chromium): Promise<void> {
     reducedMotion: 'reduce',
     viewport: { width: 1280, height: 1000 },
   })
+  await refuseMeasuring(page.context())
   await page.goto('/', { waitUntil: 'networkidle' })
   await keep(page, path.join(folder, 'home.png'))
   await page.goto('/products/28', { waitUntil: 'networkidle' })

@@ -13,6 +13,7 @@ import { pharmacy } from '#server/pharmacy/pharmacy.ts'
 import { payments } from '#server/payments/payments.ts'
 import { site } from '#server/site/site.ts'
 import { subscriptions } from '#server/subscriptions/subscriptions.ts'
+import { analytics } from '#server/analytics/analytics.ts'
 import { audit } from '#server/audit/audit.ts'
 import { vouchers } from '#server/vouchers/vouchers.ts'
 
@@ -36,4 +37,5 @@ export const features: readonly Feature[] = [
   site,
   subscriptions,
   audit,
+  analytics,
 ]

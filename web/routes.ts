@@ -61,6 +61,7 @@ export default [
     // One line a desk.
     route('admin-orders', 'back-office/orders/orders-page.tsx'),
     route('admin-orders/:orderId', 'back-office/orders/order-page.tsx'),
+    route('admin-report', 'back-office/report/report-page.tsx'),
     route('admin-audit', 'back-office/audit/audit-page.tsx'),
     route('staff-security', 'back-office/security/staff-security-page.tsx'),
     route('admin-products', 'back-office/products/products-page.tsx'),

@@ -2,6 +2,7 @@
  * The migrations in order of their numbers: a feature adds a file and a line here. Numbers leave gaps
  * of ten per feature so that two people seldom want the same one.
  */
+import { analytics } from './migrations/085-analytics.ts'
 import type { Tx } from './transact.ts'
 import { frame } from './migrations/001-frame.ts'
 import { catalogue } from './migrations/010-catalogue.ts'
@@ -41,6 +42,7 @@ export const migrations: Record<string, Migration> = {
   '061-buying-by-plan': buyingByPlan,
   '062-refill-reminders': refillReminders,
   '050-audit': audit,
+  '085-analytics': analytics,
   '080-order-desk': orderDesk,
   '051-second-factor': secondFactor,
   '070-pharmacy': pharmacy,

@@ -5,6 +5,15 @@ type Timestamp = ColumnType<Date, Date | string, Date | string>
 type Json = ColumnType<unknown, string, string>
 
 export type Tables = {
+  analytics_event: {
+    id: Generated<number>
+    at: Timestamp
+    day: string
+    visitor: string
+    name: string
+    route: string | null
+    step: number | null
+  }
   audit: {
     id: Generated<number>
     at: Timestamp

@@ -1,7 +1,8 @@
 /**
  * The Content-Security-Policy of pages: nothing from elsewhere, no inline script but the ones whose
  * hashes are listed, no inline style at all. Only the checkout may load the wallet's script, and only
- * from the wallet's own address; only its windows may speak with it.
+ * from the wallet's own address; only its windows may speak with it. The advertiser's tags are welcome only
+ * where the owner has set them, and never on a page that comes with a secret in its address or is for staff.
  */
 import { createHash } from 'node:crypto'
 
@@ -11,13 +12,14 @@ import type { Config } from '#server/config.ts'
 /** The policy of a path, with `{scripts}` where the hashes of its inline scripts go. */
 export function contentPolicy(config: Config, path: string): string {
   const wallet = hasWallet(path) ? ` ${new URL(config.PAYPAL_SDK_URL).origin}` : ''
+  const tags = mayMeasure(config, path) ? tagSources : { script: '', image: '', connect: '' }
   const directives = [
     "default-src 'none'",
-    `script-src 'self' {scripts}${wallet}`,
+    `script-src 'self' {scripts}${wallet}${tags.script}`,
     `style-src 'self'${wallet && " 'unsafe-inline'"}`,
-    `img-src 'self' data: blob:${wallet}`,
+    `img-src 'self' data: blob:${wallet}${tags.image}`,
     "font-src 'self'",
-    `connect-src 'self'${wallet}`,
+    `connect-src 'self'${wallet}${tags.connect}`,
     "manifest-src 'self'",
     wallet ? `frame-src${wallet}` : "frame-src 'none'",
     "form-action 'self'",
@@ -32,6 +34,20 @@ export function contentPolicy(config: Config, path: string): string {
 /** Whether windows that a page opens may answer it: PayPal's does, no other. */
 export function openerPolicy(path: string): string {
   return hasWallet(path) ? 'same-origin-allow-popups' : 'same-origin'
+}
+
+/** What Google's tags load and call: developers.google.com/tag-platform/security/guides/csp */
+const tagSources = {
+  script: ' https://www.googletagmanager.com',
+  image:
+    ' https://www.googletagmanager.com https://*.google-analytics.com https://*.doubleclick.net https://*.google.com',
+  connect:
+    ' https://www.googletagmanager.com https://*.google-analytics.com https://*.analytics.google.com https://*.doubleclick.net https://*.google.com',
+}
+
+function mayMeasure(config: Config, path: string): boolean {
+  const hasTags = Boolean(config.GA_MEASUREMENT_ID || config.ADS_CONVERSION_ID)
+  return hasTags && !/^\/(ms\/)?(reset-password|verify-email|admin|pharmacy|add_product)/.test(path)
 }
 
 /** Fills in the hashes of the page's inline scripts (data blocks are not run and need none). */

@@ -58,6 +58,11 @@ export const accessMatrix: Record<string, Row> = {
   'POST /api/users/withdraw-consent': { access: 'customer', whose: 'own' },
   'GET /api/users/my-data': { access: 'customer', whose: 'own' },
   'POST /api/users/delete-account': { access: 'customer', whose: 'own' },
+  // Measuring: events without a person, of those who agreed; the report is the owner's.
+  'POST /api/measure': { access: 'public' },
+  'GET /api/measure/tags': { access: 'public' },
+  'GET /api/admin/analytics': { access: 'admin' },
+
   'POST /api/users/contactus': { access: 'public' },
   'POST /api/orders/track': { access: 'public', whose: 'secret' },
   'POST /api/orders/track/open': { access: 'public', whose: 'secret' },

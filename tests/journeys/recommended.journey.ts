@@ -152,25 +152,6 @@ test('nobody is left with a blank: when nothing fits, it says why and who to ask
   await expectAccessible(page)
 })
 
-test('analytics hears of what is looked at by number and price, and of nothing else', async ({
-  page,
-}) => {
-  await page.addInitScript(() => {
-    const told: unknown[] = []
-    Object.assign(window, { told, gtag: (...event: unknown[]) => told.push(event) })
-  })
-  await haveRecommendation(page, { ...aWoman, name: 'Canary', email: 'canary@example.com' })
-  await page
-    .getByRole('button', { name: /a day$/ })
-    .nth(1)
-    .click()
-  const told = await page.evaluate('JSON.stringify(window.told)')
-  const events = JSON.parse(String(told)).filter(([, name]: string[]) => name === 'view_item')
-  expect(events).toHaveLength(2)
-  for (const secret of ['anary', 'Fish', 'Youthful', 'Female', 'Iron', 'smoke', 'Rarely'])
-    expect(told).not.toContain(secret)
-})
-
 test('the results are mailed, and may be mailed to another address', async ({ page, shop }) => {
   const address = `results-${Date.now()}@example.com`
   await takeQuiz(page, { ...aWoman, email: address }, paths.P2)

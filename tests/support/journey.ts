@@ -5,6 +5,7 @@
  */
 import { expect, test as base, type BrowserContext } from '@playwright/test'
 import { bankOf, type Bank } from './bank.ts'
+import { refuseMeasuring } from './refuse-measuring.ts'
 import { demoAccounts, type DemoAccount, type ShopAddresses } from './running-shop.ts'
 
 /** A letter in the mailbox of the stand-ins. */
@@ -32,6 +33,8 @@ type Fixtures = {
   bank: Bank
   /** Noise that this journey causes on purpose, for instance /503/ when it takes a provider away. */
   expectedNoise: RegExp[]
+  /** What this visitor has said about being counted; by default no, a while ago. */
+  measuring: 'refused' | 'unasked'
   /** Listens by itself; a journey need not ask for it. */
   quiet: void
 }
@@ -51,6 +54,11 @@ export const phone = {
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
   expectedNoise: [[], { option: true }],
+  measuring: ['refused', { option: true }],
+  context: async ({ context, measuring }, use) => {
+    if (measuring === 'refused') await refuseMeasuring(context)
+    await use(context)
+  },
   addresses: [sharedShop(), { scope: 'worker', option: true }],
   baseURL: async ({ addresses }, use) => use(addresses.url),
   // Visitors come from different addresses, and the shop counts tries by address.

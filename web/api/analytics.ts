@@ -1,20 +1,38 @@
 /**
- * What is told to analytics. The measuring script is only on the page after the visitor has agreed to
- * it, so without consent there is nobody to tell. Never an answer, a goal or a name goes along: what is
- * looked at after a health quiz says something about a person (decision D-104).
+ * What pages tell of what is done on them. It stays in this tab's memory until somebody listens, and
+ * somebody listens only after the visitor has agreed (measure.ts); else it is forgotten with the page.
  */
-declare global {
-  interface Window {
-    /** Set by the measuring script. */
-    gtag?: (command: 'event', name: string, parameters: Record<string, unknown>) => void
-  }
+import type { ShopEvent } from '#domain/analytics/shop-event.ts'
+
+type Listener = (event: ShopEvent) => void
+
+/** A visit without a choice does not fill the memory. */
+const most = 40
+
+let waiting: ShopEvent[] = []
+let listener: Listener | undefined
+
+/** Where this document began: the mark of an advertisement is there and soon gone. */
+export const landing =
+  typeof location === 'undefined'
+    ? { path: '', search: '' }
+    : { path: location.pathname, search: location.search }
+
+export function tellAnalytics(event: ShopEvent): void {
+  if (listener) listener(event)
+  else waiting = [...waiting.slice(1 - most), event]
 }
 
-/** A product was looked at: its number and its price in ringgit. */
-export function trackItemViewed(item: { id: number; price: number }): void {
-  window.gtag?.('event', 'view_item', {
-    currency: 'MYR',
-    value: item.price,
-    items: [{ item_id: String(item.id), price: item.price, quantity: 1 }],
-  })
+/** Listens from now on, beginning with the page that is on the screen: nothing from before it. */
+export function hearEvents(hear: Listener): void {
+  const begun = waiting.findLastIndex(({ name }) => name === 'page_view')
+  const ofThisPage = begun < 0 ? [] : waiting.slice(begun)
+  waiting = []
+  listener = hear
+  for (const event of ofThisPage) hear(event)
+}
+
+export function stopHearing(): void {
+  listener = undefined
+  waiting = []
 }

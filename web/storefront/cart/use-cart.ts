@@ -17,6 +17,8 @@ import {
 } from '#domain/cart/change-cart.ts'
 import type { Sen } from '#domain/money.ts'
 
+import { tellAnalytics } from '#web/api/analytics.ts'
+
 import { changeCart, readCart, readEmptyCart, watchCart } from './cart-store.ts'
 
 export type Cart = {
@@ -59,6 +61,8 @@ export function useCart(): Cart {
       add: (item) => {
         let result: AddedToCart | undefined
         changeCart((now) => (result = addToCart(now, item)).lines)
+        const { id, price } = item
+        if (result?.ok) tellAnalytics({ name: 'add_to_cart', items: [{ id, price, quantity: 1 }] })
         return result ?? { ok: true, lines }
       },
       remove: (id) => changeCart((now) => removeFromCart(now, id)),

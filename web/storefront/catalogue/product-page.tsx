@@ -8,6 +8,7 @@ import { groundIngredient } from '#domain/catalogue/formula.ts'
 import { productFromWire, type Product } from '#domain/catalogue/product.ts'
 import { ringgit } from '#domain/money.ts'
 import { demoSettings } from '#domain/shop-settings.ts'
+import { tellAnalytics } from '#web/api/analytics.ts'
 import { apiContext } from '#web/api/api-context.ts'
 import { ApiError } from '#web/api/client.ts'
 import { publicPage } from '#web/api/page-headers.ts'
@@ -99,6 +100,10 @@ function ProductInFull({ product }: { product: Product }) {
   const [isAdded, setAdded] = useState(false)
   const [wasAdded, setWasAdded] = useState(false)
   useEffect(() => void whenIdle().then(() => import('./added-dialog.tsx')), [])
+  useEffect(() => {
+    const { id, price } = product
+    tellAnalytics({ name: 'view_item', items: [{ id, price: ringgit(price), quantity: 1 }] })
+  }, [product])
   const pigment = product.formula && groundIngredient(product.formula)?.pigment
   const add = (): void => {
     const item = {

@@ -2,7 +2,7 @@
  * The checkout: one screen, nine fields, the order beside them. The cart comes from the page; nothing
  * typed is ever lost: the draft outlives the bank and a reload, and a refused payment keeps the cart.
  */
-import { useState, type FormEvent } from 'react'
+import { useEffect, useRef, useState, type FormEvent } from 'react'
 
 import { lineTotal, type CartLine } from '#domain/cart/cart-line.ts'
 import type { Formula } from '#domain/catalogue/formula.ts'
@@ -13,6 +13,7 @@ import { fieldsAlert, firstPayAlert, isPayEnabled } from '#domain/checkout/pay-b
 import { checkoutTotals, judgeTotal } from '#domain/checkout/totals.ts'
 import { parseState } from '#domain/malaysia/states.ts'
 import { formatRinggit, senFromRinggit } from '#domain/money.ts'
+import { tellAnalytics } from '#web/api/analytics.ts'
 import { useSession } from '#web/api/use-session.ts'
 import { useSettings } from '#web/api/use-settings.ts'
 import { ErrorSummary } from '#web/ui/error-summary.tsx'
@@ -57,6 +58,7 @@ export function CheckoutScreen(props: CheckoutCart & { onNeedAccount: () => void
   const [pressed, setPressed] = useState({ attempt: 0, alert: '' })
   const [now] = useState(() => new Date())
   const { form } = fields
+  useBeginTold(lines)
 
   const state = parseState(form.guestState)
   const priced = lines.map(({ price, quantity }) => ({ price: senFromRinggit(price), quantity }))
@@ -202,4 +204,15 @@ export function CheckoutScreen(props: CheckoutCart & { onNeedAccount: () => void
       },
     )
   }
+}
+
+/** Tells analytics once that somebody came here to pay, however the cart changes afterwards. */
+function useBeginTold(lines: readonly CartLine[]): void {
+  const isTold = useRef(false)
+  useEffect(() => {
+    if (isTold.current) return
+    isTold.current = true
+    const items = lines.map(({ id, price, quantity }) => ({ id, price, quantity }))
+    tellAnalytics({ name: 'begin_checkout', items })
+  }, [lines])
 }

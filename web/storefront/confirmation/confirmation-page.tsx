@@ -5,6 +5,7 @@
 import { lazy, Suspense, useEffect } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 
+import { tellAnalytics } from '#web/api/analytics.ts'
 import { publicPage } from '#web/api/page-headers.ts'
 import { headText, type PageMatches } from '#web/api/page-language.ts'
 import { SaveDetails } from '#web/storefront/account/save-details.tsx'
@@ -27,7 +28,7 @@ import { OrderDoseCard } from './order-dose-card.tsx'
 import { OrderHeading } from './order-heading.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
 import { UnpaidActions } from './unpaid-actions.tsx'
-import { useBill } from './use-bill.ts'
+import { useBill, type BillOrder } from './use-bill.ts'
 import { useProductsByName } from './use-products-by-name.ts'
 
 export const headers = publicPage
@@ -82,6 +83,7 @@ function OrderConfirmation() {
   useEffect(() => {
     if (isPaid) forgetCartOfBill(billId)
   }, [isPaid, billId])
+  usePurchaseTold(order)
 
   if (state === 'waiting')
     return (
@@ -142,4 +144,14 @@ function OrderConfirmation() {
       </div>
     </div>
   )
+}
+
+/** Only the server's "paid" is a purchase, and only in the browser of whoever may see the order. */
+function usePurchaseTold(order: BillOrder | undefined): void {
+  const isBought = order?.paymentState === 'Paid' && !order.masked
+  const orderId = order?.orderId ?? ''
+  const value = Number(order?.amounts.subtotal ?? 0)
+  useEffect(() => {
+    if (isBought) tellAnalytics({ name: 'purchase', orderId, value })
+  }, [isBought, orderId, value])
 }

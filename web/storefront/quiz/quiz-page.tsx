@@ -4,8 +4,10 @@
  */
 import { useCallback, useEffect, useRef, type FormEvent } from 'react'
 
+import { measuredQuizStep } from '#domain/analytics/shop-event.ts'
 import { isAnswered, nextMove, progressAt, stopMessage } from '#domain/quiz/quiz-route.ts'
 import { noAllergy, questionOf, stepOf } from '#domain/quiz/quiz-steps.ts'
+import { tellAnalytics } from '#web/api/analytics.ts'
 import { pageMeta } from '#web/api/page-meta.ts'
 import { publicPage } from '#web/api/page-headers.ts'
 import { headText } from '#web/api/page-language.ts'
@@ -48,6 +50,10 @@ export default function QuizPage() {
   const step = stepOf(walk.at)
   const question = t(questionOf(walk.at, walk.answers))
   const { position, length } = progressAt(walk.at, walk.visited, walk.answers)
+  useEffect(
+    () => tellAnalytics({ name: 'quiz_step', step: measuredQuizStep(position) }),
+    [position],
+  )
   const answered = isAnswered(walk.at, walk.answers)
   const blocked = answered && nextMove(walk.at, walk.answers).to === 'block'
   const last = step.kind === 'email'

@@ -4,7 +4,7 @@
  */
 import { useEffect, useState } from 'react'
 
-import { trackItemViewed } from '#web/api/analytics.ts'
+import { tellAnalytics } from '#web/api/analytics.ts'
 import { publicPage } from '#web/api/page-headers.ts'
 import { headText, type PageMatches } from '#web/api/page-language.ts'
 import type { RecommendedState } from '#web/api/stored-quiz.ts'
@@ -63,6 +63,7 @@ function Found({ result }: { result: RecommendedState }) {
   const { products, name } = result
   const product = products[selected] ?? products[0]
   useItemViewed(product)
+  useEffect(() => tellAnalytics({ name: 'recommended' }), [])
   if (!product) return null
 
   const put = (wanted: RecommendedProduct): boolean => {
@@ -139,7 +140,8 @@ function useItemViewed(product: RecommendedProduct | undefined): void {
   const id = product?.id
   const price = product?.price
   useEffect(() => {
-    if (id !== undefined && price !== undefined) trackItemViewed({ id, price })
+    if (id !== undefined && price !== undefined)
+      tellAnalytics({ name: 'view_item', items: [{ id, price, quantity: 1 }] })
   }, [id, price])
 }
 

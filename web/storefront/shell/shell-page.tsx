@@ -10,6 +10,7 @@ import { CartMenu } from '#web/storefront/cart/cart-menu.tsx'
 import { useText } from '#web/ui/language.tsx'
 
 import { ChatLink } from './chat-link.tsx'
+import { Measuring } from './measuring.tsx'
 import { NavigationBar } from './navigation-bar.tsx'
 import { SessionWarning } from './session-warning.tsx'
 import { SiteFooter } from './site-footer.tsx'
@@ -42,6 +43,7 @@ export default function ShellPage() {
       </main>
       <ChatLink />
       <SiteFooter year={year} />
+      <Measuring />
     </>
   )
 }

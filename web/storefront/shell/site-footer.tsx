@@ -1,4 +1,5 @@
 /** The end of every page: who sells, where things are, the health disclaimer, the legal entity. */
+import { askAboutMeasuring } from '#web/api/measuring-consent.ts'
 import { useSettings } from '#web/api/use-settings.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { useText } from '#web/ui/language.tsx'
@@ -52,6 +53,9 @@ export function SiteFooter({ year }: { year: number }) {
             </nav>
           ))}
         </div>
+        <button type="button" className={styles.choices} onClick={askAboutMeasuring}>
+          {t('Privacy choices')}
+        </button>
         <div className={classNames('caption', styles.end)}>
           <p>
             {t(

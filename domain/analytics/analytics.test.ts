@@ -1,0 +1,71 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+
+import fc from 'fast-check'
+
+import { funnelOf, funnelSteps } from './funnel.ts'
+import { clickIdOf, clickText, visitorOfDay, visitorText } from './kept-marks.ts'
+import { consentText, parseConsent } from './measuring-consent.ts'
+import { measuredQuizStep, routePattern, routePatternRule } from './shop-event.ts'
+
+test('an address is measured as its pattern: no id, no number, nothing of a query', () => {
+  const cases: [string, Record<string, string | undefined>, string][] = [
+    ['/', {}, '/'],
+    ['/products/28', { productId: '28' }, '/products/:productId'],
+    ['/user-dashboard/orders/K7M4QX2P', { orderId: 'K7M4QX2P' }, '/user-dashboard/orders/:orderId'],
+    ['/products/a%20b', { productId: 'a b' }, '/products/:productId'],
+    ['/ms/products/28', { productId: '28', language: undefined }, '/ms/products/:productId'],
+    ['/somebody@example.com', { '*': 'somebody@example.com' }, '/:unknown'],
+    ['/products/%E0%A4%A', { productId: '28' }, '/products/%E0%A4%A'],
+  ]
+  for (const [pathname, params, pattern] of cases)
+    assert.equal(routePattern(pathname, params), pattern)
+  assert.ok(!routePatternRule.test('/products/28'), 'what is no pattern is refused by its rule')
+  assert.ok(!routePatternRule.test('/products/%E0%A4%A'))
+  assert.ok(routePatternRule.test('/user-dashboard/orders/:orderId'))
+})
+
+test('the count of screens tells nobody who was asked about a pregnancy', () => {
+  assert.deepEqual([1, 11, 12, 13, 14].map(measuredQuizStep), [1, 11, 12, 12, 12])
+})
+
+test('a choice holds with its version and time, and damaged storage is no consent', () => {
+  const now = new Date('2026-11-21T04:00:00Z')
+  assert.deepEqual(parseConsent(consentText('refused', now)), {
+    choice: 'refused',
+    version: '2026-11',
+    at: '2026-11-21T04:00:00.000Z',
+  })
+  const older = consentText('accepted', now).replace('2026-11', '2025-01')
+  for (const text of [null, '', '{', '7', 'null', '{"choice":"accepted"}', older])
+    assert.equal(parseConsent(text), undefined, String(text))
+  fc.assert(fc.property(fc.string(), (text) => parseConsent(text)?.choice !== 'accepted'))
+})
+
+test('the visitor’s number is kept for a day and made anew the next', () => {
+  const fresh = () => 'n'.repeat(22)
+  const first = visitorOfDay(null, '2026-11-21', fresh)
+  assert.equal(first.id, 'n'.repeat(22))
+  const again = visitorOfDay(visitorText(first), '2026-11-21', () => 'other'.repeat(4))
+  assert.deepEqual(again, first)
+  assert.equal(visitorOfDay(visitorText(first), '2026-11-22', () => 'x'.repeat(22)).id[0], 'x')
+  assert.equal(visitorOfDay('2026-11-21 <script>', '2026-11-21', fresh).id, 'n'.repeat(22))
+})
+
+test('a click id is taken only when it looks like one, and for 90 days', () => {
+  assert.equal(clickIdOf('?gclid=Abc_-9'), 'Abc_-9')
+  for (const search of ['', '?gclid=', '?gclid=<b>', `?gclid=${'x'.repeat(201)}`])
+    assert.equal(clickIdOf(search), undefined)
+  assert.deepEqual(JSON.parse(clickText('a', 0)), { value: 'a', expiry: 90 * 86_400_000 })
+})
+
+test('the funnel counts at each step only who passed all before it', () => {
+  const all = funnelSteps.map(({ event }) => event)
+  const counted = funnelOf([
+    { names: [...all, 'page_view'], visits: 1 },
+    { names: ['quiz_step', 'quiz_finished', 'recommended'], visits: 3 },
+    { names: ['quiz_step', 'purchase'], visits: 5 },
+    { names: ['purchase', 'add_to_cart', 'begin_checkout'], visits: 7 },
+  ]).map(({ visits }) => visits)
+  assert.deepEqual(counted, [9, 4, 4, 1, 1, 1])
+})

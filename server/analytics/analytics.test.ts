@@ -1,0 +1,127 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+
+import { hours } from '#domain/time.ts'
+import { appointStaff } from '#server/accounts/appoint-staff.ts'
+import { openSession } from '#server/accounts/sessions.store.ts'
+import { findUserByEmail } from '#server/accounts/users.store.ts'
+import { aShop, type TestShop } from '#tests/support/a-shop.ts'
+
+import { forgetOldEvents } from './analytics.jobs.ts'
+
+const visitor = (name: string): string => name.padEnd(22, 'x')
+
+async function anAdmin(shop: TestShop) {
+  const email = 'owner@example.com'
+  await appointStaff(shop.shop, { email, role: 'admin' })
+  const user = await findUserByEmail(shop.shop.db, email)
+  return shop.visitor({ token: await openSession(shop.shop, user?.id ?? '') })
+}
+
+test('the owner sees visits by day, views by address and the way to a paid order, and nobody’s number', async (t) => {
+  const shop = await aShop(t)
+  const report = (who: string, ...events: { name: 'page_view'; route: string }[]) =>
+    shop.call('POST /api/measure', { body: { visitor: visitor(who), events } })
+  await report('yesterday', { name: 'page_view', route: '/' })
+  shop.clock.advance(hours(24))
+  const product = { name: 'page_view', route: '/products/:productId' } as const
+  await report('one', { name: 'page_view', route: '/' }, product, product)
+  await report('two', product)
+  await shop.call('POST /api/measure', {
+    body: {
+      visitor: visitor('one'),
+      events: [
+        { name: 'quiz_step', step: 1 },
+        { name: 'quiz_step', step: 2 },
+        { name: 'quiz_finished' },
+        { name: 'recommended' },
+        { name: 'add_to_cart' },
+        { name: 'begin_checkout' },
+        { name: 'purchase' },
+      ],
+    },
+  })
+  await shop.call('POST /api/measure', {
+    body: { visitor: visitor('two'), events: [{ name: 'quiz_step', step: 1 }] },
+  })
+  const admin = await anAdmin(shop)
+  const seen = await admin('GET /api/admin/analytics', { query: { days: 7 } })
+  assert.equal(seen.days.length, 7)
+  assert.deepEqual(seen.days.slice(-2), [
+    { day: '2026-11-20', visits: 1, views: 1 },
+    { day: '2026-11-21', visits: 2, views: 4 },
+  ])
+  assert.deepEqual(seen.routes, [
+    { route: '/products/:productId', visits: 2, views: 3 },
+    { route: '/', visits: 2, views: 2 },
+  ])
+  assert.deepEqual(
+    seen.funnel.map(({ visits }) => visits),
+    [2, 1, 1, 1, 1, 1],
+  )
+  assert.deepEqual(seen.quizSteps, [
+    { step: 1, visits: 2 },
+    { step: 2, visits: 1 },
+  ])
+  assert.ok(!JSON.stringify(seen).includes(visitor('one')))
+})
+
+test('an event has room for a name, a pattern and a number: an answer, an id or an address is refused', async (t) => {
+  const shop = await aShop(t)
+  const send = (body: object) =>
+    shop.app.inject({ method: 'POST', url: '/api/measure', payload: body })
+  const events = [{ name: 'page_view', route: '/' }]
+  const good = { visitor: visitor('one'), events }
+  assert.equal((await send(good)).statusCode, 204)
+  const bad: object[] = [
+    { ...good, visitor: 'aisyah@example.com' },
+    { ...good, events: [] },
+    { ...good, events: Array.from({ length: 26 }, () => events[0]) },
+    { ...good, events: [{ name: 'answered' }] },
+    { ...good, events: [{ name: 'page_view', route: '/products/28' }] },
+    { ...good, events: [{ name: 'page_view', route: '/quiz?goal=hair' }] },
+    { ...good, events: [{ name: 'quiz_step', step: 13 }] },
+  ]
+  for (const body of bad) assert.equal((await send(body)).statusCode, 400, JSON.stringify(body))
+  await send({ ...good, events: [{ name: 'purchase', route: '/quiz', orderId: 'K7M4QX2P', step: 3 }] })
+  const rows = await shop.shop.db.selectFrom('analytics_event').selectAll().execute()
+  assert.equal(rows.length, 2)
+  assert.doesNotMatch(JSON.stringify(rows[1]), /K7M4|quiz|"step":3/)
+})
+
+test('a browser that reports without end is told to wait', async (t) => {
+  const shop = await aShop(t)
+  const body = { visitor: visitor('one'), events: [{ name: 'page_view' as const, route: '/' }] }
+  const statuses = new Set<number>()
+  for (let count = 0; count < 62; count++) {
+    const answer = await shop.app.inject({ method: 'POST', url: '/api/measure', payload: body })
+    statuses.add(answer.statusCode)
+  }
+  assert.deepEqual([...statuses], [204, 429])
+})
+
+test('after thirteen months an event is gone', async (t) => {
+  const shop = await aShop(t)
+  const body = { visitor: visitor('one'), events: [{ name: 'page_view' as const, route: '/' }] }
+  await shop.call('POST /api/measure', { body })
+  const left = async () => {
+    await forgetOldEvents(shop.shop)
+    return (await shop.shop.db.selectFrom('analytics_event').select('id').execute()).length
+  }
+  shop.clock.advance(hours(24 * 396))
+  assert.equal(await left(), 1)
+  shop.clock.advance(hours(24))
+  assert.equal(await left(), 0)
+})
+
+test('the advertiser’s tags are named only where the owner has set them', async (t) => {
+  const without = await aShop(t)
+  assert.deepEqual(await without.call('GET /api/measure/tags'), {
+    measurementId: null,
+    conversionId: null,
+  })
+  const settings = { GA_MEASUREMENT_ID: 'G-DEMO', ADS_CONVERSION_ID: 'AW-1/demo' }
+  const shop = await aShop(t, { settings })
+  const tags = await shop.call('GET /api/measure/tags')
+  assert.deepEqual(tags, { measurementId: 'G-DEMO', conversionId: 'AW-1/demo' })
+})

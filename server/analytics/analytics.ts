@@ -1,0 +1,19 @@
+/** Measuring visits of those who have agreed, in the shop's own database, and the owner's report of it. */
+import type { Feature } from '#server/feature.ts'
+
+import { analyticsJobs } from './analytics.jobs.ts'
+import { keepEvents } from './keep-events.ts'
+import { readReport } from './read-report.ts'
+
+export const analytics: Feature = {
+  name: 'analytics',
+  jobs: analyticsJobs,
+  routes: (shop) => ({
+    'POST /api/measure': ({ body }) => keepEvents(shop, body),
+    'GET /api/measure/tags': () => ({
+      measurementId: shop.config.GA_MEASUREMENT_ID ?? null,
+      conversionId: shop.config.ADS_CONVERSION_ID ?? null,
+    }),
+    'GET /api/admin/analytics': ({ query }) => readReport(shop, query.days),
+  }),
+}

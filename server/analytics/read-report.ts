@@ -1,0 +1,47 @@
+/**
+ * The owner's report over the last days: how many visits, what they looked at, and how far they came
+ * from the quiz to a paid order. Counts only; a visitor's number never leaves the database.
+ */
+import { sql } from 'kysely'
+
+import type { CallResult } from '#contract/call.ts'
+import { funnelOf } from '#domain/analytics/funnel.ts'
+import { addDays, dateInMalaysia } from '#domain/time.ts'
+import type { Shop } from '#server/shop.ts'
+
+type Report = CallResult<'GET /api/admin/analytics'>
+
+const mostRoutes = 50
+
+export async function readReport(shop: Shop, span: number): Promise<Report> {
+  const today = dateInMalaysia(shop.now())
+  const from = addDays(today, 1 - span)
+  const { rows: days } = await sql<Report['days'][number]>`
+    select to_char(day, 'YYYY-MM-DD') as day,
+           count(distinct visitor)::int as visits,
+           count(*) filter (where name = 'page_view')::int as views
+    from analytics_event where day >= ${from} group by 1`.execute(shop.db)
+  const { rows: routes } = await sql<Report['routes'][number]>`
+    select route, count(distinct visitor)::int as visits, count(*)::int as views
+    from analytics_event where day >= ${from} and name = 'page_view' and route is not null
+    group by route order by views desc, route limit ${mostRoutes}`.execute(shop.db)
+  const { rows: groups } = await sql<{ names: string[]; visits: number }>`
+    select names, count(*)::int as visits from (
+      select visitor, day, array_agg(distinct name order by name) as names
+      from analytics_event where day >= ${from} and name <> 'page_view' group by visitor, day
+    ) as ways group by names`.execute(shop.db)
+  const { rows: quizSteps } = await sql<Report['quizSteps'][number]>`
+    select step::int as step, count(distinct (visitor, day))::int as visits
+    from analytics_event where day >= ${from} and name = 'quiz_step' and step is not null
+    group by step order by step`.execute(shop.db)
+  const known = new Map(days.map((one) => [one.day, one]))
+  return {
+    days: Array.from({ length: span }, (_, index) => {
+      const day = addDays(from, index)
+      return known.get(day) ?? { day, visits: 0, views: 0 }
+    }),
+    routes,
+    funnel: [...funnelOf(groups)],
+    quizSteps,
+  }
+}

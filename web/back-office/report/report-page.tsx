@@ -1,0 +1,98 @@
+/**
+ * The owner's report: visits by day, the way from the quiz to a paid order, what is looked at. Each plot
+ * has its table behind it. Only visitors who have agreed are counted, so shares say more than sums.
+ */
+import { callAsCustomer } from '#web/api/browser-client.ts'
+import { Filters } from '#web/back-office/parts/filters.tsx'
+import { PageHead } from '#web/back-office/parts/page-head.tsx'
+import { useAddressFilters } from '#web/back-office/parts/use-address-filters.ts'
+import { useDeskData } from '#web/back-office/parts/use-desk-data.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { useText } from '#web/ui/language.tsx'
+import { Loader } from '#web/ui/loader.tsx'
+import { Select } from '#web/ui/select.tsx'
+
+import { DailyVisits } from './daily-visits.tsx'
+import { Way } from './way.tsx'
+import styles from './report.module.css'
+import { RouteViews } from './route-views.tsx'
+
+const spans = ['7', '30', '90', '365']
+
+export default function ReportPage() {
+  const t = useText()
+  const { values, set } = useAddressFilters(['days'])
+  const span = spans.includes(values.days) ? values.days : '30'
+  const { data, failure, reload } = useDeskData(
+    (signal) =>
+      callAsCustomer('GET /api/admin/analytics', { query: { days: Number(span) } }, { signal }),
+    span,
+  )
+  const visits = data?.days.reduce((sum, day) => sum + day.visits, 0) ?? 0
+  return (
+    <>
+      <PageHead
+        title={t('Report')}
+        fact={
+          data &&
+          t('{visits, plural, =0 {no visits} one {# visit} other {# visits}} counted', { visits })
+        }
+      />
+      <Filters label={t('Which days')}>
+        <Field label={t('Days')} labelHidden>
+          <Select
+            shape="pill"
+            value={span}
+            onChange={(event) => set({ days: event.target.value })}
+          >
+            {spans.map((days) => (
+              <option key={days} value={days}>
+                {t('The last {days} days', { days })}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      </Filters>
+      {failure && (
+        <Alert kind="bad" live="alert">
+          <p>{t(failure)}</p>
+          <Button kind="quiet" size="sm" onClick={reload}>
+            {t('Try again')}
+          </Button>
+        </Alert>
+      )}
+      {!data && !failure && <Loader text={t('Loading')} />}
+      {data && visits === 0 && (
+        <EmptyState
+          sentence={t('Nobody who agreed to be counted has been here in these days.')}
+          action={{ to: '/', words: t('To the shop') }}
+        />
+      )}
+      {data && visits > 0 && (
+        <div className={styles.report}>
+          <DailyVisits days={data.days} />
+          <Way
+            title={t('From the quiz to a paid order')}
+            steps={data.funnel.map(({ label, visits: count }) => ({ name: t(label), count }))}
+          />
+          <Way
+            title={t('How far the quiz is answered')}
+            steps={data.quizSteps.map(({ step, visits: count }) => ({
+              name: t('Question {step}', { step }),
+              count,
+            }))}
+          />
+          <RouteViews routes={data.routes} />
+          <p className="small quiet">
+            {t(
+              'Only visitors who agreed are counted, under a number that changes every day: no person, no order and no answer can be found from here.',
+            )}
+          </p>
+        </div>
+      )}
+    </>
+  )
+}

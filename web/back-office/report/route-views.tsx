@@ -1,0 +1,33 @@
+/** What is looked at, most seen first. Addresses are patterns: which product is not counted. */
+import type { CallReply } from '#contract/call.ts'
+import { useText } from '#web/ui/language.tsx'
+import { Section } from '#web/ui/section.tsx'
+import { Cell, HeadCell, Row, Table } from '#web/ui/table.tsx'
+
+type RouteRow = CallReply<'GET /api/admin/analytics'>['routes'][number]
+
+export function RouteViews({ routes }: { routes: readonly RouteRow[] }) {
+  const t = useText()
+  return (
+    <Section title={t('Pages')} size="h3">
+      <Table caption={t('Pages')} captionHidden compact>
+        <thead>
+          <Row>
+            <HeadCell>{t('Address')}</HeadCell>
+            <HeadCell numeric>{t('Pages seen')}</HeadCell>
+            <HeadCell numeric>{t('Visits')}</HeadCell>
+          </Row>
+        </thead>
+        <tbody>
+          {routes.map(({ route, views, visits }) => (
+            <Row key={route}>
+              <th scope="row">{route}</th>
+              <Cell numeric>{views}</Cell>
+              <Cell numeric>{visits}</Cell>
+            </Row>
+          ))}
+        </tbody>
+      </Table>
+    </Section>
+  )
+}
