@@ -19,7 +19,11 @@ export const shopEventNames = [
 export type ShopEventName = (typeof shopEventNames)[number]
 
 /** A product by its number; the price in ringgit. */
-export type MeasuredItem = { readonly id: number; readonly price: number; readonly quantity: number }
+export type MeasuredItem = {
+  readonly id: number
+  readonly price: number
+  readonly quantity: number
+}
 
 /** What a page tells. Only `page_view` and `quiz_step` carry more than their name to our own store. */
 export type ShopEvent =

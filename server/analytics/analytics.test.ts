@@ -83,7 +83,10 @@ test('an event has room for a name, a pattern and a number: an answer, an id or 
     { ...good, events: [{ name: 'quiz_step', step: 13 }] },
   ]
   for (const body of bad) assert.equal((await send(body)).statusCode, 400, JSON.stringify(body))
-  await send({ ...good, events: [{ name: 'purchase', route: '/quiz', orderId: 'K7M4QX2P', step: 3 }] })
+  await send({
+    ...good,
+    events: [{ name: 'purchase', route: '/quiz', orderId: 'K7M4QX2P', step: 3 }],
+  })
   const rows = await shop.shop.db.selectFrom('analytics_event').selectAll().execute()
   assert.equal(rows.length, 2)
   assert.doesNotMatch(JSON.stringify(rows[1]), /K7M4|quiz|"step":3/)

@@ -37,12 +37,13 @@ export function openerPolicy(path: string): string {
 }
 
 /** What Google's tags load and call: developers.google.com/tag-platform/security/guides/csp */
+const tagScript = ' https://www.googletagmanager.com'
+const tagCalls = `${tagScript} https://*.google-analytics.com https://*.analytics.google.com`
+const advertising = ' https://googleads.g.doubleclick.net https://www.google.com'
 const tagSources = {
-  script: ' https://www.googletagmanager.com',
-  image:
-    ' https://www.googletagmanager.com https://*.google-analytics.com https://*.doubleclick.net https://*.google.com',
-  connect:
-    ' https://www.googletagmanager.com https://*.google-analytics.com https://*.analytics.google.com https://*.doubleclick.net https://*.google.com',
+  script: tagScript,
+  image: tagScript + advertising,
+  connect: tagCalls + advertising,
 }
 
 function mayMeasure(config: Config, path: string): boolean {

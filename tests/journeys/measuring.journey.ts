@@ -28,6 +28,8 @@ const test = base.extend({
   ],
 })
 
+test.describe.configure({ mode: 'default' })
+
 type Sent = { visitor: string; events: { name: string; route?: string; step?: number }[] }
 
 /** Listens to what leaves the browser about the visit. Google's script is an empty one here. */
@@ -122,9 +124,11 @@ test('after a yes the way from the quiz to a paid order is counted, once, and th
   await answerScreens(page, paths.P1.slice(1), visitor)
   await page.waitForURL('**/recommended')
   await page.getByRole('main').getByRole('button', { name: /^Add/ }).first().click()
+  await expect.poll(() => heard.events().map(({ name }) => name)).toContain('add_to_cart')
   google.push(await page.evaluate('JSON.stringify(window.dataLayer.map((one) => [...one]))'))
   await page.goto('/checkout')
   await fillCheckout(page, guest)
+  await expect.poll(() => heard.events().map(({ name }) => name)).toContain('begin_checkout')
   await goToBank(page)
   await decideAtBank(page, 'Successful payment')
   await expect(page.getByText('Thank you, Canary Shopper.')).toBeVisible()

@@ -43,11 +43,7 @@ export default function ReportPage() {
       />
       <Filters label={t('Which days')}>
         <Field label={t('Days')} labelHidden>
-          <Select
-            shape="pill"
-            value={span}
-            onChange={(event) => set({ days: event.target.value })}
-          >
+          <Select shape="pill" value={span} onChange={(event) => set({ days: event.target.value })}>
             {spans.map((days) => (
               <option key={days} value={days}>
                 {t('The last {days} days', { days })}

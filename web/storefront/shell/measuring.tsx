@@ -1,6 +1,6 @@
 /**
- * Measures visits of those who have agreed, and asks those who have not been asked. The question and
- * what sends are fetched when they are needed, after everything else.
+ * Measures visits of those who have agreed, and asks those who have not been asked. All of it comes after
+ * everything else; the question and what sends only where they are needed.
  */
 import { lazy, Suspense, useEffect, useRef, useSyncExternalStore } from 'react'
 import { useMatches } from 'react-router'
@@ -13,12 +13,10 @@ import {
   watchMeasuring,
   type MeasuringChoice,
 } from '#web/api/measuring-consent.ts'
-import { whenIdle } from '#web/ui/later-part.tsx'
 
-const ConsentBar = lazy(async () => {
-  await whenIdle()
-  return { default: (await import('./consent-bar.tsx')).ConsentBar }
-})
+const ConsentBar = lazy(async () => ({
+  default: (await import('./consent-bar.tsx')).ConsentBar,
+}))
 
 export function Measuring() {
   const { pathname = '/', params = {} } = useMatches().at(-1) ?? {}
@@ -34,8 +32,7 @@ export function Measuring() {
   const wasMeasured = useRef(false)
   useEffect(() => {
     if (choice !== 'accepted' && !wasMeasured.current) return
-    void whenIdle()
-      .then(() => import('#web/api/measure.ts'))
+    import('#web/api/measure.ts')
       .then(({ startMeasuring, stopMeasuring }) => {
         if (readMeasuringChoice() === 'accepted') startMeasuring()
         else stopMeasuring()

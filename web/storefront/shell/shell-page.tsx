@@ -8,12 +8,15 @@ import { Outlet, useLoaderData } from 'react-router'
 import { languageOfRequest, type ShellFacts } from '#web/api/page-language.ts'
 import { CartMenu } from '#web/storefront/cart/cart-menu.tsx'
 import { useText } from '#web/ui/language.tsx'
+import { laterPart } from '#web/ui/later-part.tsx'
 
 import { ChatLink } from './chat-link.tsx'
-import { Measuring } from './measuring.tsx'
 import { NavigationBar } from './navigation-bar.tsx'
 import { SessionWarning } from './session-warning.tsx'
 import { SiteFooter } from './site-footer.tsx'
+
+// Before the page, so that its view is told before what is done on it.
+const Measuring = laterPart(async () => (await import('./measuring.tsx')).Measuring)
 
 export function loader({ request }: { request: Request }): ShellFacts {
   return {
@@ -36,6 +39,7 @@ export default function ShellPage() {
       <a href="#content" className="visually-hidden">
         {t('Skip to the content')}
       </a>
+      <Measuring />
       <NavigationBar cartMenu={<CartMenu />} />
       <main id="content" tabIndex={-1}>
         <SessionWarning />
@@ -43,7 +47,6 @@ export default function ShellPage() {
       </main>
       <ChatLink />
       <SiteFooter year={year} />
-      <Measuring />
     </>
   )
 }
