@@ -24,9 +24,8 @@ export function visitorText({ day, id }: DailyVisitor): string {
 const clickLife = days(90)
 
 /** The click id of an address, if it is one (reliability T-I06). */
-export function clickIdOf(search: string): string | undefined {
-  const id = new URLSearchParams(search).get('gclid') ?? ''
-  return /^[A-Za-z0-9_-]{1,200}$/.test(id) ? id : undefined
+export function clickIdOf(id: string | null): string | undefined {
+  return id !== null && /^[A-Za-z0-9_-]{1,200}$/.test(id) ? id : undefined
 }
 
 /** As the browser stores it under `gclid`. */

@@ -29,7 +29,7 @@ export function loadGoogleTags(ids: {
   const targets = [measurementId, account].filter((id) => typeof id === 'string' && id !== '')
   const inbox = (window.dataLayer ??= [])
   const gtag: Gtag = (window.gtag ??= function () {
-    // oxlint-disable-next-line prefer-rest-params -- the tag reads nothing else
+    // The tag reads nothing else.
     inbox.push(arguments)
   })
   gtag('consent', 'default', storage('granted'))

@@ -30,7 +30,7 @@ let timer: ReturnType<typeof setTimeout> | undefined
 let google: Promise<GoogleTags | undefined> | undefined
 
 export function startMeasuring(): void {
-  const clickId = clickIdOf(landing.search)
+  const clickId = clickIdOf(new URLSearchParams(landing.search).get('gclid'))
   if (clickId) localStorage.setItem(clickKey, clickText(clickId, Date.now()))
   google ??= loadGoogle()
   addEventListener('pagehide', flush)

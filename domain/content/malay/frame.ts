@@ -33,6 +33,12 @@ export const frame: Catalogue = {
   'Capsules compounded one person at a time by a licensed pharmacy in Malaysia. Monthly plans can be paused before every cut-off.':
     'Kapsul yang diracik untuk setiap pelanggan oleh farmasi berlesen di Malaysia. Pelan bulanan boleh dijeda sebelum setiap tarikh tutup.',
   'How plans work': 'Cara pelan berfungsi',
+  'Privacy choices': 'Pilihan privasi',
+  'May we count your visit?': 'Bolehkah kami mengira lawatan anda?',
+  'We count which pages and steps are used, never your answers, your name or your health. Where we advertise, Google learns of views and orders.':
+    'Kami mengira halaman dan langkah yang digunakan, bukan jawapan, nama atau kesihatan anda. Apabila kami beriklan, Google mengetahui tentang paparan dan pesanan.',
+  'No, do not count': 'Tidak, jangan kira',
+  'Yes, count': 'Ya, kira',
   'Food supplements do not replace a balanced diet and are not a diagnosis, treatment or cure. If you are pregnant, breastfeeding, under 18 or taking medicine, ask a doctor or our pharmacist first.':
     'Makanan tambahan tidak menggantikan diet seimbang dan bukan diagnosis, rawatan atau penawar. Jika anda hamil, menyusukan anak, berumur bawah 18 tahun atau sedang mengambil ubat, tanya doktor atau ahli farmasi kami dahulu.',
   '© {year} {entity} ({number})': '© {year} {entity} ({number})',
