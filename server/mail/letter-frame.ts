@@ -145,7 +145,7 @@ function nameplate({ settings, publicUrl }: LetterContext): Html {
   const mark = (file: string, style: string, name: string): Html =>
     html`<img
       class="${name}"
-      src="${`${publicUrl}/${file}.png`}"
+      src="${new URL(`/${file}.png`, publicUrl).href}"
       width="13"
       height="36"
       alt=""
