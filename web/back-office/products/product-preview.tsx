@@ -41,7 +41,9 @@ export function ProductPreview(props: {
     form.vegetarian && t('Vegetarian'),
   ].filter((word) => word !== false)
   return (
-    <section aria-label={t('Preview of the product page')} className={styles.preview}>
+    // It scrolls by itself beside the form, so the keyboard must be able to stand in it.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- see above
+    <section aria-label={t('Preview of the product page')} tabIndex={0} className={styles.preview}>
       <p className={styles.label}>{t('Preview')}</p>
       <Stage pigment={formula && groundIngredient(formula)?.pigment} className={styles.stage}>
         {photo ? (

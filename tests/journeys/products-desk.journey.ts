@@ -1,0 +1,166 @@
+/**
+ * A product's life, told by both sides of the counter on two processes of one shop: staff put it on the
+ * shelf, a shopper buys it a minute later, two of the staff change it at once, and it leaves the shelf
+ * while it lies in a cart. Nothing is restarted.
+ */
+import sharp from 'sharp'
+
+import { goToDesk } from '#tests/support/at-a-desk.ts'
+import { expectAccessible } from '#tests/support/axe.ts'
+import { aGuest, decideAtBank, fillCheckout, goToBank } from '#tests/support/guest.ts'
+import { expect, test as base } from '#tests/support/journey.ts'
+import { whyNoPostgres } from '#tests/support/postgres.ts'
+import { schemes, sidewaysScroll } from '#tests/support/screens.ts'
+import { startTwoProcesses } from '#tests/support/two-processes.ts'
+
+const missing = whyNoPostgres()
+
+const test = base.extend<object, { otherUrl: string }>({
+  otherUrl: ['', { scope: 'worker', option: true }],
+  addresses: [
+    // Playwright reads the names of what a fixture needs; this one needs nothing of interest.
+    async ({ playwright: _ }, use) => {
+      const shop = await startTwoProcesses()
+      const { url, standInsUrl, dataDir, otherUrl } = shop
+      await use({ url, standInsUrl, dataDir, otherUrl } as typeof shop)
+      await shop.stop()
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+})
+
+test.skip(missing !== false, String(missing))
+
+test('a product added with a photo at one process is bought at the other, changed by two, and taken away', async ({
+  page,
+  browser,
+  shop,
+  addresses,
+  bank,
+}) => {
+  test.setTimeout(180_000)
+  // The fixture above knows more than its type.
+  const { otherUrl } = addresses as typeof addresses & { otherUrl: string }
+  const admin = shop.account('admin')
+  await goToDesk(page, admin, '/add_product')
+
+  await page.getByRole('button', { name: 'Add product' }).click()
+  await expect(page.getByRole('alert').getByRole('link')).toHaveText([
+    'Choose a category.',
+    'Enter a product name.',
+    'Enter a price.',
+    'Enter the number of capsules in a jar.',
+    'Enter a SKU.',
+  ])
+  await page.getByLabel('Category').selectOption('Youthful Grow Nutrition')
+  await page.getByLabel('Product name').fill('Night Formula')
+  await page.getByLabel('Price in RM').fill('149.90')
+  await page.getByLabel('Capsules in a jar').fill('30')
+  await page.getByLabel('SKU').fill('100028')
+  await page.getByRole('button', { name: 'Add an ingredient' }).click()
+  await page.getByLabel('Ingredient 1', { exact: true }).fill('Sildenafil')
+  await page.getByLabel('Amount').fill('50')
+  await expect(page.getByText(/^Sildenafil is a scheduled poison/).first()).toBeVisible()
+  await page.getByLabel('Ingredient 1', { exact: true }).fill('Zinc')
+  await expect(page.getByText(/^Zinc: 50\smg a day is more than the 15\smg/)).toBeVisible()
+  await page.getByLabel('Amount').fill('10')
+  const preview = page.getByRole('region', { name: 'Preview of the product page' })
+  await expect(preview.getByRole('heading', { level: 2 })).toHaveText('Night Formula')
+  await expect(preview.getByRole('img', { name: /Zinc/ })).toBeVisible()
+  await page.getByLabel('Photo').setInputFiles({
+    name: 'jar.jpg',
+    mimeType: 'image/jpeg',
+    buffer: await sharp({ create: { width: 900, height: 700, channels: 3, background: '#9fc7a8' } })
+      .jpeg()
+      .toBuffer(),
+  })
+  await page.getByLabel('What the photo shows').fill('A jar on a green table')
+  for (const colorScheme of schemes) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await expectAccessible(page)
+  }
+  const size = page.viewportSize()
+  await page.setViewportSize({ width: 320, height: 700 })
+  expect(await sidewaysScroll(page)).toBe(0)
+  if (size) await page.setViewportSize(size)
+
+  await page.getByRole('button', { name: 'Add product' }).click()
+  await expect(page.getByRole('alert')).toContainText('Failed to add product. Please try again.')
+  await expect(page.getByRole('alert')).toContainText('NMN Daily has this SKU.')
+  await expect(page.getByLabel('Product name')).toHaveValue('Night Formula')
+  await page.getByLabel('SKU').fill('200001')
+  await page.getByRole('link', { name: 'Products', exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Stay here' }).click()
+  await page.getByRole('button', { name: 'Add product' }).click()
+  await expect(page.getByText('Product added successfully!')).toBeVisible()
+  await page.getByRole('link', { name: 'Edit it' }).click()
+  await page.waitForURL('**/admin-products/*')
+  const id = new URL(page.url()).pathname.split('/').at(-1) ?? ''
+
+  // The shopper has been at the other process all along.
+  const guest = aGuest({ postcode: '50000' })
+  const shopper = await (await browser.newContext({ baseURL: otherUrl })).newPage()
+  const onShelf = shopper.getByRole('link', { name: 'Night Formula' })
+  await expect(async () => {
+    await shopper.goto('/browse_products')
+    await expect(onShelf).toBeVisible({ timeout: 1_000 })
+  }).toPass({ timeout: 20_000 })
+  await onShelf.click()
+  await expect(shopper.getByRole('heading', { level: 1 })).toHaveText('Night Formula')
+  const photo = shopper.getByRole('img', { name: 'A jar on a green table' })
+  await expect
+    .poll(() => photo.evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBeGreaterThan(0)
+  await shopper.getByRole('button', { name: 'Add to Cart' }).first().click()
+  await shopper.getByRole('dialog').getByRole('link', { name: 'View Cart' }).click()
+  await shopper.getByRole('link', { name: 'Proceed to Checkout' }).click()
+  await fillCheckout(shopper, guest)
+  const bill = await goToBank(shopper)
+  expect(await bank.bill(bill)).toMatchObject({ amount: 149_90 })
+  await decideAtBank(shopper, 'Successful payment')
+  await expect(shopper.getByRole('heading', { level: 1 })).toContainText('Thank you')
+
+  // Two of the staff at once: the second one is shown both values.
+  const second = await page.context().newPage()
+  await second.goto(`/admin-products/${id}`)
+  await second.getByLabel('Description').fill('Written by the second')
+  await page.getByLabel('Price in RM').fill('139.90')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('Saved. Shoppers see it now.')).toBeVisible()
+  await second.getByRole('button', { name: 'Save', exact: true }).click()
+  const both = second.getByRole('alert').getByRole('row', { name: /^price/ })
+  await expect(both.getByRole('cell')).toHaveText(['149.90', '139.90'])
+  await second.getByRole('button', { name: 'Take theirs' }).click()
+  await expect(second.getByLabel('Price in RM')).toHaveValue('139.90')
+  await expect(second.getByRole('table').getByRole('row')).toHaveCount(3)
+  await expectAccessible(second)
+
+  // It leaves the shelf while it lies in a cart.
+  await shopper.goto(`/products/${id}`)
+  await shopper.getByRole('button', { name: 'Add to Cart' }).first().click()
+  await second.getByRole('button', { name: 'Archive' }).click()
+  await second.getByRole('dialog').getByRole('button', { name: 'Archive' }).click()
+  await expect(second.getByText('Archived', { exact: true })).toBeVisible()
+  const status = async () => (await shopper.request.get(`/browse/products/${id}`)).status()
+  await expect.poll(status).toBe(404)
+  await shopper.goto('/cart')
+  await expect(shopper.getByText(/Night Formula .*(not|no longer)/)).toBeVisible()
+  await expect(shopper.getByRole('link', { name: 'Proceed to Checkout' })).toHaveCount(0)
+  const kept = await shopper.request.get(`/api/billplz/get-bill/${bill}`)
+  expect(JSON.stringify(await kept.json())).toContain('Night Formula')
+
+  // The shelf in another order, with the keyboard alone.
+  await second.getByRole('link', { name: 'Products', exact: true }).click()
+  await second.getByRole('button', { name: 'Change the order' }).press('Enter')
+  const names = second.getByRole('list', { name: 'Order of the shelf' }).getByRole('listitem')
+  await expect(names.nth(1)).toContainText('NMN Daily')
+  await second.getByRole('button', { name: 'Move NMN Daily down' }).press('Enter')
+  await second.getByRole('button', { name: 'Move NMN Daily down' }).press('Enter')
+  await expect(names.nth(3)).toContainText('NMN Daily')
+  await expectAccessible(second)
+  await second.getByRole('button', { name: 'Save the order' }).press('Enter')
+  await expect(second.getByRole('button', { name: 'Change the order' })).toBeVisible()
+  await expect(
+    second.getByRole('list', { name: 'Products' }).getByRole('listitem').nth(3),
+  ).toContainText('NMN Daily')
+})

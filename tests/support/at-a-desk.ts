@@ -1,0 +1,15 @@
+/** Somebody who works here, in the browser: logs in with a demo account and stands at a desk. */
+import type { Page } from '@playwright/test'
+
+import type { DemoAccount } from './running-shop.ts'
+
+/** `path` with the origin where the page has none of its own. */
+export async function goToDesk(page: Page, account: DemoAccount, path: string): Promise<void> {
+  const { origin, pathname, search } = new URL(path, 'http://same.invalid')
+  const from = encodeURIComponent(pathname + search)
+  await page.goto(`${origin === 'http://same.invalid' ? '' : origin}/login?from=${from}`)
+  await page.getByLabel('Email', { exact: true }).fill(account.email)
+  await page.getByLabel('Password', { exact: true }).fill(account.password)
+  await page.getByRole('button', { name: 'Login' }).click()
+  await page.waitForURL((url) => url.pathname === pathname)
+}

@@ -1,0 +1,50 @@
+/**
+ * A shop of two processes on one PostgreSQL and one data folder, as behind a load balancer: what one
+ * of them is told, the other must know.
+ */
+import path from 'node:path'
+
+import { startProcess } from '#scripts/start-process.ts'
+import { root } from '#scripts/steps.ts'
+
+import { freePort } from './free-port.ts'
+import { startPostgres } from './postgres.ts'
+import { startRunningShop, type RunningShop } from './running-shop.ts'
+
+export type TwoProcesses = RunningShop & {
+  /** Address of the other process. */
+  otherUrl: string
+}
+
+/** Needs PostgreSQL: ask `whyNoPostgres` first. */
+export async function startTwoProcesses(): Promise<TwoProcesses> {
+  const server = await startPostgres(undefined)
+  const settings = { DATABASE_URL: server.url(await server.createDatabase()) }
+  const one = await startRunningShop({ log: 'test-results/two-processes.log', settings })
+  const port = await freePort()
+  const other = await startProcess(
+    path.join(root, 'server/main.ts'),
+    {
+      ...settings,
+      DATA_DIR: one.dataDir,
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      PUBLIC_URL: `http://127.0.0.1:${port}`,
+      STAND_INS_PORT: new URL(one.standInsUrl).port,
+      TRUSTED_PROXIES: '127.0.0.1',
+      // Letters and drawings are the first one's work.
+      RUN_JOBS: 'false',
+      LOG_LEVEL: 'warn',
+    },
+    { quiet: true },
+  )
+  return {
+    ...one,
+    otherUrl: other.url,
+    stop: async () => {
+      await other.stop()
+      await one.stop()
+      await server.remove()
+    },
+  }
+}
