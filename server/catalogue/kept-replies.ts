@@ -11,7 +11,8 @@ import type { Shop } from '#server/shop.ts'
 import { liveCatalogue } from './live-catalogue.ts'
 
 const limitBytes = 16 * 1024 * 1024
-const cacheControl = 'public, max-age=0, s-maxage=30, stale-while-revalidate=60'
+// Without stale-while-revalidate: browsers honour it too, and a cart would be told an old price.
+const cacheControl = 'public, max-age=0, s-maxage=30'
 
 export type KeptReplies = {
   /** Sends the reply kept under the name, making it first if this version has none yet. */
