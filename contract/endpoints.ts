@@ -20,6 +20,7 @@ import { pharmacyEndpoints } from './pharmacy.ts'
 import { batchEndpoints } from './batches.ts'
 import { secureMessageEndpoints } from './secure-message.ts'
 import { systemEndpoints } from './system.ts'
+import { settingsEndpoints } from './settings.ts'
 import { staffSecurityEndpoints } from './staff-security.ts'
 import { analyticsEndpoints } from './analytics.ts'
 import { auditEndpoints } from './audit.ts'
@@ -48,6 +49,7 @@ export const endpoints = {
   ...pharmacyEndpoints,
   ...batchEndpoints,
   ...secureMessageEndpoints,
+  ...settingsEndpoints,
 } as const
 
 export type AllEndpoints = typeof endpoints

@@ -85,9 +85,12 @@ export interface ClaimSettings {
   readonly halalCertificate: string | undefined
 }
 
+/** The shop's name. It is drawn in the mark and on the jars, so it is no setting of the owner. */
+export const brand = 'Racik'
+
 export const demoSettings: ShopSettings = {
   seller: {
-    brand: 'Racik',
+    brand,
     tagline:
       'Premium Ingredients | Proudly Australian Owned | Made For Malaysians | Scientifically Backed',
     legalEntity: 'Racik Demo Sdn. Bhd.',

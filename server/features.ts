@@ -15,11 +15,14 @@ import { site } from '#server/site/site.ts'
 import { subscriptions } from '#server/subscriptions/subscriptions.ts'
 import { analytics } from '#server/analytics/analytics.ts'
 import { audit } from '#server/audit/audit.ts'
+import { settings } from '#server/settings/settings.ts'
 import { vouchers } from '#server/vouchers/vouchers.ts'
 
 import type { Feature } from './feature.ts'
 
 export const features: readonly Feature[] = [
+  // First: everything else asks for them.
+  settings,
   catalogue,
   mail,
   vouchers,

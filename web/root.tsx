@@ -9,6 +9,7 @@ import {
   ScrollRestoration,
   useHref,
   type LinksFunction,
+  type RouterContextProvider,
 } from 'react-router'
 import besley from './ui/fonts/besley.woff2?url'
 import hanken from './ui/fonts/hanken.woff2?url'
@@ -18,6 +19,7 @@ import wordsAddress from 'virtual:words-address'
 import { languageScript } from '#web/api/chosen-language.ts'
 import { loginScript } from '#web/api/login-mark.ts'
 import { catalogueOf } from '#web/api/page-language.ts'
+import { readSettings } from '#web/api/read-settings.ts'
 import { ErrorPage } from '#web/ui/error-page.tsx'
 import { LanguageProvider } from '#web/ui/language.tsx'
 import { NavigationProgress } from '#web/ui/navigation-progress.tsx'
@@ -36,6 +38,16 @@ export const links: LinksFunction = () => [
   { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
   { rel: 'manifest', href: '/site.webmanifest' },
 ]
+
+/** Who sells and what it costs: every part of every page may ask for it (useSettings). */
+export async function loader({ context }: { context: Readonly<RouterContextProvider> }) {
+  return { settings: await readSettings(context) }
+}
+
+/** Once a document: see refreshSettings for where that is not enough. */
+export function shouldRevalidate(): boolean {
+  return false
+}
 
 /** The language in the page's address: React Router's base is `/ms` on Malay pages. */
 function usePageLanguage() {

@@ -63,6 +63,7 @@ export default [
     route('admin-orders/:orderId', 'back-office/orders/order-page.tsx'),
     route('admin-report', 'back-office/report/report-page.tsx'),
     route('admin-audit', 'back-office/audit/audit-page.tsx'),
+    route('admin-settings', 'back-office/settings/settings-page.tsx'),
     route('staff-security', 'back-office/security/staff-security-page.tsx'),
     route('admin-products', 'back-office/products/products-page.tsx'),
     route('admin-products/:productId', 'back-office/products/edit-product-page.tsx'),

@@ -6,7 +6,7 @@
 import { readFileSync } from 'node:fs'
 
 import { judgePassword } from '#domain/accounts/judge-password.ts'
-import { demoSettings } from '#domain/shop-settings.ts'
+import { brand } from '#domain/shop-settings.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 
 const common: ReadonlySet<string> = new Set(
@@ -19,7 +19,7 @@ export function judgeNewPassword(
   person: { email: string; firstName: string; lastName: string },
 ): void {
   const { email, firstName, lastName } = person
-  const words = [email, email.split('@')[0] ?? '', firstName, lastName, demoSettings.seller.brand]
+  const words = [email, email.split('@')[0] ?? '', firstName, lastName, brand]
   const judged = judgePassword(password, { words, common })
   if (!judged.ok)
     throw new ShopError('PASSWORD_REFUSED', {

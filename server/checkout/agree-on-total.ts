@@ -4,7 +4,7 @@
  */
 import { checkoutTotals, judgeTotal, type Totals } from '#domain/checkout/totals.ts'
 import { formatRinggit, multiplySen, sen, sumSen, type Sen } from '#domain/money.ts'
-import { demoSettings } from '#domain/shop-settings.ts'
+import type { ShopSettings } from '#domain/shop-settings.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 
 import type { BoughtLine, PricedRequest } from './price-lines.ts'
@@ -17,6 +17,7 @@ export function subtotalOf(bought: readonly BoughtLine[]): Sen {
 export function agreeOnTotal(
   request: PricedRequest,
   voucher: Sen,
+  settings: ShopSettings,
 ): { totals: Totals; way: 'bill' | 'free' } {
   const totals = checkoutTotals(
     {
@@ -25,10 +26,10 @@ export function agreeOnTotal(
       option: 'oneTime',
       voucher,
     },
-    demoSettings,
+    settings,
   )
   refuseOtherTotal(request.shownTotal, totals.total)
-  const payable = judgeTotal(request.bought.length > 0, totals.total, demoSettings.payment)
+  const payable = judgeTotal(request.bought.length > 0, totals.total, settings.payment)
   if (payable.ok) return { totals, way: payable.way }
   throw new ShopError(payable.why === 'empty cart' ? 'CART_EMPTY' : 'TOTAL_TOO_SMALL')
 }

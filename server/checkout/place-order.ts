@@ -7,6 +7,7 @@ import { crash } from '#server/crash-points.ts'
 import { orderReceived } from '#server/mail/order-received.letter.ts'
 import { writeOrderLetter } from '#server/orders/write-order-letter.ts'
 import { openBill } from '#server/payments/open-bill.ts'
+import { settingsOf } from '#server/settings/live-settings.ts'
 import type { Shop } from '#server/shop.ts'
 
 import { answerOpened } from './answer-opened.ts'
@@ -20,7 +21,7 @@ import { writeOrder, type Buyer } from './write-order.ts'
  * or the order is paid already. Throws the refusals of the pay call.
  */
 export async function placeOrder(shop: Shop, body: PayBody, buyer: Buyer): Promise<string> {
-  const request = readOrderRequest(body)
+  const request = readOrderRequest(body, settingsOf(shop).delivery)
   const bought = await priceLines(shop, request.lines)
   crash(shop.config, 'P1.before')
   const written = await writeOrder(shop, { ...request, bought }, buyer)

@@ -16,7 +16,7 @@ import { formProblems } from '#domain/checkout/field-rules.ts'
 import { judgeLines, textCaps } from '#domain/checkout/text-caps.ts'
 import { readPhone } from '#domain/malaysia/phone.ts'
 import type { MalaysianState } from '#domain/malaysia/states.ts'
-import { demoSettings } from '#domain/shop-settings.ts'
+import type { DeliverySettings } from '#domain/shop-settings.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 
 export type PayBody = CallParsed<'POST /api/billplz/pay'>['body']
@@ -41,10 +41,10 @@ export type OrderRequest = BuyerRequest & {
 }
 
 /** Throws the refusals of the pay call that need no database. */
-export function readOrderRequest(body: PayBody): OrderRequest {
+export function readOrderRequest(body: PayBody, delivery: DeliverySettings): OrderRequest {
   const { paymentData } = body
   if (paymentData.intent !== 'oneTime') throw new ShopError('PLAN_ELSEWHERE')
-  return { ...readBuyerRequest(body), ...readAgreed(paymentData) }
+  return { ...readBuyerRequest(body, delivery), ...readAgreed(paymentData) }
 }
 
 /** The voucher and the total a shopper was shown. */
@@ -61,6 +61,7 @@ export function readAgreed(paymentData: {
 /** Throws the refusals that single purchases and plans share. */
 export function readBuyerRequest(
   body: Pick<PayBody, 'customerDetails' | 'cart' | 'consent' | 'quizId'>,
+  delivery: DeliverySettings,
 ): BuyerRequest {
   const { customerDetails, cart, consent } = body
   if (cart.length === 0) throw new ShopError('CART_EMPTY')
@@ -75,7 +76,7 @@ export function readBuyerRequest(
   const phone = readPhone(address.phone)
   const { state } = address
   if (!phone.ok || state === '') throw new ShopError('FIELD_WRONG')
-  if (judgePostcode(state, address.postcode, demoSettings.delivery) === 'fee differs')
+  if (judgePostcode(state, address.postcode, delivery) === 'fee differs')
     throw fieldError('guestPostalCode', 'This postcode is not in the state you chose.')
   return {
     lines: mergeLines(cart),

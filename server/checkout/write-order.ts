@@ -6,6 +6,7 @@
  * hour, the same content is the same order (T-A09, T-A10); another cart replaces what was still open
  * (T-A11). So a double click, two tabs and a retry all end at one bill.
  */
+import { settingsOf } from '#server/settings/live-settings.ts'
 import { sql } from 'kysely'
 
 import type { SpokenLanguage } from '#domain/content/languages.ts'
@@ -108,7 +109,7 @@ async function writeNewOrder(
           orderId: undefined,
           now,
         })
-  const { totals, way } = agreeOnTotal(request, voucher?.amount ?? ZERO_SEN)
+  const { totals, way } = agreeOnTotal(request, voucher?.amount ?? ZERO_SEN, settingsOf(shop))
   const { claim, userId } = buyer
   const quiz = await quizForOrder(shop, tx, { quizId: request.quizId, userId })
   const order = await insertOrder(shop, tx, {
@@ -121,7 +122,7 @@ async function writeNewOrder(
     totals,
     voucherCode: voucher?.code,
     lines: request.bought,
-    expiresAt: later(now, attemptLife(voucher !== undefined)),
+    expiresAt: later(now, attemptLife(shop, voucher !== undefined)),
   })
   if (voucher) await holdVoucher(tx, { voucher, orderId: order.id, customer, now })
   await begin(order.id)

@@ -19,6 +19,7 @@ import { buyingByPlan } from './migrations/061-buying-by-plan.ts'
 import { refillReminders } from './migrations/062-refill-reminders.ts'
 import { audit } from './migrations/050-audit.ts'
 import { orderDesk } from './migrations/080-order-desk.ts'
+import { settings } from './migrations/052-settings.ts'
 import { secondFactor } from './migrations/051-second-factor.ts'
 import { languages } from './migrations/088-languages.ts'
 import { pharmacy } from './migrations/070-pharmacy.ts'
@@ -48,4 +49,5 @@ export const migrations: Record<string, Migration> = {
   '070-pharmacy': pharmacy,
   '081-order-words': orderWords,
   '088-languages': languages,
+  '052-settings': settings,
 }

@@ -379,6 +379,13 @@ export type Tables = {
     network: Generated<string>
     seen_at: Timestamp | null
   }
+  setting_change: {
+    id: Generated<number>
+    key: string
+    value: string
+    at: Timestamp
+    changed_by: string
+  }
   staff_factor: {
     user_id: string
     secret: string

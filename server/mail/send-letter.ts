@@ -4,10 +4,10 @@
  * it) is recognised by mail programs. Refused letters are tried for a day, ever less often.
  */
 import { pathIn, spokenOr } from '#domain/content/languages.ts'
-import { demoSettings } from '#domain/shop-settings.ts'
 import { days, later, minutes, seconds } from '#domain/time.ts'
 import { crash } from '#server/crash-points.ts'
 import { textIn } from '#server/http/spoken.ts'
+import { settingsOf } from '#server/settings/live-settings.ts'
 import type { Shop } from '#server/shop.ts'
 
 import type { AnyLetter } from './letter.ts'
@@ -34,7 +34,7 @@ export async function sendLetter(shop: Shop, letterId: number): Promise<void> {
   const written = letter.write(row.data, {
     t: textIn(language),
     language,
-    settings: demoSettings,
+    settings: settingsOf(shop),
     publicUrl: (shop.config.PUBLIC_URL + pathIn(language, '/')).replace(/\/$/, ''),
   })
   crash(shop.config, 'P7.before')

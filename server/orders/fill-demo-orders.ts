@@ -5,12 +5,12 @@
 import type { Address } from '#domain/address/address.ts'
 import { checkoutTotals } from '#domain/checkout/totals.ts'
 import { ZERO_SEN } from '#domain/money.ts'
-import { demoSettings } from '#domain/shop-settings.ts'
 import { days, earlier, hours, later } from '#domain/time.ts'
 import { allProducts } from '#server/catalogue/find-products.ts'
 import { transact } from '#server/db/transact.ts'
 import { beginAttempt } from '#server/payments/begin-attempt.ts'
 import { settlePayment } from '#server/payments/settle-payment.ts'
+import { settingsOf } from '#server/settings/live-settings.ts'
 import type { Shop } from '#server/shop.ts'
 
 import { insertOrder } from './insert-order.ts'
@@ -40,7 +40,7 @@ async function placeOrder(
       option: 'oneTime',
       voucher: ZERO_SEN,
     },
-    demoSettings,
+    settingsOf(shop),
   )
   await transact(shop.db, async (tx) => {
     const order = await insertOrder(then, tx, {

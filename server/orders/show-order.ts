@@ -10,10 +10,10 @@ import { estimateDelivery } from '#domain/checkout/delivery-estimate.ts'
 import { plainAmount } from '#domain/money.ts'
 import { billAnswerOf, maskBillAnswer } from '#domain/orders/bill-answer.ts'
 import { isMoneyHere } from '#domain/payments/payment-state.ts'
-import { demoSettings } from '#domain/shop-settings.ts'
 import { seconds } from '#domain/time.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import { lookAtBill } from '#server/payments/look-at-bill.ts'
+import { settingsOf } from '#server/settings/live-settings.ts'
 import type { Shop } from '#server/shop.ts'
 
 import { maySeeOrder, type Asker } from './may-see-order.ts'
@@ -45,7 +45,7 @@ export async function showOrder(
     arrives: estimateDelivery(
       order.paidAt ?? shop.now(),
       address.state || undefined,
-      demoSettings.delivery,
+      settingsOf(shop).delivery,
     ),
     amounts: {
       subtotal: plainAmount(amounts.subtotal),

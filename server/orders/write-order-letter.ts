@@ -2,11 +2,11 @@
 import { fullName } from '#domain/address/address.ts'
 import { estimateDelivery } from '#domain/checkout/delivery-estimate.ts'
 import type { SpokenLanguage } from '#domain/content/languages.ts'
-import { demoSettings } from '#domain/shop-settings.ts'
 import type { Tx } from '#server/db/transact.ts'
 import type { Letter } from '#server/mail/letter.ts'
 import type { OrderLetterData } from '#server/mail/order-parts.ts'
 import { queueLetter } from '#server/mail/queue-letter.ts'
+import { settingsOf } from '#server/settings/live-settings.ts'
 import type { Shop } from '#server/shop.ts'
 
 import { letterToken } from './order-pass.ts'
@@ -38,7 +38,7 @@ export async function orderForLetter(
   const arrives = estimateDelivery(
     order.paidAt ?? shop.now(),
     address.state || undefined,
-    demoSettings.delivery,
+    settingsOf(shop).delivery,
   )
   return {
     to: order.email,

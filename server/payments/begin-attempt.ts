@@ -2,11 +2,11 @@
  * Begins an attempt to have an order paid: its row, its secret, and when the order's time is over. The
  * bill itself is asked for after the commit.
  */
-import { demoSettings } from '#domain/shop-settings.ts'
 import { nextCheck } from '#domain/payments/reconcile-schedule.ts'
 import type { Sen } from '#domain/money.ts'
 import { later, type Duration } from '#domain/time.ts'
 import type { Tx } from '#server/db/transact.ts'
+import { settingsOf } from '#server/settings/live-settings.ts'
 import type { Shop } from '#server/shop.ts'
 
 import { insertAttempt } from './attempts.store.ts'
@@ -16,8 +16,8 @@ import { newAttemptToken } from './attempt-token.ts'
 export type BegunAttempt = { id: number; orderId: number; token: string }
 
 /** How long an order waits for its money; one that holds a voucher waits no longer than the hold. */
-export function attemptLife(hasVoucher: boolean): Duration {
-  const { attemptLife: life, voucherHold } = demoSettings.payment
+export function attemptLife(shop: Shop, hasVoucher: boolean): Duration {
+  const { attemptLife: life, voucherHold } = settingsOf(shop).payment
   return hasVoucher ? Math.min(life, voucherHold) : life
 }
 
@@ -41,7 +41,7 @@ export async function beginAttempt(
   )
   await tx
     .updateTable('orders')
-    .set({ expires_at: later(at, attemptLife(order.hasVoucher)) })
+    .set({ expires_at: later(at, attemptLife(shop, order.hasVoucher)) })
     .where('id', '=', order.id)
     .execute()
   return { id, orderId: order.id, token }

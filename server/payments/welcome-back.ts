@@ -3,11 +3,11 @@
  * lets this browser, which may be another one than the buyer's, see the order for half an hour
  * (reliability T-B20, T-B22). Whatever came along, the browser goes on with the bill's id alone.
  */
+import { settingsOf } from '#server/settings/live-settings.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 
 import { pathIn } from '#domain/content/languages.ts'
-import { demoSettings } from '#domain/shop-settings.ts'
 import { later, minutes } from '#domain/time.ts'
 import { setPass } from '#server/orders/order-pass.ts'
 import { findOrderByBill } from '#server/orders/read-order.ts'
@@ -40,5 +40,5 @@ export async function welcomeBack(
 function isFresh(shop: Shop, paidAt: Date | undefined): boolean {
   if (paidAt === undefined) return false
   const now = shop.now()
-  return now < later(paidAt, demoSettings.payment.signedReturn) && paidAt < later(now, skew)
+  return now < later(paidAt, settingsOf(shop).payment.signedReturn) && paidAt < later(now, skew)
 }

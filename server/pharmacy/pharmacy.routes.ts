@@ -45,22 +45,27 @@ export function pharmacyRoutes(shop: Shop): Partial<Handlers> {
 function batchRoutes(shop: Shop): Partial<Handlers> {
   return {
     'GET /api/pharmacy/to-make': async () => ({
-      lines: (await listToMake(shop, shop.db)).map(wireLineToMake),
+      lines: (await listToMake(shop, shop.db)).map((line) => wireLineToMake(shop, line)),
     }),
     'GET /api/pharmacy/batches': async ({ query }) => {
       const day = parseCalendarDate(query.day ?? '')
       const batches = await findBatches(shop.db, { ...(day && { day }), most: newest })
-      return { batches: batches.map(wireBatch) }
+      return { batches: batches.map((batch) => wireBatch(shop, batch)) }
     },
     'POST /api/pharmacy/batches': async ({ actor, body }) => ({
-      batches: (await makeBatches(shop, theirs(actor), body.lines)).map(wireBatch),
+      batches: (await makeBatches(shop, theirs(actor), body.lines)).map((batch) =>
+        wireBatch(shop, batch),
+      ),
     }),
     'GET /api/pharmacy/batches/{batchNumber}': async ({ params }) =>
-      wireBatch(await getBatch(shop.db, params.batchNumber)),
+      wireBatch(shop, await getBatch(shop.db, params.batchNumber)),
     'PUT /api/pharmacy/batches/{batchNumber}/lots': async ({ actor, params, body }) =>
-      wireBatch(await saveLots(shop, theirs(actor), { number: params.batchNumber, ...body })),
+      wireBatch(shop, await saveLots(shop, theirs(actor), { number: params.batchNumber, ...body })),
     'POST /api/pharmacy/batches/{batchNumber}/check': async ({ actor, params, body }) =>
-      wireBatch(await checkBatch(shop, theirs(actor), { number: params.batchNumber, ...body })),
+      wireBatch(
+        shop,
+        await checkBatch(shop, theirs(actor), { number: params.batchNumber, ...body }),
+      ),
   }
 }
 

@@ -13,13 +13,13 @@ import { paymentTexts } from '#domain/payments/payment-state.ts'
 import { optionsOf, questionOf, quizSteps, type QuizAnswers } from '#domain/quiz/quiz-steps.ts'
 import { dailyTotals, massText } from '#domain/recommendation/daily-totals.ts'
 import { sources } from '#domain/recommendation/sources.ts'
-import { demoSettings } from '#domain/shop-settings.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import type { Db } from '#server/db/open-database.ts'
 import { transact, type Tx } from '#server/db/transact.ts'
 import type { Actor } from '#server/http/identify.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import { readOrderHealth } from '#server/orders/read-order-health.ts'
+import { settingsOf } from '#server/settings/live-settings.ts'
 import type { Shop } from '#server/shop.ts'
 
 import { batchesOfOrder } from './batches.store.ts'
@@ -89,7 +89,7 @@ export async function readReview(
     paymentState: paymentTexts[order.payment],
     paidAt: row.paid_at?.toISOString() ?? null,
     placedAt: row.placed_at.toISOString(),
-    bestBefore: bestBefore(row.placed_at, demoSettings.delivery.shelfLifeMonths),
+    bestBefore: bestBefore(row.placed_at, settingsOf(shop).delivery.shelfLifeMonths),
     name: `${row.first_name} ${row.last_name}`.trim(),
     phone: row.phone,
     email: row.email,

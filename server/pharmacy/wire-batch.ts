@@ -2,14 +2,17 @@
 import type { CallResult } from '#contract/call.ts'
 import { bestBefore } from '#domain/pharmacy/best-before.ts'
 import { weighingsOf, wholeWeight } from '#domain/pharmacy/batch.ts'
-import { demoSettings } from '#domain/shop-settings.ts'
+import { settingsOf } from '#server/settings/live-settings.ts'
+import type { Shop } from '#server/shop.ts'
 
 import type { Batch } from './batches.store.ts'
 import type { LineToMake } from './list-to-make.ts'
 
-const { shelfLifeMonths } = demoSettings.delivery
-
-export function wireBatch(batch: Batch): CallResult<'GET /api/pharmacy/batches/{batchNumber}'> {
+export function wireBatch(
+  shop: Shop,
+  batch: Batch,
+): CallResult<'GET /api/pharmacy/batches/{batchNumber}'> {
+  const { shelfLifeMonths } = settingsOf(shop).delivery
   const { number, day, capsules, state, madeBy, version, formula } = batch
   const lots = new Map(batch.lots.map((lot) => [lot.ingredient, lot]))
   const weighings = weighingsOf(formula, capsules)
@@ -48,8 +51,10 @@ export function wireBatch(batch: Batch): CallResult<'GET /api/pharmacy/batches/{
 }
 
 export function wireLineToMake(
+  shop: Shop,
   line: LineToMake,
 ): CallResult<'GET /api/pharmacy/to-make'>['lines'][number] {
+  const { shelfLifeMonths } = settingsOf(shop).delivery
   return {
     orderId: line.orderNumber,
     position: line.position,

@@ -4,10 +4,10 @@
  */
 import { pathIn, spokenLanguages } from '#domain/content/languages.ts'
 import { movedPaths } from '#domain/content/public-paths.ts'
-import { demoSettings } from '#domain/shop-settings.ts'
 import { days, later } from '#domain/time.ts'
 import { liveCatalogue } from '#server/catalogue/live-catalogue.ts'
 import type { Feature } from '#server/feature.ts'
+import { settingsOf } from '#server/settings/live-settings.ts'
 import { writeSitemap } from './write-sitemap.ts'
 
 const unlisted = { schema: { hide: true } } as const
@@ -42,7 +42,7 @@ export const site: Feature = {
         // RFC 9116: below a year, so that an abandoned shop's address runs out.
         .send(
           [
-            `Contact: mailto:${demoSettings.seller.email}`,
+            `Contact: mailto:${settingsOf(shop).seller.email}`,
             `Expires: ${later(shop.now(), days(180)).toISOString()}`,
             'Preferred-Languages: en, ms',
             `Canonical: ${origin}/.well-known/security.txt`,

@@ -10,6 +10,7 @@ import { transact } from '#server/db/transact.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import type { Made, NewSubscription, ProviderStatus } from '#server/integrations/paypal/paypal.ts'
 import { priceLines } from '#server/checkout/price-lines.ts'
+import { settingsOf } from '#server/settings/live-settings.ts'
 import type { Shop } from '#server/shop.ts'
 import { seconds, later } from '#domain/time.ts'
 
@@ -36,7 +37,7 @@ export async function beginSubscription(
   body: PlanBody,
   subscriber: Subscriber,
 ): Promise<Begun> {
-  const request = readPlanRequest(body)
+  const request = readPlanRequest(body, settingsOf(shop).delivery)
   const bought = await priceLines(shop, request.lines)
   const written = await writeSubscription(shop, { ...request, bought }, subscriber)
   crash(shop.config, 'S1.after')

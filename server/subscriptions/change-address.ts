@@ -6,7 +6,6 @@
 import { addressFromDashboard } from '#domain/address/dashboard-address.ts'
 import { judgePostcode, surchargeOf } from '#domain/checkout/delivery-fee.ts'
 import { readPhone } from '#domain/malaysia/phone.ts'
-import { demoSettings } from '#domain/shop-settings.ts'
 import { judgeCutOff } from '#domain/subscriptions/delivery-dates.ts'
 import { isOver } from '#domain/subscriptions/subscription-state.ts'
 import { addDays, dateInMalaysia, startOfDay } from '#domain/time.ts'
@@ -15,6 +14,7 @@ import { judgeAddress } from '#server/accounts/judge-address.ts'
 import { transact, type Tx } from '#server/db/transact.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import { subscriptionAddressChanged } from '#server/mail/subscription-address-changed.letter.ts'
+import { settingsOf } from '#server/settings/live-settings.ts'
 import type { Shop } from '#server/shop.ts'
 
 import { addressText } from './change-texts.ts'
@@ -40,12 +40,13 @@ export async function changeAddress(
     const subscription = await lockSubscription(tx, id)
     if (isOver(subscription.state)) throw new ShopError('SUBSCRIPTION_OVER')
     const known = subscription.laterAddress?.address ?? subscription.address
-    const address = readAddress(asked.payload, known, subscription)
+    const address = readAddress(shop, asked.payload, known, subscription)
     return noteAddress(shop, tx, subscription, address)
   })
 }
 
 function readAddress(
+  shop: Shop,
   payload: Readonly<Record<string, unknown>>,
   known: Address,
   { shipping }: Subscription,
@@ -55,10 +56,11 @@ function readAddress(
   const phone = readPhone(address.phone)
   const { state } = address
   if (!phone.ok || state === '') throw new ShopError('INVALID', { fields: { state: 'is missing' } })
-  const { delivery } = demoSettings
+  const { delivery } = settingsOf(shop)
   if (judgePostcode(state, address.postcode, delivery) === 'fee differs')
     throw new ShopError('INVALID', { message: 'This postcode is not in the state you chose.' })
-  if (surchargeOf(state, delivery) !== shipping) throw new ShopError('DELIVERY_COSTS_MORE')
+  // A running plan keeps its fee, whatever the fee is today: only paying or not paying one counts.
+  if (surchargeOf(state, delivery) > 0 !== shipping > 0) throw new ShopError('DELIVERY_COSTS_MORE')
   return { ...address, phone: phone.e164 }
 }
 
@@ -71,7 +73,7 @@ async function noteAddress(
   const { id, state } = subscription
   const at = shop.now()
   const next = state === 'ACTIVE' ? nextDay(subscription) : undefined
-  const judged = judgeCutOff(at, next, demoSettings.plans)
+  const judged = judgeCutOff(at, next, settingsOf(shop).plans)
   const from = judged.inTime ? undefined : addDays(judged.next, 1)
   await changeSubscription(
     tx,

@@ -3,7 +3,6 @@
  * at once where the cut-off allows, else after the delivery that is being made. If PayPal does not
  * answer, or its answer is lost, the wish stays and is pursued until PayPal's books say the same (T-F03).
  */
-import { demoSettings } from '#domain/shop-settings.ts'
 import {
   isWaitingForApproval,
   judgeWish,
@@ -14,6 +13,7 @@ import { dateInMalaysia, startOfDay, type CalendarDate } from '#domain/time.ts'
 import { transact, type Tx } from '#server/db/transact.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import { subscriptionChangeNoted } from '#server/mail/subscription-change-noted.letter.ts'
+import { settingsOf } from '#server/settings/live-settings.ts'
 import type { Shop } from '#server/shop.ts'
 
 import { abandonSubscription } from './abandon-subscription.ts'
@@ -75,7 +75,7 @@ async function noteWish(
     return { kind: 'said', message: doneText(wanted) }
   }
   const next = nextDay(subscription)
-  const from = wishCountsFrom(shop.now(), { state, next }, wanted, demoSettings.plans)
+  const from = wishCountsFrom(shop.now(), { state, next }, wanted, settingsOf(shop).plans)
   const isKnown = subscription.wanted?.state === wanted
   if (!isKnown) await writeWish(shop, tx, subscription, { wanted, from, change })
   if (from === undefined) return { kind: 'to pursue' }

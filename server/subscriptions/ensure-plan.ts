@@ -8,7 +8,7 @@
 import { createHash } from 'node:crypto'
 
 import { formatRinggit } from '#domain/money.ts'
-import { demoSettings } from '#domain/shop-settings.ts'
+import { brand } from '#domain/shop-settings.ts'
 import type { Made, PricedDeliveries } from '#server/integrations/paypal/paypal.ts'
 import type { Shop } from '#server/shop.ts'
 
@@ -19,7 +19,6 @@ export type PlanTerms = { cadenceDays: number; prices: readonly PricedDeliveries
 export type EnsuredPlan = Made<{ id: string }>
 
 export async function ensurePlan(shop: Shop, terms: PlanTerms): Promise<EnsuredPlan> {
-  const { brand } = demoSettings.seller
   const product = await ensure(shop, ['product', brand], (requestId) =>
     walletOf(shop).createProduct(`${brand}: regular deliveries`, requestId),
   )

@@ -16,7 +16,7 @@ import { listOwnSubscriptions, type Subscription } from './subscriptions.store.t
 
 export async function listSubscriptions(shop: Shop, userId: string): Promise<SubscriptionReply[]> {
   const rows = await listOwnSubscriptions(shop.db, userId)
-  return (await withTheirOwn(shop.db, rows)).map((known) => subscriptionReplyOf(known, shop.now()))
+  return (await withTheirOwn(shop.db, rows)).map((known) => subscriptionReplyOf(shop, known))
 }
 
 /** One, as it is now. */
@@ -26,7 +26,7 @@ export async function readSubscription(
 ): Promise<SubscriptionReply> {
   const [known] = await withTheirOwn(shop.db, [subscription])
   if (!known) throw new Error('a subscription without itself')
-  return subscriptionReplyOf(known, shop.now())
+  return subscriptionReplyOf(shop, known)
 }
 
 async function withTheirOwn(

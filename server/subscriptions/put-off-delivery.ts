@@ -3,7 +3,6 @@
  * day before the payment that is to be the next one. What falls into a pause PayPal does not make up
  * for, and a term counts paid deliveries, so none is lost.
  */
-import { demoSettings } from '#domain/shop-settings.ts'
 import { judgeDelay, type DelayVerdict } from '#domain/subscriptions/delivery-dates.ts'
 import { putOffTo } from '#domain/subscriptions/wish-day.ts'
 import {
@@ -17,6 +16,7 @@ import {
 } from '#domain/time.ts'
 import { transact, type Tx } from '#server/db/transact.ts'
 import { ShopError } from '#server/http/shop-error.ts'
+import { settingsOf } from '#server/settings/live-settings.ts'
 import type { Shop } from '#server/shop.ts'
 
 import { putOffText } from './change-texts.ts'
@@ -57,7 +57,7 @@ async function notePause(
   if (state !== 'ACTIVE' || wanted || !next || !nextAt) throw new ShopError('CONFLICT')
   const wish = until === undefined ? addDays(next, cadenceDays) : parseCalendarDate(until)
   if (wish === undefined) throw new ShopError('DELAY_WRONG')
-  const judged = judgeDelay(shop.now(), next, wish, demoSettings.plans)
+  const judged = judgeDelay(shop.now(), next, wish, settingsOf(shop).plans)
   if (!judged.ok) throw new ShopError(refusals[judged.why])
   const day = putOffTo(next, cadenceDays, wish)
   const at = shop.now()

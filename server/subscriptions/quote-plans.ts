@@ -3,9 +3,9 @@
  * voucher is held; the same function decides when the subscription is begun.
  */
 import type { CallParsed, CallResult } from '#contract/call.ts'
+import type { PlanSettings } from '#domain/shop-settings.ts'
 import { plainAmount, ringgit, senFromRinggit, subtractSen, ZERO_SEN } from '#domain/money.ts'
 import { parseState } from '#domain/malaysia/states.ts'
-import { demoSettings } from '#domain/shop-settings.ts'
 import { cutOffOf, deliveryDays } from '#domain/subscriptions/delivery-dates.ts'
 import {
   offerPlan,
@@ -18,6 +18,7 @@ import type { Totals } from '#domain/checkout/totals.ts'
 import { addDays, dateInMalaysia } from '#domain/time.ts'
 import { subtotalOf } from '#server/checkout/agree-on-total.ts'
 import { priceLines } from '#server/checkout/price-lines.ts'
+import { settingsOf } from '#server/settings/live-settings.ts'
 import type { Shop } from '#server/shop.ts'
 import { checkVoucher } from '#server/vouchers/check-voucher.ts'
 
@@ -43,18 +44,24 @@ export async function quotePlans(
     ? senFromRinggit(await checkVoucher(shop, { code: asked.voucherCode, subtotal, address }))
     : ZERO_SEN
   const cart = { lines, state: parseState(asked.state), voucher }
+  const settings = settingsOf(shop)
   return {
     plans: planOptions.map((option) =>
-      shown(shop.now(), option, offerPlan(cart, option, demoSettings)),
+      shown(shop.now(), option, offerPlan(cart, option, settings), settings.plans),
     ),
   }
 }
 
-function shown(now: Date, option: PlanOption, verdict: OfferVerdict): Quote['plans'][number] {
+function shown(
+  now: Date,
+  option: PlanOption,
+  verdict: OfferVerdict,
+  plans: PlanSettings,
+): Quote['plans'][number] {
   if (!verdict.ok)
     return { option, offered: false, why: verdict.why, message: noPlanTexts[verdict.why] }
   const { offer } = verdict
-  const { cutOffDays } = demoSettings.plans
+  const { cutOffDays } = plans
   const today = dateInMalaysia(now)
   const dates = deliveryDays(today, offer)
   const next = addDays(today, offer.cadenceDays)
@@ -70,7 +77,7 @@ function shown(now: Date, option: PlanOption, verdict: OfferVerdict): Quote['pla
     termSaving: plainAmount(subtractSen(offer.termWithoutPlan, offer.termTotal)),
     dates: [...dates],
     nextDate: next,
-    cutOff: cutOffOf(next, demoSettings.plans),
+    cutOff: cutOffOf(next, plans),
     cutOffDays,
     ends: dates.at(-1) ?? today,
   }

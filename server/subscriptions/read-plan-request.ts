@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto'
 
 import type { CallParsed } from '#contract/call.ts'
+import type { DeliverySettings } from '#domain/shop-settings.ts'
 import type { PlanOption } from '#domain/subscriptions/plan-offer.ts'
 import type { BoughtLine } from '#server/checkout/price-lines.ts'
 import {
@@ -23,9 +24,13 @@ export type PlanRequest = BuyerRequest & {
 export type PricedPlanRequest = PlanRequest & { bought: readonly BoughtLine[] }
 
 /** Throws the refusals of the pay call that need no database. */
-export function readPlanRequest(body: PlanBody): PlanRequest {
+export function readPlanRequest(body: PlanBody, delivery: DeliverySettings): PlanRequest {
   const { paymentData } = body
-  return { ...readBuyerRequest(body), ...readAgreed(paymentData), option: paymentData.intent }
+  return {
+    ...readBuyerRequest(body, delivery),
+    ...readAgreed(paymentData),
+    option: paymentData.intent,
+  }
 }
 
 /** What a caller's key stands for: everything that was asked. */

@@ -1,9 +1,9 @@
 /** The letter before the cut-off of each delivery (D-107): once per delivery, however often this runs. */
-import { demoSettings } from '#domain/shop-settings.ts'
 import { cutOffOf, reminderDay } from '#domain/subscriptions/delivery-dates.ts'
 import { dateInMalaysia, days, later } from '#domain/time.ts'
 import { transact } from '#server/db/transact.ts'
 import { deliveryReminder } from '#server/mail/delivery-reminder.letter.ts'
+import { settingsOf } from '#server/settings/live-settings.ts'
 import type { Shop } from '#server/shop.ts'
 
 import { lockSubscription, nextDay } from './subscriptions.store.ts'
@@ -36,7 +36,7 @@ async function remind(
   // Paused without a day to resume: nothing comes.
   if (subscription.state === 'SUSPENDED' && !subscription.resumeAt) return
   const today = dateInMalaysia(shop.now())
-  const { plans } = demoSettings
+  const { plans } = settingsOf(shop)
   if (today < reminderDay(next, plans) || today > cutOffOf(next, plans)) return
   await writeSubscriptionLetter(shop, tx, deliveryReminder, subscription, next)
 }

@@ -1,9 +1,10 @@
 /** A subscription as its customer sees it: the documented three fields and what the screens need. */
+import { settingsOf } from '#server/settings/live-settings.ts'
+import type { Shop } from '#server/shop.ts'
 import type { z } from 'zod'
 
 import type { subscriptionReply } from '#contract/subscriptions.ts'
 import { plainAmount, ZERO_SEN, type Sen } from '#domain/money.ts'
-import { demoSettings } from '#domain/shop-settings.ts'
 import { cutOffOf, judgeCutOff } from '#domain/subscriptions/delivery-dates.ts'
 import {
   buttonsFor,
@@ -28,7 +29,8 @@ export type KnownSubscription = {
   events: readonly { at: Date; what: string; day: string | null; order_number: string | null }[]
 }
 
-export function subscriptionReplyOf(known: KnownSubscription, now: Date): SubscriptionReply {
+export function subscriptionReplyOf(shop: Shop, known: KnownSubscription): SubscriptionReply {
+  const now = shop.now()
   const { subscription, lines, orders, events } = known
   const { deliveries } = subscription
   const address = subscription.laterAddress?.address ?? subscription.address
@@ -65,7 +67,7 @@ export function subscriptionReplyOf(known: KnownSubscription, now: Date): Subscr
       postalCode: address.postcode,
       phone: address.phone,
     },
-    next: nextOf(subscription, orders.length, now),
+    next: nextOf(shop, subscription, orders.length, now),
     wanted: wantedOf(subscription),
     resumesOn: subscription.resumeAt ? (nextDay(subscription) ?? null) : null,
     failed: subscription.failedAt
@@ -81,7 +83,7 @@ export function subscriptionReplyOf(known: KnownSubscription, now: Date): Subscr
       const text = historyText(what, { day, orderNumber })
       return text === undefined ? [] : [{ at: at.toISOString(), text }]
     }),
-    may: mayOf(subscription, now),
+    may: mayOf(shop, subscription, now),
   }
 }
 
@@ -95,10 +97,15 @@ function amountsOf({ subtotal, shipping, savings }: Subscription, discount: Sen,
   }
 }
 
-function nextOf(subscription: Subscription, paid: number, now: Date): SubscriptionReply['next'] {
+function nextOf(
+  shop: Shop,
+  subscription: Subscription,
+  paid: number,
+  now: Date,
+): SubscriptionReply['next'] {
   const date = comingDay(subscription)
   if (date === undefined) return null
-  const { plans } = demoSettings
+  const { plans } = settingsOf(shop)
   return {
     date,
     total: plainAmount(paid === 0 ? subscription.first : subscription.each),
@@ -134,12 +141,12 @@ function endsOn(subscription: Subscription, paid: number): string | null {
   return addDays(next, (left - 1) * subscription.cadenceDays)
 }
 
-function mayOf(subscription: Subscription, now: Date): SubscriptionReply['may'] {
+function mayOf(shop: Shop, subscription: Subscription, now: Date): SubscriptionReply['may'] {
   const { state, wanted, approveUrl } = subscription
   const buttons = buttonsFor(state)
   const next = nextDay(subscription)
   const isFree = state === 'ACTIVE' && !wanted && next !== undefined
-  const putOff = isFree && judgeCutOff(now, next, demoSettings.plans).inTime
+  const putOff = isFree && judgeCutOff(now, next, settingsOf(shop).plans).inTime
   return {
     suspend: buttons.includes('suspend') && wanted?.state !== 'SUSPENDED',
     // Also takes back a pause or an end that is still to come.

@@ -1,5 +1,5 @@
 /** The shop's door to PayPal: one per shop, because it keeps its token and its circuit breaker. */
-import { demoSettings } from '#domain/shop-settings.ts'
+import { brand } from '#domain/shop-settings.ts'
 import { createPayPal, type PayPal } from '#server/integrations/paypal/paypal.ts'
 import type { Shop } from '#server/shop.ts'
 
@@ -14,7 +14,7 @@ export function walletOf(shop: Shop): PayPal {
     clientId: config.PAYPAL_CLIENT_ID,
     secret: config.PAYPAL_SECRET,
     webhookId: config.PAYPAL_WEBHOOK_ID,
-    brand: demoSettings.seller.brand,
+    brand,
     production: config.production,
     now: () => shop.now(),
     log,

@@ -1,7 +1,6 @@
 /** Writes a letter about a subscription into the outbox; never with a product's name or health in it. */
 import { fullName } from '#domain/address/address.ts'
 import { pathIn } from '#domain/content/languages.ts'
-import { demoSettings } from '#domain/shop-settings.ts'
 import { cutOffOf } from '#domain/subscriptions/delivery-dates.ts'
 import { dateInMalaysia } from '#domain/time.ts'
 import { findCustomer } from '#server/accounts/find-customer.ts'
@@ -11,6 +10,7 @@ import type { Tx } from '#server/db/transact.ts'
 import type { Letter } from '#server/mail/letter.ts'
 import { queueLetter } from '#server/mail/queue-letter.ts'
 import type { SubscriptionLetterData } from '#server/mail/subscription-parts.ts'
+import { settingsOf } from '#server/settings/live-settings.ts'
 import type { Shop } from '#server/shop.ts'
 
 import { nextDay, type Subscription } from './subscriptions.store.ts'
@@ -57,7 +57,7 @@ export async function letterDataOf(
     paid: Number(paid.count),
     each: subscription.each,
     next: next ?? null,
-    cutOff: next === undefined ? null : cutOffOf(next, demoSettings.plans),
+    cutOff: next === undefined ? null : cutOffOf(next, settingsOf(shop).plans),
     retryOn: subscription.retryAt ? dateInMalaysia(subscription.retryAt) : null,
     resumesOn: subscription.resumeAt && next ? next : null,
     recipient: fullName(address),

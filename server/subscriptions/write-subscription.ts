@@ -5,10 +5,10 @@
  * One customer's calls follow one another (a lock on the account). The same key or, within half an
  * hour, the same content is the same subscription: a double click, two tabs and a retry all end at one.
  */
+import { settingsOf } from '#server/settings/live-settings.ts'
 import { sql } from 'kysely'
 
 import { ZERO_SEN, type Sen } from '#domain/money.ts'
-import { demoSettings } from '#domain/shop-settings.ts'
 import { offerPlan, type PlanOffer } from '#domain/subscriptions/plan-offer.ts'
 import { noPlanTexts } from '#domain/subscriptions/plan-texts.ts'
 import { earlier, hours, later, minutes, seconds } from '#domain/time.ts'
@@ -107,7 +107,7 @@ async function insertNew(
   await abandonOthers(shop, tx, userId)
   const customer = customerOf(shop, request.email)
   const voucher = await judgeVoucherOf(tx, request, customer, now)
-  const offer = offerFor(request, voucher?.amount ?? ZERO_SEN)
+  const offer = offerFor(shop, request, voucher?.amount ?? ZERO_SEN)
   refuseOtherTotal(request.shownTotal, offer.first.total)
   const quiz = await quizForOrder(shop, tx, { quizId: request.quizId, userId })
   const reference = shop.randomBytes(18).toString('base64url')
@@ -168,14 +168,14 @@ async function judgeVoucherOf(
   })
 }
 
-function offerFor(request: PricedPlanRequest, voucher: Sen): PlanOffer {
+function offerFor(shop: Shop, request: PricedPlanRequest, voucher: Sen): PlanOffer {
   const lines = request.bought.map(({ product, quantity }) => ({
     price: product.price,
     size: product.size,
     quantity,
   }))
   const cart = { lines, state: request.address.state, voucher }
-  const verdict = offerPlan(cart, request.option, demoSettings)
+  const verdict = offerPlan(cart, request.option, settingsOf(shop))
   if (verdict.ok) return verdict.offer
   throw new ShopError('NO_PLAN', { message: noPlanTexts[verdict.why] })
 }

@@ -5,7 +5,7 @@
 import type { MetaDescriptor } from 'react-router'
 import { pathIn, spokenLanguages, type SpokenLanguage } from '#domain/content/languages.ts'
 import { languageTags } from '#domain/content/messages.ts'
-import { demoSettings } from '#domain/shop-settings.ts'
+import { brand } from '#domain/shop-settings.ts'
 import { shellOf, type PageMatches } from './page-language.ts'
 
 export type PageFacts = {
@@ -39,7 +39,6 @@ export function pageHead(
 ): MetaDescriptor[] {
   const { description, path, sharePicture = shopPicture, kind = 'website' } = facts
   const address = origin + pathIn(language, path)
-  const { brand } = demoSettings.seller
   const title = facts.whole ? facts.title : `${facts.title} · ${brand}`
   return [
     { title },

@@ -18,6 +18,7 @@ export function desks(t: Text): readonly Desk[] {
     { label: t('Products'), path: '/admin-products', role: 'admin' },
     { label: t('Add product'), path: '/add_product', role: 'admin' },
     { label: t('Report'), path: '/admin-report', role: 'admin' },
+    { label: t('Settings'), path: '/admin-settings', role: 'admin' },
     { label: t('Audit log'), path: '/admin-audit', role: 'admin' },
   ]
 }

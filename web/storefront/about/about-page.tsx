@@ -1,11 +1,11 @@
 // Who stands behind the shop: how it began, why its capsules are different, who makes them. The words
 // are in web/content/about-us.md; the capsule is one of ours, drawn from its amounts.
 import { fillPage } from '#domain/content/fill-page.ts'
-import { demoSettings } from '#domain/shop-settings.ts'
 import { apiContext } from '#web/api/api-context.ts'
 import { languageOfRequest } from '#web/api/page-language.ts'
 import { pageMeta } from '#web/api/page-meta.ts'
 import { publicPage } from '#web/api/page-headers.ts'
+import { readSettings } from '#web/api/read-settings.ts'
 import about from '#web/content/about-us.md'
 import aboutInMalay from '#web/content/ms/about-us.md'
 import { ContentBlocks } from '#web/storefront/content/content-blocks.tsx'
@@ -23,7 +23,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const products = await context.get(apiContext)('GET /browse/products')
   const formulas = products.flatMap(({ formula }) => formula ?? []).slice(0, 5)
   return {
-    page: fillPage({ en: about, ms: aboutInMalay }[languageOfRequest(request)], demoSettings),
+    page: fillPage(
+      { en: about, ms: aboutInMalay }[languageOfRequest(request)],
+      await readSettings(context),
+    ),
     formulas,
   }
 }

@@ -2,11 +2,11 @@
 // the making, none of an effect; each section of the words holds our paragraph, then the shelf's.
 import type { ContentSection } from '#domain/content/content-page.ts'
 import { fillPage } from '#domain/content/fill-page.ts'
-import { demoSettings } from '#domain/shop-settings.ts'
 import { apiContext } from '#web/api/api-context.ts'
 import { languageOfRequest } from '#web/api/page-language.ts'
 import { pageMeta } from '#web/api/page-meta.ts'
 import { publicPage } from '#web/api/page-headers.ts'
+import { readSettings } from '#web/api/read-settings.ts'
 import { useSettings } from '#web/api/use-settings.ts'
 import compounded from '#web/content/compounded-vitamins.md'
 import compoundedInMalay from '#web/content/ms/compounded-vitamins.md'
@@ -25,7 +25,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return {
     page: fillPage(
       { en: compounded, ms: compoundedInMalay }[languageOfRequest(request)],
-      demoSettings,
+      await readSettings(context),
     ),
     formula: products.find(({ formula }) => formula)?.formula,
   }

@@ -7,11 +7,12 @@ import { maxLines, maxQuantity, type CartItem } from '#domain/cart/cart-line.ts'
 import { groundIngredient } from '#domain/catalogue/formula.ts'
 import { productFromWire, type Product } from '#domain/catalogue/product.ts'
 import { ringgit } from '#domain/money.ts'
-import { demoSettings } from '#domain/shop-settings.ts'
+import { brand } from '#domain/shop-settings.ts'
 import { tellAnalytics } from '#web/api/analytics.ts'
 import { apiContext } from '#web/api/api-context.ts'
 import { ApiError } from '#web/api/client.ts'
 import { publicPage } from '#web/api/page-headers.ts'
+import { readSettings } from '#web/api/read-settings.ts'
 import { languageOfRequest } from '#web/api/page-language.ts'
 import { useCart } from '#web/storefront/cart/use-cart.ts'
 import { classNames } from '#web/ui/class-names.ts'
@@ -35,18 +36,19 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   try {
     const wire = await call('GET /browse/products/{productId}', { params })
     const product = productFromWire(wire)
-    const head = productHead(origin, languageOfRequest(request), product, demoSettings.seller)
+    const { seller } = await readSettings(context)
+    const head = productHead(origin, languageOfRequest(request), product, seller)
     return data({ found: true, product, head } as const, { headers: publicPage() })
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     const missing = error.status === 404 || error.status === 400
-    const head = [{ title: demoSettings.seller.brand }, { name: 'robots', content: 'noindex' }]
+    const head = [{ title: brand }, { name: 'robots', content: 'noindex' }]
     return data({ found: false, missing, head } as const, { status: missing ? 404 : 503 })
   }
 }
 
 export function meta({ loaderData }: Route.MetaArgs): MetaDescriptor[] {
-  return loaderData?.head ?? [{ title: demoSettings.seller.brand }]
+  return loaderData?.head ?? [{ title: brand }]
 }
 
 export default function ProductPage({ loaderData }: Route.ComponentProps) {

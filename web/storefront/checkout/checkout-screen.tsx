@@ -15,7 +15,7 @@ import { parseState } from '#domain/malaysia/states.ts'
 import { formatRinggit, senFromRinggit } from '#domain/money.ts'
 import { tellAnalytics } from '#web/api/analytics.ts'
 import { useSession } from '#web/api/use-session.ts'
-import { useSettings } from '#web/api/use-settings.ts'
+import { refreshSettings, useSettings } from '#web/api/use-settings.ts'
 import { ErrorSummary } from '#web/ui/error-summary.tsx'
 import { ChevronDownIcon } from '#web/ui/icons.tsx'
 import { useText } from '#web/ui/language.tsx'
@@ -74,8 +74,13 @@ export function CheckoutScreen(props: CheckoutCart & { onNeedAccount: () => void
   const plan = usePlan({ lines, products, state, voucher: voucher.value }, settings, now)
   const totals = plan.chosen?.first ?? once
   const payable = judgeTotal(lines.length > 0, totals.total, settings.payment)
-  const pay = usePay({ onOutdated: refresh })
-  const subscribe = useSubscribe({ onOutdated: refresh })
+  const onOutdated = (): void => {
+    refresh()
+    void refreshSettings()
+  }
+  const pay = usePay({ onOutdated })
+  const subscribe = useSubscribe({ onOutdated })
+  useEffect(() => void refreshSettings(), [])
 
   const noteText = note.text.trim()
   const needsConsent = noteText !== '' && !note.consent

@@ -1,9 +1,9 @@
 // Questions people ask before and after buying. Search engines read the same questions and answers.
 import { fillPage, plainText } from '#domain/content/fill-page.ts'
-import { demoSettings } from '#domain/shop-settings.ts'
 import { languageOfRequest } from '#web/api/page-language.ts'
 import { pageMeta } from '#web/api/page-meta.ts'
 import { publicPage } from '#web/api/page-headers.ts'
+import { readSettings } from '#web/api/read-settings.ts'
 import faq from '#web/content/faq.md'
 import faqInMalay from '#web/content/ms/faq.md'
 import { ReadingFrame } from './reading-frame.tsx'
@@ -11,9 +11,9 @@ import type { Route } from './+types/faq-page.ts'
 
 export const headers = publicPage
 
-export function loader({ request }: Route.LoaderArgs) {
+export async function loader({ request, context }: Route.LoaderArgs) {
   const page = { en: faq, ms: faqInMalay }[languageOfRequest(request)]
-  return { page: fillPage(page, demoSettings) }
+  return { page: fillPage(page, await readSettings(context)) }
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {

@@ -4,9 +4,9 @@ import { data } from 'react-router'
 import type { ContentPage } from '#domain/content/content-page.ts'
 import { splitLanguage, type SpokenLanguage } from '#domain/content/languages.ts'
 import { fillPage } from '#domain/content/fill-page.ts'
-import { demoSettings } from '#domain/shop-settings.ts'
 import { pageMeta } from '#web/api/page-meta.ts'
 import { publicPage } from '#web/api/page-headers.ts'
+import { readSettings } from '#web/api/read-settings.ts'
 import privacyPolicy from '#web/content/privacy-policy.md'
 import privacyPolicyInMalay from '#web/content/ms/privacy-policy.md'
 import returnRefund from '#web/content/return-refund.md'
@@ -20,7 +20,7 @@ import type { Route } from './+types/reading-page.ts'
 
 export const headers = publicPage
 
-export function loader({ request }: Route.LoaderArgs) {
+export async function loader({ request, context }: Route.LoaderArgs) {
   const pages: Record<string, Record<SpokenLanguage, ContentPage>> = {
     '/privacy-policy': { en: privacyPolicy, ms: privacyPolicyInMalay },
     '/return-refund': { en: returnRefund, ms: returnRefundInMalay },
@@ -31,7 +31,7 @@ export function loader({ request }: Route.LoaderArgs) {
   const path = place.path.replace(/\.data$|\/$/g, '')
   const page = pages[path]?.[place.language]
   if (!page) throw data(null, { status: 404 })
-  return { path, page: fillPage(page, demoSettings) }
+  return { path, page: fillPage(page, await readSettings(context)) }
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {

@@ -3,11 +3,11 @@
 import { type MetaDescriptor } from 'react-router'
 import { byAmount, type Formula } from '#domain/catalogue/formula.ts'
 import type { Picture } from '#domain/catalogue/picture.ts'
-import { demoSettings } from '#domain/shop-settings.ts'
 import { apiContext } from '#web/api/api-context.ts'
 import { headText } from '#web/api/page-language.ts'
 import { pageMeta } from '#web/api/page-meta.ts'
 import { publicPage } from '#web/api/page-headers.ts'
+import { readSettings } from '#web/api/read-settings.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { laterPart } from '#web/ui/later-part.tsx'
 import styles from './home-page.module.css'
@@ -40,20 +40,27 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     const product = products.find((candidate) => candidate.product_name === name)
     return product?.pictures.filter(({ kind }) => kind === 'jar') ?? []
   })
-  return { origin: new URL(request.url).origin, hero, jars, ingredients: [...ingredients.values()] }
+  const { seller } = await readSettings(context)
+  return {
+    origin: new URL(request.url).origin,
+    seller,
+    hero,
+    jars,
+    ingredients: [...ingredients.values()],
+  }
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs): MetaDescriptor[] {
   const t = headText(matches)
   const title = t('Racik · Capsules compounded for one person')
   if (!loaderData) return [{ title }]
-  const { origin } = loaderData
+  const { origin, seller } = loaderData
   const description = t(
     'Answer fourteen questions. A pharmacist in Malaysia compounds your ingredients into one capsule a day.',
   )
   return pageMeta(
     { matches, path: '/', title, whole: true, description },
-    structuredSeller(origin, demoSettings.seller),
+    structuredSeller(origin, seller),
   )
 }
 

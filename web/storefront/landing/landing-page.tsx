@@ -8,11 +8,11 @@ import { groundIngredient } from '#domain/catalogue/formula.ts'
 import { sharePictureUrl } from '#domain/catalogue/picture.ts'
 import { fillPage } from '#domain/content/fill-page.ts'
 import { formatRinggit, ringgit } from '#domain/money.ts'
-import { demoSettings } from '#domain/shop-settings.ts'
 import { apiContext } from '#web/api/api-context.ts'
 import { languageOfRequest } from '#web/api/page-language.ts'
 import { pageMeta } from '#web/api/page-meta.ts'
 import { publicPage } from '#web/api/page-headers.ts'
+import { readSettings } from '#web/api/read-settings.ts'
 import { useSettings } from '#web/api/use-settings.ts'
 import landing from '#web/content/landing-page.md'
 import landingInMalay from '#web/content/ms/landing-page.md'
@@ -41,7 +41,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     params: { productId: String(productId) },
   })
   return {
-    page: fillPage({ en: landing, ms: landingInMalay }[languageOfRequest(request)], demoSettings),
+    page: fillPage(
+      { en: landing, ms: landingInMalay }[languageOfRequest(request)],
+      await readSettings(context),
+    ),
     product: productFromWire(wire),
   }
 }

@@ -9,11 +9,11 @@ import {
 import { groundIngredient } from '#domain/catalogue/formula.ts'
 import { productFromWire } from '#domain/catalogue/product.ts'
 import { fillPage } from '#domain/content/fill-page.ts'
-import { demoSettings } from '#domain/shop-settings.ts'
 import { apiContext } from '#web/api/api-context.ts'
 import { languageOfRequest } from '#web/api/page-language.ts'
 import { pageMeta } from '#web/api/page-meta.ts'
 import { publicPage } from '#web/api/page-headers.ts'
+import { readSettings } from '#web/api/read-settings.ts'
 import range from '#web/content/product-range.md'
 import rangeInMalay from '#web/content/ms/product-range.md'
 import { ContentBlocks } from '#web/storefront/content/content-blocks.tsx'
@@ -45,7 +45,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     .flatMap(({ pictures }) => pictures.filter(({ kind }) => kind === 'jar'))
     .filter((_, index) => index % 3 === 0)
     .slice(0, jarsShown)
-  const page = fillPage({ en: range, ms: rangeInMalay }[languageOfRequest(request)], demoSettings)
+  const page = fillPage(
+    { en: range, ms: rangeInMalay }[languageOfRequest(request)],
+    await readSettings(context),
+  )
   return { page, shelves, jars }
 }
 

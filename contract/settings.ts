@@ -1,0 +1,59 @@
+/** The owner's settings: what everybody is shown, and the desk that changes them. */
+import { z } from 'zod'
+
+import type { Endpoints } from './endpoint.ts'
+
+const key = z.string().max(60)
+const value = z.string().max(1_000)
+
+export const settingsEndpoints = {
+  'GET /api/settings': {
+    summary:
+      'Who sells, what delivery and plans cost: what pages are made from. No secret is in it.',
+    access: 'public',
+    /** The parts of ShopSettings (domain/shop-settings.ts). */
+    reply: z.object({ settings: z.record(z.string(), z.record(z.string(), z.unknown())) }),
+    fails: [],
+  },
+  'GET /api/admin/settings': {
+    summary: 'Every setting the owner may change, with its value as text.',
+    access: 'admin',
+    reply: z.object({
+      settings: z.array(
+        z.object({
+          key,
+          value,
+          /** Null while it has its default. */
+          changedAt: z.string().nullable(),
+          changedBy: z.string(),
+        }),
+      ),
+    }),
+    fails: ['UNAUTHENTICATED', 'FORBIDDEN'],
+  },
+  'GET /api/admin/settings/{key}/history': {
+    summary: 'Earlier values of a setting, newest first.',
+    access: 'admin',
+    params: z.object({ key }),
+    reply: z.object({
+      changes: z.array(
+        z.object({ id: z.number(), value, at: z.string().nullable(), who: z.string() }),
+      ),
+    }),
+    fails: ['INVALID', 'UNAUTHENTICATED', 'FORBIDDEN', 'NOT_FOUND'],
+  },
+  'PUT /api/admin/settings/{key}': {
+    summary: 'Changes a setting, everywhere at once.',
+    access: 'admin',
+    params: z.object({ key }),
+    body: z.object({
+      value,
+      /** The value that was seen before the change: another one now is a conflict. */
+      was: value,
+      /** The value is an earlier one that is put back. */
+      isUndo: z.boolean().default(false),
+    }),
+    reply: z.object({ value }),
+    fails: ['INVALID', 'CSRF', 'UNAUTHENTICATED', 'FORBIDDEN', 'NOT_FOUND', 'CONFLICT'],
+  },
+} as const satisfies Endpoints

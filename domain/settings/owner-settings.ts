@@ -1,0 +1,239 @@
+/*
+ * What the owner may change while the shop is open: one row a setting. Its key is its place in
+ * `ShopSettings`; `read` and `put` are that place. Server, history and screen all come from this table.
+ *
+ * Not here on purpose: the brand (it is drawn in the mark), how long a bill lives and what the bank's
+ * smallest amount is (rules of the payment flow depend on them, and the bank decides them).
+ */
+import { demoSettings, type ShopSettings } from '#domain/shop-settings.ts'
+import { sen } from '#domain/money.ts'
+import { hours } from '#domain/time.ts'
+
+import {
+  emailKind,
+  linesKind,
+  linksKind,
+  maybe,
+  moneyKind,
+  numberKind,
+  phoneKind,
+  rangeKind,
+  statesKind,
+  textKind,
+  whatsAppKind,
+  type Kind,
+  type Reading,
+} from './setting-kinds.ts'
+
+export const settingGroups = ['Seller', 'Licences and claims', 'Delivery', 'Plans'] as const
+
+export type OwnerSetting = {
+  group: (typeof settingGroups)[number]
+  label: string
+  hint?: string
+  kind: Kind<unknown>['name']
+  /** The value in force, as text. */
+  textIn(settings: ShopSettings): string
+  /** The settings with what was typed in them, and the text as it is kept. */
+  put(settings: ShopSettings, typed: string): Reading<{ settings: ShopSettings; text: string }>
+}
+
+type Section = 'seller' | 'delivery' | 'plans' | 'claims'
+type Words = Pick<OwnerSetting, 'group' | 'label' | 'hint'>
+
+/** A setting that is one field of a part of the settings. */
+function field<S extends Section, F extends keyof ShopSettings[S]>(
+  section: S,
+  name: F,
+  kind: Kind<ShopSettings[S][F]>,
+  words: Words,
+): OwnerSetting {
+  return {
+    ...words,
+    kind: kind.name,
+    textIn: (settings) => kind.write(settings[section][name]),
+    put: (settings, typed) => {
+      const reading = kind.read(typed)
+      if (!reading.ok) return reading
+      const part = { ...settings[section], [name]: reading.value }
+      const text = kind.write(reading.value)
+      return { ok: true, value: { settings: { ...settings, [section]: part }, text } }
+    },
+  }
+}
+
+const seller = (label: string, hint?: string): Words => ({
+  group: 'Seller',
+  label,
+  ...(hint && { hint }),
+})
+const licence = (label: string, hint?: string): Words => ({
+  ...seller(label, hint),
+  group: 'Licences and claims',
+})
+const delivery = (label: string, hint?: string): Words => ({
+  ...seller(label, hint),
+  group: 'Delivery',
+})
+const plans = (label: string, hint?: string): Words => ({ ...seller(label, hint), group: 'Plans' })
+
+const wholeHours: Kind<number> = {
+  name: 'number',
+  read: (typed) => {
+    const reading = numberKind(1, 72).read(typed)
+    return reading.ok ? { ok: true, value: hours(reading.value) } : reading
+  },
+  write: (duration) => String(duration / hours(1)),
+}
+
+export const ownerSettings = {
+  'seller.legalEntity': field('seller', 'legalEntity', textKind(), seller('Company name')),
+  'seller.registrationNumber': field(
+    'seller',
+    'registrationNumber',
+    textKind(40),
+    seller('Company registration number', 'The law wants it on every offer.'),
+  ),
+  'seller.address': field('seller', 'address', linesKind, seller('Address', 'One line each.')),
+  'seller.email': field('seller', 'email', emailKind, seller('Support address')),
+  'seller.phone': field('seller', 'phone', phoneKind, seller('Telephone')),
+  'seller.whatsApp': field(
+    'seller',
+    'whatsApp',
+    maybe(whatsAppKind),
+    seller('WhatsApp number', 'Empty hides the chat link.'),
+  ),
+  'seller.socialLinks': field(
+    'seller',
+    'socialLinks',
+    linksKind,
+    seller('Social links', 'One a line: a name and its https address.'),
+  ),
+  'seller.privacyContact': field(
+    'seller',
+    'privacyContact',
+    emailKind,
+    seller('Address for personal data', 'Where people write about their data (PDPA).'),
+  ),
+  'seller.tagline': field('seller', 'tagline', textKind(200), seller('Line under the name')),
+  'seller.sstNote': field('seller', 'sstNote', textKind(200), seller('Note about taxes')),
+  'seller.pharmacyPartner': field(
+    'seller',
+    'pharmacyPartner',
+    textKind(),
+    licence('Pharmacy that compounds'),
+  ),
+  'seller.pharmacyLicence': field(
+    'seller',
+    'pharmacyLicence',
+    maybe(textKind(60)),
+    licence('Pharmacy licence', 'Shown in the footer and on dose cards. Empty shows none.'),
+  ),
+  'seller.pharmacistRegistration': field(
+    'seller',
+    'pharmacistRegistration',
+    maybe(textKind(60)),
+    licence('Pharmacist’s registration', 'Shown on dose cards. Empty shows none.'),
+  ),
+  'claims.kkliu': field(
+    'claims',
+    'kkliu',
+    maybe(textKind(40)),
+    licence(
+      'KKLIU approval number',
+      'Only with it do pages show sections that claim an effect. Empty keeps them neutral.',
+    ),
+  ),
+  'claims.halalCertificate': field(
+    'claims',
+    'halalCertificate',
+    maybe(textKind(60)),
+    licence('Halal certificate number', 'Empty shows none.'),
+  ),
+  'delivery.surcharge': field(
+    'delivery',
+    'surcharge',
+    moneyKind(sen(20_000)),
+    delivery('East Malaysia surcharge', 'In ringgit. Checkout, letters and pages say this figure.'),
+  ),
+  'delivery.surchargeStates': field(
+    'delivery',
+    'surchargeStates',
+    statesKind,
+    delivery('States with the surcharge'),
+  ),
+  'delivery.making': field(
+    'delivery',
+    'making',
+    rangeKind(30),
+    delivery('Business days to make', 'Fastest to slowest: 1 to 5.'),
+  ),
+  'delivery.transport': field(
+    'delivery',
+    'transport',
+    rangeKind(30),
+    delivery('Business days to deliver', 'Fastest to slowest: 3 to 5.'),
+  ),
+  'delivery.eastMalaysiaExtra': field(
+    'delivery',
+    'eastMalaysiaExtra',
+    numberKind(0, 30),
+    delivery('More days to East Malaysia'),
+  ),
+  'delivery.shelfLifeMonths': field(
+    'delivery',
+    'shelfLifeMonths',
+    numberKind(1, 36),
+    delivery('Best before, in months after the order'),
+  ),
+  'delivery.addressChange': field(
+    'delivery',
+    'addressChange',
+    wholeHours,
+    delivery('Hours in which an address may change', 'After payment, until the parcel is ready.'),
+  ),
+  'plans.threeMonthSaving': field(
+    'plans',
+    'threeMonthSaving',
+    numberKind(0, 50),
+    plans('Saving of three months, per cent', 'For new plans; running ones keep theirs.'),
+  ),
+  'plans.sixMonthSaving': field(
+    'plans',
+    'sixMonthSaving',
+    numberKind(0, 50),
+    plans('Saving of six months, per cent', 'For new plans; running ones keep theirs.'),
+  ),
+  'plans.cutOffDays': field(
+    'plans',
+    'cutOffDays',
+    numberKind(1, 25),
+    plans('Days before the next order in which a plan may change'),
+  ),
+} as const satisfies Record<string, OwnerSetting>
+
+export type SettingKey = keyof typeof ownerSettings
+
+export function isSettingKey(text: string): text is SettingKey {
+  return Object.hasOwn(ownerSettings, text)
+}
+
+export const settingKeys: readonly SettingKey[] = Object.keys(ownerSettings).filter(isSettingKey)
+
+/**
+ * The settings in force: the defaults with the kept texts put in. A text that this version does not
+ * understand (an older or newer shop wrote it) leaves the default; `unusable` names it.
+ */
+export function settingsFrom(kept: ReadonlyMap<string, string>): {
+  settings: ShopSettings
+  unusable: string[]
+} {
+  let settings = demoSettings
+  const unusable: string[] = []
+  for (const [key, text] of kept) {
+    const reading = isSettingKey(key) ? ownerSettings[key].put(settings, text) : undefined
+    if (reading?.ok) settings = reading.value.settings
+    else unusable.push(key)
+  }
+  return { settings, unusable }
+}

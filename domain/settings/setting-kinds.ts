@@ -1,0 +1,163 @@
+/*
+ * How a setting of the owner is written and read. Every value is kept as text in one way of writing it,
+ * so that its history can be read by people and an earlier value can be put back as it was.
+ */
+import { isEmail } from '#domain/checkout/field-rules.ts'
+import { malaysianStates, type MalaysianState } from '#domain/malaysia/states.ts'
+import { readPhone } from '#domain/malaysia/phone.ts'
+import { parseAmount, plainAmount, type Sen } from '#domain/money.ts'
+
+export type Reading<Value> = { ok: true; value: Value } | { ok: false; message: string }
+
+export type Kind<Value> = {
+  name: 'text' | 'lines' | 'email' | 'phone' | 'money' | 'number' | 'range' | 'states' | 'links'
+  /** Reads what was typed; a sentence says what is wrong. */
+  read(typed: string): Reading<Value>
+  write(value: Value): string
+}
+
+const good = <Value>(value: Value): Reading<Value> => ({ ok: true, value })
+const bad = (message: string): { ok: false; message: string } => ({ ok: false, message })
+
+/** No sign that a letter, a page or a bill could not show: only printable characters, no `<` or `>`. */
+const printable = /^[^\p{C}<>{}]*$/u
+const unprintable = 'This holds a character that cannot be shown everywhere.'
+
+export function textKind(longest = 120): Kind<string> {
+  return {
+    name: 'text',
+    read: (typed) => {
+      const text = typed.trim()
+      if (text === '') return bad('This cannot be empty.')
+      if (text.length > longest) return bad(`At most ${longest} characters.`)
+      return printable.test(text) ? good(text) : bad(unprintable)
+    },
+    write: (value) => value,
+  }
+}
+
+/** Empty means that there is none. */
+export function maybe<Value>(kind: Kind<Value>): Kind<Value | undefined> {
+  return {
+    ...kind,
+    read: (typed) => (typed.trim() === '' ? good(undefined) : kind.read(typed)),
+    write: (value) => (value === undefined ? '' : kind.write(value)),
+  }
+}
+
+export const linesKind: Kind<readonly string[]> = {
+  name: 'lines',
+  read: (typed) => {
+    const lines = typed
+      .split('\n')
+      .map((line) => line.trim())
+      .filter((line) => line !== '')
+    if (lines.length === 0 || lines.length > 6) return bad('One to six lines.')
+    if (lines.some((line) => line.length > 80)) return bad('At most 80 characters a line.')
+    return lines.every((line) => printable.test(line)) ? good(lines) : bad(unprintable)
+  },
+  write: (lines) => lines.join('\n'),
+}
+
+export const emailKind: Kind<string> = {
+  name: 'email',
+  read: (typed) =>
+    isEmail(typed.trim()) ? good(typed.trim()) : bad('An address such as hello@shop.example.'),
+  write: (value) => value,
+}
+
+/** Kept as +60…; landlines too. */
+export const phoneKind: Kind<string> = {
+  name: 'phone',
+  read: (typed) => {
+    const phone = readPhone(typed)
+    return phone.ok ? good(phone.e164) : bad('A telephone number with its area code.')
+  },
+  write: (value) => value,
+}
+
+/** Digits with country code, as wa.me wants them. */
+export const whatsAppKind: Kind<string> = {
+  name: 'phone',
+  read: (typed) => {
+    const phone = phoneKind.read(typed.startsWith('6') ? `+${typed}` : typed)
+    return phone.ok ? good(phone.value.replace('+', '')) : phone
+  },
+  write: (value) => value,
+}
+
+export function moneyKind(most: Sen): Kind<Sen> {
+  return {
+    name: 'money',
+    read: (typed) => {
+      const amount = parseAmount(typed.replace(/^\s*RM\s*/i, ''))
+      if (amount === undefined) return bad('An amount such as 15.00.')
+      return amount > most ? bad(`At most RM ${plainAmount(most)}.`) : good(amount)
+    },
+    write: plainAmount,
+  }
+}
+
+export function numberKind(least: number, most: number): Kind<number> {
+  return {
+    name: 'number',
+    read: (typed) => {
+      const number = /^\d{1,6}$/.test(typed.trim()) ? Number(typed) : Number.NaN
+      return number >= least && number <= most
+        ? good(number)
+        : bad(`A whole number from ${least} to ${most}.`)
+    },
+    write: String,
+  }
+}
+
+/** Fastest and slowest: `1 to 5`. */
+export function rangeKind(most: number): Kind<readonly [number, number]> {
+  return {
+    name: 'range',
+    read: (typed) => {
+      const [, first, last] = /^\s*(\d{1,3})\s*(?:to|-|–)\s*(\d{1,3})\s*$/.exec(typed) ?? []
+      const [from, to] = [Number(first), Number(last)]
+      return from >= 0 && from <= to && to <= most
+        ? good([from, to])
+        : bad(`Two numbers, the smaller first, at most ${most}: 1 to 5.`)
+    },
+    write: ([from, to]) => `${from} to ${to}`,
+  }
+}
+
+/** States by their documented names, in the documents' order. */
+export const statesKind: Kind<readonly MalaysianState[]> = {
+  name: 'states',
+  read: (typed) => {
+    const names = typed
+      .split(',')
+      .map((name) => name.trim())
+      .filter((name) => name !== '')
+    const known = malaysianStates.filter((state) => names.includes(state))
+    return known.length === new Set(names).size
+      ? good(known)
+      : bad('States as the checkout writes them.')
+  },
+  write: (states) => states.join(', '),
+}
+
+export type SocialLink = { readonly name: string; readonly url: string }
+
+const linkLine = /^\s*(\S.{0,38}?)\s+(https:\/\/[a-z0-9.-]+\.[a-z]{2,}(?:[/?#]\S{0,200})?)\s*$/i
+
+/** One a line: `Instagram https://www.instagram.com/…`. Only https, so that no link can be a script. */
+export const linksKind: Kind<readonly SocialLink[]> = {
+  name: 'links',
+  read: (typed) => {
+    const links: SocialLink[] = []
+    for (const line of typed.split('\n').filter((one) => one.trim() !== '')) {
+      const [, name, url] = linkLine.exec(line) ?? []
+      if (!printable.test(line) || name === undefined || url === undefined)
+        return bad('One a line: a name and its https address.')
+      links.push({ name, url })
+    }
+    return links.length <= 6 ? good(links) : bad('At most six links.')
+  },
+  write: (links) => links.map(({ name, url }) => `${name} ${url}`).join('\n'),
+}

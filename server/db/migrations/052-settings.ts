@@ -1,0 +1,19 @@
+/**
+ * The owner's settings: every change is a row and stays; the newest of a key is in force, and the newest
+ * row of all is the version that processes compare. A key without a row has its default.
+ */
+import { sql } from 'kysely'
+
+import type { Tx } from '#server/db/transact.ts'
+
+export async function settings(tx: Tx): Promise<void> {
+  await sql`
+    create table setting_change (
+      id integer generated always as identity primary key,
+      key text not null,
+      value text not null,
+      at timestamptz not null,
+      changed_by text not null
+    )`.execute(tx)
+  await sql`create index setting_change_by_key on setting_change (key, id)`.execute(tx)
+}

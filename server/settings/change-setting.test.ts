@@ -1,0 +1,125 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+
+import type { SettingKey } from '#domain/settings/owner-settings.ts'
+import { ApiError } from '#web/api/client.ts'
+import { aPayBody, aPayingShop } from '#tests/support/a-paying-shop.ts'
+import { aShop } from '#tests/support/a-shop.ts'
+import { aStaffMember } from '#tests/support/a-staff-member.ts'
+import { startPostgres, whyNoPostgres } from '#tests/support/postgres.ts'
+
+import { refreshSettings, settingsOf } from './live-settings.ts'
+
+const shop = await aPayingShop({ after })
+const admin = await aStaffMember(shop, 'admin')
+
+const inForce = async (key: SettingKey) => {
+  const { settings } = await admin.call('GET /api/admin/settings')
+  return settings.find((setting) => setting.key === key)
+}
+const change = (key: SettingKey, value: string, was: string, isUndo = false) =>
+  admin.call('PUT /api/admin/settings/{key}', { params: { key }, body: { value, was, isUndo } })
+const refusedWith = (code: string, words: RegExp) => (error: unknown) =>
+  error instanceof ApiError && error.code === code && words.test(error.message)
+
+test('a new surcharge is charged at once, and yesterday’s total is refused with the new one', async () => {
+  assert.deepEqual(await change('delivery.surcharge', 'RM 18.5', '15.00'), { value: '18.50' })
+  const sabah = { state: 'Sabah', city: 'Kota Kinabalu', postalCode: '88000' }
+  const body = aPayBody({ customerDetails: sabah })
+  const product = await shop.call('GET /browse/products/{productId}', {
+    params: { productId: '28' },
+  })
+  const withTotal = (total: number) => ({
+    ...body,
+    paymentData: { ...body.paymentData, total },
+  })
+  await assert.rejects(
+    shop.call('POST /api/billplz/pay', { body: withTotal(product.price + 15) }),
+    refusedWith('TOTAL_CHANGED', new RegExp(`RM\u00a0${(product.price + 18.5).toFixed(2)}`)),
+  )
+  await shop.call('POST /api/billplz/pay', { body: withTotal(product.price + 18.5) })
+  const { settings } = await shop.call('GET /api/settings')
+  assert.equal(settings['delivery']?.['surcharge'], 1850)
+})
+
+test('who changed what from what is kept, told, and can be put back', async () => {
+  const before = (await inForce('seller.phone'))?.value ?? ''
+  await change('seller.phone', '03-1234 5678', before)
+  const changed = await inForce('seller.phone')
+  assert.equal(changed?.value, '+60312345678')
+  assert.equal(changed?.changedBy, admin.email)
+
+  const { changes } = await admin.call('GET /api/admin/settings/{key}/history', {
+    params: { key: 'seller.phone' },
+  })
+  assert.deepEqual(
+    changes.map(({ value, who }) => [value, who]),
+    [
+      ['+60312345678', admin.email],
+      [before, ''],
+    ],
+  )
+  await change('seller.phone', before, '+60312345678', true)
+  assert.equal((await inForce('seller.phone'))?.value, before)
+  const { entries } = await admin.call('GET /api/admin/audit', {
+    query: { subject: 'seller.phone' },
+  })
+  assert.deepEqual(
+    entries.map(({ action, detail }) => [action, detail]),
+    [
+      ['setting.undone', { from: '+60312345678', to: before }],
+      ['setting.changed', { from: before, to: '+60312345678' }],
+    ],
+  )
+})
+
+test('a value that cannot be used is refused in a sentence and changes nothing', async () => {
+  const before = await inForce('seller.email')
+  await assert.rejects(
+    change('seller.email', 'nobody', before?.value ?? ''),
+    refusedWith('INVALID', /^An address such as/),
+  )
+  assert.deepEqual(await inForce('seller.email'), before)
+  const unknown = { params: { key: 'toString' }, body: { value: '1', was: '' } }
+  await assert.rejects(
+    admin.call('PUT /api/admin/settings/{key}', unknown),
+    refusedWith('NOT_FOUND', /./),
+  )
+})
+
+test('of two people who change one setting, the second is told what it is now', async () => {
+  await change('plans.cutOffDays', '12', '10')
+  await assert.rejects(
+    change('plans.cutOffDays', '14', '10'),
+    refusedWith('CONFLICT', /It is now: 12$/),
+  )
+})
+
+test('a pharmacist changes no setting', async () => {
+  const pharmacist = await aStaffMember(shop, 'pharmacist')
+  await assert.rejects(pharmacist.call('GET /api/admin/settings'), refusedWith('FORBIDDEN', /./))
+})
+
+test('a second process follows', { skip: whyNoPostgres() }, async (t) => {
+  const postgres = await startPostgres(t)
+  const databaseUrl = postgres.url(await postgres.createDatabase())
+  const one = await aShop(t, { databaseUrl })
+  const two = await aShop(t, { databaseUrl })
+  const owner = await aStaffMember(one, 'admin')
+  await owner.call('PUT /api/admin/settings/{key}', {
+    params: { key: 'claims.kkliu' },
+    body: { value: 'KKLIU 0/2026', was: '' },
+  })
+  assert.equal(settingsOf(one.shop).claims.kkliu, 'KKLIU 0/2026')
+  await refreshSettings(two.shop)
+  assert.equal(settingsOf(two.shop).claims.kkliu, 'KKLIU 0/2026')
+})
+
+test('a shop that really sells is warned while its seller has no name', async (t) => {
+  const real = await aShop(t, { settings: { BILLPLZ_BASE_URL: 'https://billplz.example/api' } })
+  assert.ok(real.logged.some((line) => line.includes('settings.no_seller')))
+  assert.equal(
+    shop.logged.some((line) => line.includes('settings.no_seller')),
+    false,
+  )
+})

@@ -1,0 +1,73 @@
+/**
+ * Changes one setting of the owner: judged, kept as a row, written into the audit log, told to every
+ * process. When this has returned the present process charges, shows and writes the new value; the
+ * others follow within a moment.
+ */
+import type { CallParsed } from '#contract/call.ts'
+import { isSettingKey, ownerSettings, settingsFrom } from '#domain/settings/owner-settings.ts'
+import { recordAudit } from '#server/audit/record-audit.ts'
+import { transact } from '#server/db/transact.ts'
+import type { Actor } from '#server/http/identify.ts'
+import { ShopError } from '#server/http/shop-error.ts'
+import type { Shop } from '#server/shop.ts'
+
+import { refreshSettings, settingsChannel } from './live-settings.ts'
+import { addChange, lockSettings, readKept } from './settings.store.ts'
+
+type Change = CallParsed<'PUT /api/admin/settings/{key}'>['body']
+
+/**
+ * Answers the text as it is kept. Throws NOT_FOUND for an unknown key, INVALID with a sentence, and
+ * CONFLICT with the value in force when it is not the one that `was` seen.
+ */
+export async function changeSetting(
+  shop: Shop,
+  actor: Actor,
+  key: string,
+  { value, was, isUndo }: Change,
+): Promise<{ value: string }> {
+  if (!isSettingKey(key)) throw new ShopError('NOT_FOUND')
+  const setting = ownerSettings[key]
+  const text = await transact(shop.db, async (tx) => {
+    await lockSettings(tx)
+    const kept = new Map((await readKept(tx)).map((row) => [row.key, row.value]))
+    const { settings } = settingsFrom(kept)
+    const from = setting.textIn(settings)
+    if (from !== was)
+      throw new ShopError('CONFLICT', {
+        message: `Somebody changed this in the meantime. It is now: ${from || 'empty'}`,
+        fields: { value: from },
+      })
+    const reading = setting.put(settings, value)
+    if (!reading.ok)
+      throw new ShopError('INVALID', {
+        message: reading.message,
+        fields: { value: reading.message },
+      })
+    const { text: to } = reading.value
+    if (to === from) return to
+    const at = shop.now()
+    const email = await emailOf(tx, actor.userId)
+    const id = await addChange(tx, { key, value: to, at, changed_by: email })
+    await recordAudit(tx, {
+      at,
+      actor,
+      action: isUndo ? 'setting.undone' : 'setting.changed',
+      subjectId: key,
+      detail: { from: from || 'empty', to: to || 'empty' },
+    })
+    await shop.database.notify(tx, settingsChannel, String(id))
+    return to
+  })
+  await refreshSettings(shop)
+  return { value: text }
+}
+
+async function emailOf(tx: Parameters<typeof recordAudit>[0], userId: string): Promise<string> {
+  const row = await tx
+    .selectFrom('users')
+    .select('email')
+    .where('id', '=', userId)
+    .executeTakeFirst()
+  return row?.email ?? ''
+}

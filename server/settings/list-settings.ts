@@ -1,0 +1,45 @@
+/** The owner's settings as the desk shows them, and the history of one. */
+import type { CallResult } from '#contract/call.ts'
+import { isSettingKey, ownerSettings, settingKeys } from '#domain/settings/owner-settings.ts'
+import { demoSettings } from '#domain/shop-settings.ts'
+import { ShopError } from '#server/http/shop-error.ts'
+import type { Shop } from '#server/shop.ts'
+
+import { refreshSettings, settingsOf } from './live-settings.ts'
+import { readHistory, readKept } from './settings.store.ts'
+
+const longestHistory = 50
+
+export async function listSettings(shop: Shop): Promise<CallResult<'GET /api/admin/settings'>> {
+  await refreshSettings(shop)
+  const settings = settingsOf(shop)
+  const kept = new Map((await readKept(shop.db)).map((row) => [row.key, row]))
+  return {
+    settings: settingKeys.map((key) => {
+      const row = kept.get(key)
+      return {
+        key,
+        value: ownerSettings[key].textIn(settings),
+        changedAt: row?.at.toISOString() ?? null,
+        changedBy: row?.changed_by ?? '',
+      }
+    }),
+  }
+}
+
+/** Newest first; the last one is the default it began with. Throws NOT_FOUND. */
+export async function showHistory(
+  shop: Shop,
+  key: string,
+): Promise<CallResult<'GET /api/admin/settings/{key}/history'>> {
+  if (!isSettingKey(key)) throw new ShopError('NOT_FOUND')
+  const rows = await readHistory(shop.db, key, longestHistory)
+  const changes = rows.map((row) => ({
+    id: row.id,
+    value: row.value,
+    at: row.at.toISOString(),
+    who: row.changed_by,
+  }))
+  const first = { id: 0, value: ownerSettings[key].textIn(demoSettings), at: null, who: '' }
+  return { changes: rows.length < longestHistory ? [...changes, first] : changes }
+}

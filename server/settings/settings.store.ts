@@ -1,0 +1,51 @@
+/** Rows of changed settings. Nothing is ever changed or taken away: an undo is a change too. */
+import { sql } from 'kysely'
+
+import type { Db } from '#server/db/open-database.ts'
+import type { Tx } from '#server/db/transact.ts'
+
+export type SettingRow = { key: string; value: string; at: Date; changed_by: string }
+
+/** Grows with every change; 0 while nothing was changed. */
+export async function readVersion(db: Db): Promise<number> {
+  const { version } = await db
+    .selectFrom('setting_change')
+    .select((is) => is.fn.max('id').as('version'))
+    .executeTakeFirstOrThrow()
+  return Number(version ?? 0)
+}
+
+/** The newest row of each key. */
+export async function readKept(db: Db): Promise<SettingRow[]> {
+  return db
+    .selectFrom('setting_change')
+    .distinctOn('key')
+    .select(['key', 'value', 'at', 'changed_by'])
+    .orderBy('key')
+    .orderBy('id', 'desc')
+    .execute()
+}
+
+export async function readHistory(db: Db, key: string, limit: number) {
+  return db
+    .selectFrom('setting_change')
+    .select(['id', 'value', 'at', 'changed_by'])
+    .where('key', '=', key)
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+/** One change at a time, so that each is judged against what is really in force. */
+export async function lockSettings(tx: Tx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(727250)`.execute(tx)
+}
+
+export async function addChange(tx: Tx, row: SettingRow): Promise<number> {
+  const { id } = await tx
+    .insertInto('setting_change')
+    .values(row)
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}

@@ -1,0 +1,44 @@
+/** The control that a kind of setting deserves. All of them edit the setting's text. */
+import { malaysianStates } from '#domain/malaysia/states.ts'
+import { Checkbox } from '#web/ui/checkbox.tsx'
+import { TextInput } from '#web/ui/text-input.tsx'
+import { Textarea } from '#web/ui/textarea.tsx'
+
+import styles from './settings.module.css'
+
+type ControlProps = { kind: string; value: string; onChange: (text: string) => void }
+
+export function SettingControl({ kind, value, onChange }: ControlProps) {
+  if (kind === 'states') return <States value={value} onChange={onChange} />
+  if (kind === 'lines' || kind === 'links')
+    return <Textarea rows={3} value={value} onChange={(event) => onChange(event.target.value)} />
+  const isNumber = kind === 'money' || kind === 'number'
+  return (
+    <TextInput
+      type={kind === 'email' ? 'email' : kind === 'phone' ? 'tel' : 'text'}
+      inputMode={kind === 'money' ? 'decimal' : kind === 'number' ? 'numeric' : undefined}
+      className={isNumber ? styles.short : undefined}
+      autoComplete="off"
+      maxLength={300}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  )
+}
+
+function States({ value, onChange }: Omit<ControlProps, 'kind'>) {
+  const chosen = new Set(value.split(', ').filter((name) => name !== ''))
+  const toggle = (state: string): void => {
+    const next = malaysianStates.filter((one) => (one === state) !== chosen.has(one))
+    onChange(next.join(', '))
+  }
+  return (
+    <div className={styles.states}>
+      {malaysianStates.map((state) => (
+        <Checkbox key={state} checked={chosen.has(state)} onChange={() => toggle(state)}>
+          {state}
+        </Checkbox>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+/** Earlier values of a setting; each can be put back. */
+import type { SettingKey } from '#domain/settings/owner-settings.ts'
+import { callAsCustomer } from '#web/api/browser-client.ts'
+import { DateCell } from '#web/back-office/parts/cells.tsx'
+import { useDeskData } from '#web/back-office/parts/use-desk-data.ts'
+import { Button } from '#web/ui/button.tsx'
+import { useText } from '#web/ui/language.tsx'
+
+import styles from './settings.module.css'
+
+export function SettingHistory(props: {
+  settingKey: SettingKey
+  inForce: string
+  onPutBack: (value: string) => void
+}) {
+  const { settingKey: key, inForce, onPutBack } = props
+  const t = useText()
+  const { data, failure } = useDeskData(
+    (signal) =>
+      callAsCustomer('GET /api/admin/settings/{key}/history', { params: { key } }, { signal }),
+    key,
+  )
+  if (failure !== undefined) return <p role="alert">{t(failure)}</p>
+  return (
+    <ol className={styles.history}>
+      {data?.changes.map(({ id, value, at, who }) => (
+        <li key={id}>
+          <div>
+            <p className={styles.value}>{value || t('empty')}</p>
+            <p className="quiet">
+              {at === null ? t('as the shop began') : <DateCell at={at} withTime />} {who}
+            </p>
+          </div>
+          {value !== inForce && (
+            <Button kind="secondary" size="sm" onClick={() => onPutBack(value)}>
+              {t('Put back')}
+              <span className="visually-hidden"> {value || t('empty')}</span>
+            </Button>
+          )}
+        </li>
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,98 @@
+/** One setting: its field, Save once it differs, who changed it last, and its earlier values. */
+import { useState, type FormEvent } from 'react'
+
+import type { CallReply } from '#contract/call.ts'
+import { ownerSettings, type SettingKey } from '#domain/settings/owner-settings.ts'
+import { callAsCustomer } from '#web/api/browser-client.ts'
+import { DateCell } from '#web/back-office/parts/cells.tsx'
+import { useAction } from '#web/back-office/parts/use-action.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Disclosure } from '#web/ui/disclosure.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { useText } from '#web/ui/language.tsx'
+import { useSnackbar } from '#web/ui/snackbar.tsx'
+
+import { SettingControl } from './setting-control.tsx'
+import { SettingHistory } from './setting-history.tsx'
+import styles from './settings.module.css'
+
+type Setting = CallReply<'GET /api/admin/settings'>['settings'][number]
+
+export function SettingRow(props: {
+  settingKey: SettingKey
+  setting: Setting
+  onSaved: () => void
+}) {
+  const { settingKey: key, setting, onSaved } = props
+  const t = useText()
+  const show = useSnackbar()
+  const { run, isRunning, failure } = useAction()
+  const [typed, setTyped] = useState(setting.value)
+  const [isOpen, setOpen] = useState(false)
+  const { kind, label, hint } = words(key)
+  const isChanged = typed !== setting.value
+
+  const save = async (value: string, isUndo: boolean): Promise<void> => {
+    const isSaved = await run(async () => {
+      const body = { value, was: setting.value, isUndo }
+      await callAsCustomer('PUT /api/admin/settings/{key}', { params: { key }, body })
+    })
+    if (!isSaved) return
+    show({ text: t('{setting} is saved.', { setting: t(label) }) })
+    onSaved()
+  }
+  const onSubmit = (event: FormEvent): void => {
+    event.preventDefault()
+    void save(typed, false)
+  }
+
+  return (
+    <li className={styles.row}>
+      <form onSubmit={onSubmit} className={styles.form} noValidate>
+        <Field label={t(label)} hint={hint && t(hint)} error={failure}>
+          <SettingControl kind={kind} value={typed} onChange={setTyped} />
+        </Field>
+        {isChanged && (
+          <p className={styles.buttons}>
+            <Badge kind="you" small>
+              {t('Not saved')}
+            </Badge>
+            <Button type="submit" size="sm" working={isRunning}>
+              {t('Save')}
+            </Button>
+            <Button kind="quiet" size="sm" onClick={() => setTyped(setting.value)}>
+              {t('Leave as it was')}
+            </Button>
+          </p>
+        )}
+      </form>
+      <div className={styles.past}>
+        {setting.changedAt === null ? (
+          <p className="quiet">{t('Never changed')}</p>
+        ) : (
+          <Disclosure
+            title={t('Changed by {who}', { who: setting.changedBy })}
+            onToggle={(event) => setOpen(event.currentTarget.open)}
+          >
+            <p className="quiet">
+              <DateCell at={setting.changedAt} withTime />
+            </p>
+            {isOpen && (
+              <SettingHistory
+                settingKey={key}
+                inForce={setting.value}
+                onPutBack={(value) => void save(value, true)}
+              />
+            )}
+          </Disclosure>
+        )}
+      </div>
+    </li>
+  )
+}
+
+/** Rows with and without a hint look alike to what shows them. */
+function words(key: SettingKey): { kind: string; label: string; hint?: string } {
+  return ownerSettings[key]
+}

@@ -1,0 +1,61 @@
+/** The owner's settings: one field each, saved by itself, with its history and the way back. */
+import { settingGroups, settingKeys, ownerSettings } from '#domain/settings/owner-settings.ts'
+import { callAsCustomer } from '#web/api/browser-client.ts'
+import { PageHead } from '#web/back-office/parts/page-head.tsx'
+import { useDeskData } from '#web/back-office/parts/use-desk-data.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { useText } from '#web/ui/language.tsx'
+import { Loader } from '#web/ui/loader.tsx'
+import { Section } from '#web/ui/section.tsx'
+
+import { SettingRow } from './setting-row.tsx'
+import styles from './settings.module.css'
+
+export default function SettingsPage() {
+  const t = useText()
+  const { data, failure, reload } = useDeskData(
+    (signal) => callAsCustomer('GET /api/admin/settings', undefined, { signal }),
+    'settings',
+  )
+  const kept = new Map(data?.settings.map((setting) => [setting.key, setting]))
+  return (
+    <div className={styles.page}>
+      <PageHead
+        title={t('Settings')}
+        fact={t('What you save holds at once: in the checkout, on pages and in letters.')}
+      />
+      {failure !== undefined && (
+        <Alert kind="bad" live="alert">
+          <p>{t(failure)}</p>
+          <Button kind="quiet" size="sm" onClick={reload}>
+            {t('Try again')}
+          </Button>
+        </Alert>
+      )}
+      {!data && failure === undefined && <Loader text={t('Loading')} />}
+      {data &&
+        settingGroups.map((group) => (
+          <Section key={group} title={t(group)} size="h3">
+            <ul>
+              {settingKeys
+                .filter((key) => ownerSettings[key].group === group)
+                .map((key) => {
+                  const setting = kept.get(key)
+                  return (
+                    setting && (
+                      <SettingRow
+                        key={`${key} ${setting.value}`}
+                        settingKey={key}
+                        setting={setting}
+                        onSaved={reload}
+                      />
+                    )
+                  )
+                })}
+            </ul>
+          </Section>
+        ))}
+    </div>
+  )
+}
