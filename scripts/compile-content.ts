@@ -3,7 +3,7 @@
  * (headings, paragraphs, lists, tables, **bold**, [links](/where)). Whatever else is written is refused
  * with its line, because a page that is shown wrongly is worse than a build that stops.
  *
- * `## Heading {#id}` names a section for links; `{lang=ms}` says its language; `{claims}` and
+ * `## Heading {#id}` names a section for links; `{lang=ms}` or `{lang=en}` says its language when it is not the page's; `{claims}` and
  * `{no-claims}` show it only while the owner may, or may not, make claims.
  */
 import type {
@@ -98,11 +98,12 @@ function readHeading(text: string, refuse: (why: string) => never) {
     ({ index }) => text[index - 1] !== '{',
   )
   let title = text
-  const said: { id?: string; lang?: 'ms'; only?: 'claims' | 'no-claims' } = {}
+  const said: { id?: string; lang?: 'en' | 'ms'; only?: 'claims' | 'no-claims' } = {}
   for (const [whole, mark = ''] of marks) {
     title = title.replace(whole, '')
     if (mark.startsWith('#')) said.id = mark.slice(1)
     else if (mark === 'lang=ms') said.lang = 'ms'
+    else if (mark === 'lang=en') said.lang = 'en'
     else if (mark === 'claims' || mark === 'no-claims') said.only = mark
     else refuse(`a heading has no use for {${mark}}`)
   }

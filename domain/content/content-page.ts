@@ -25,7 +25,7 @@ export type ContentPart = {
 /** Below a `##` heading. */
 export type ContentSection = ContentPart & {
   /** The language of its words when it is not the page's. */
-  readonly lang?: 'ms'
+  readonly lang?: 'en' | 'ms'
   /** Shown only while the owner may make claims, or only while not (settings.claims). */
   readonly only?: 'claims' | 'no-claims'
   readonly parts: readonly ContentPart[]

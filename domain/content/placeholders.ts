@@ -29,6 +29,7 @@ export const placeholders: Readonly<Record<string, Value>> = {
   'delivery.shelfLifeMonths': ({ delivery }) => String(delivery.shelfLifeMonths),
   'delivery.addressChangeHours': ({ delivery }) => String(delivery.addressChange / hours(1)),
   'plans.cadences': ({ plans }) => listText(plans.cadences.map(String), 'or'),
+  'plans.cadencesMalay': ({ plans }) => listText(plans.cadences.map(String), 'atau'),
   'plans.defaultCadence': ({ plans }) => String(plans.defaultCadence),
   'plans.cutOffDays': ({ plans }) => String(plans.cutOffDays),
   'plans.threeMonthSaving': ({ plans }) => `${plans.threeMonthSaving}%`,
