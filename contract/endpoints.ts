@@ -15,7 +15,9 @@ import { contactEndpoints } from './contact.ts'
 import { productsDeskEndpoints } from './products-desk.ts'
 import { orderTrackingEndpoints } from './order-tracking.ts'
 import { subscriptionEndpoints } from './subscriptions.ts'
+import { customerDeskEndpoints } from './customer-desk.ts'
 import { orderDeskEndpoints } from './order-desk.ts'
+import { overviewEndpoints } from './overview.ts'
 import { pharmacyEndpoints } from './pharmacy.ts'
 import { batchEndpoints } from './batches.ts'
 import { secureMessageEndpoints } from './secure-message.ts'
@@ -44,6 +46,8 @@ export const endpoints = {
   ...auditEndpoints,
   ...analyticsEndpoints,
   ...orderDeskEndpoints,
+  ...customerDeskEndpoints,
+  ...overviewEndpoints,
   ...productsDeskEndpoints,
   ...staffSecurityEndpoints,
   ...pharmacyEndpoints,

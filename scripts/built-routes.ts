@@ -24,6 +24,8 @@ export type BuiltRoute = {
 const examples: Record<string, string> = {
   '/products/:productId': '/products/28',
   '/admin-products/:productId': '/admin-products/28',
+  '/admin-orders/:orderId': '/admin-orders/AAAAAAAA',
+  '/admin-customers/:customerId': '/admin-customers/nobody',
   '/*': '/no-such-page',
 }
 

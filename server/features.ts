@@ -7,9 +7,11 @@ import { quiz } from '#server/quiz/quiz.ts'
 import { checkout } from '#server/checkout/checkout.ts'
 import { contact } from '#server/contact/contact.ts'
 import { mail } from '#server/mail/mail.ts'
+import { customerDesk } from '#server/customer-desk/customer-desk.ts'
 import { orderDesk } from '#server/order-desk/order-desk.ts'
 import { orders } from '#server/orders/orders.ts'
 import { pharmacy } from '#server/pharmacy/pharmacy.ts'
+import { overview } from '#server/overview/overview.ts'
 import { payments } from '#server/payments/payments.ts'
 import { site } from '#server/site/site.ts'
 import { subscriptions } from '#server/subscriptions/subscriptions.ts'
@@ -35,6 +37,8 @@ export const features: readonly Feature[] = [
   quiz,
   accounts,
   orderDesk,
+  customerDesk,
+  overview,
   contact,
   pharmacy,
   site,

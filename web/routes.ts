@@ -59,6 +59,9 @@ export default [
   ]),
   backOffice([
     // One line a desk.
+    route('admin', 'back-office/overview/overview-page.tsx'),
+    route('admin-customers', 'back-office/customers/customers-page.tsx'),
+    route('admin-customers/:customerId', 'back-office/customers/customer-page.tsx'),
     route('admin-orders', 'back-office/orders/orders-page.tsx'),
     route('admin-orders/:orderId', 'back-office/orders/order-page.tsx'),
     route('admin-report', 'back-office/report/report-page.tsx'),

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 
 import fc from 'fast-check'
 
-import { searchWords } from './order-search.ts'
+import { isLastWordWhole, searchWords } from './order-search.ts'
 import { judgeTracking } from './tracking-number.ts'
 
 test('a phone number is found in any spelling, a name by how its words begin', () => {
@@ -11,6 +11,8 @@ test('a phone number is found in any spelling, a name by how its words begin', (
   assert.deepEqual(searchWords('+60 12 345'), ['6012345'])
   assert.deepEqual(searchWords('Nur-Aisyah  binti'), ['nur', 'aisyah', 'binti'])
   assert.deepEqual(searchWords('aisyah@example.com'), ['aisyah', 'example', 'com'])
+  assert.ok(isLastWordWhole('aisyah@example.com') && isLastWordWhole('demo '))
+  assert.ok(!isLastWordWhole('aisyah@exa') && !isLastWordWhole('aisyah'))
   assert.deepEqual(searchWords('陳'), ['陳'])
   assert.deepEqual(searchWords('  '), [])
 })

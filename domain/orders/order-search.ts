@@ -1,7 +1,8 @@
 /*
  * What the orders desk may type into its search box: parts of an order number, a name, an e-mail
- * address, a tracking number, or a phone number in any spelling. Every word must begin some word of
- * the order; the database cuts orders into words the same way (migration 080).
+ * address, a tracking number, or a phone number in any spelling. Every word must be one of the order's,
+ * the last one may be only its beginning; the database cuts orders into words the same way (migration
+ * 080).
  */
 
 const mostWords = 6
@@ -17,6 +18,11 @@ export function searchWords(typed: string): readonly string[] {
     .filter((word) => word !== '')
     .slice(0, mostWords)
     .map((word) => word.slice(0, longestWord))
+}
+
+/** Nothing is to be added to an address that has its end, nor to a word with a space behind it. */
+export function isLastWordWhole(typed: string): boolean {
+  return /\s$/.test(typed) || /@[^\s@]+\.\w{2,}$/.test(typed)
 }
 
 /** '012-345 6789' is kept as +60123456789, so that is what is looked for. */

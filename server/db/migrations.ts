@@ -24,6 +24,7 @@ import { secondFactor } from './migrations/051-second-factor.ts'
 import { languages } from './migrations/088-languages.ts'
 import { pharmacy } from './migrations/070-pharmacy.ts'
 import { orderWords } from './migrations/081-order-words.ts'
+import { wordStatistics } from './migrations/082-word-statistics.ts'
 
 /** A step: changes shapes with plain SQL on the transaction it is given. */
 export type Migration = (tx: Tx) => Promise<void>
@@ -50,4 +51,5 @@ export const migrations: Record<string, Migration> = {
   '081-order-words': orderWords,
   '088-languages': languages,
   '052-settings': settings,
+  '082-word-statistics': wordStatistics,
 }

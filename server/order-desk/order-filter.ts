@@ -4,7 +4,7 @@
  */
 import { type ExpressionBuilder, type SqlBool, type Expression, sql } from 'kysely'
 
-import { searchWords } from '#domain/orders/order-search.ts'
+import { isLastWordWhole, searchWords } from '#domain/orders/order-search.ts'
 import type { OrderStatus } from '#domain/orders/order-status.ts'
 import { startOfRecentDays } from '#domain/orders/recent-days.ts'
 import type { PaymentState } from '#domain/payments/payment-state.ts'
@@ -30,12 +30,13 @@ export function ordersThat(
       ...(days && days !== 'All'
         ? [eb('placed_at', '>=', startOfRecentDays(now, Number(days)))]
         : []),
-      ...(words.length > 0 ? [hasWords(words)] : []),
+      ...(words.length > 0 ? [hasWords(words, isLastWordWhole(q ?? ''))] : []),
     ])
 }
 
 /** Words hold letters and digits only (searchWords), so the quotes cannot be left. */
-function hasWords(words: readonly string[]): Expression<SqlBool> {
-  const query = words.map((word) => `'${word}':*`).join(' & ')
+function hasWords(words: readonly string[], isWhole: boolean): Expression<SqlBool> {
+  const last = isWhole ? words.length : words.length - 1
+  const query = words.map((word, at) => (at < last ? `'${word}'` : `'${word}':*`)).join(' & ')
   return sql<SqlBool>`words @@ cast(${query} as tsquery)`
 }

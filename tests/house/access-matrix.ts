@@ -84,6 +84,11 @@ export const accessMatrix: Record<string, Row> = {
   'POST /api/refill-reminders/stop': { access: 'public', whose: 'secret' },
   // Staff.
   'GET /api/admin/audit': { access: 'admin' },
+  // Customers and the start page of the back office.
+  'GET /api/admin/customers': { access: 'admin', whose: 'all' },
+  'GET /api/admin/customers/{customerId}': { access: 'admin', whose: 'all' },
+  'GET /api/admin/overview': { access: 'admin', whose: 'all' },
+
   // The orders desk.
   'GET /admin/orders': { access: 'admin', whose: 'all' },
   'PUT /admin/orders/{orderId}/status': { access: 'admin', whose: 'all' },

@@ -14,7 +14,9 @@ export type Desk = { label: string; path: string; role: StaffRole }
 
 export function desks(t: Text): readonly Desk[] {
   return [
+    { label: t('Overview'), path: '/admin', role: 'admin' },
     { label: t('Orders'), path: '/admin-orders', role: 'admin' },
+    { label: t('Customers'), path: '/admin-customers', role: 'admin' },
     { label: t('Products'), path: '/admin-products', role: 'admin' },
     { label: t('Add product'), path: '/add_product', role: 'admin' },
     { label: t('Report'), path: '/admin-report', role: 'admin' },

@@ -1,0 +1,58 @@
+/** Customers for staff: found, their orders and consents. Never their health: that is with an order. */
+import { z } from 'zod'
+
+import type { Endpoints } from './endpoint.ts'
+
+const admin = ['UNAUTHENTICATED', 'FORBIDDEN'] as const
+
+const customer = z.object({
+  customerId: z.string(),
+  email: z.string(),
+  name: z.string(),
+  phone: z.string(),
+  createdAt: z.string(),
+  orders: z.number(),
+})
+
+export const customerDeskEndpoints = {
+  'GET /api/admin/customers': {
+    summary: 'Customers whose name, e-mail or phone holds these words, newest first.',
+    access: 'admin',
+    query: z.object({
+      q: z.string().max(100).optional(),
+      page: z.coerce.number().int().min(1).max(100_000).default(1),
+      limit: z.coerce.number().int().min(1).max(50).default(25),
+    }),
+    reply: z.object({ customers: z.array(customer), total: z.number() }),
+    fails: ['INVALID', ...admin],
+  },
+  'GET /api/admin/customers/{customerId}': {
+    summary: 'One customer: orders and consents. Every look is written to the audit log.',
+    access: 'admin',
+    params: z.object({ customerId: z.string().max(64) }),
+    reply: customer.omit({ orders: true }).extend({
+      verified: z.boolean(),
+      disabled: z.boolean(),
+      address: z.array(z.string()),
+      quizzes: z.number().describe('How many are kept; what they say is not shown here'),
+      orders: z.array(
+        z.object({
+          orderId: z.string(),
+          createdAt: z.string(),
+          status: z.string(),
+          paymentState: z.string(),
+          totalPrice: z.string(),
+        }),
+      ),
+      consents: z.array(
+        z.object({
+          kind: z.string(),
+          version: z.string(),
+          givenAt: z.string(),
+          withdrawnAt: z.string().nullable(),
+        }),
+      ),
+    }),
+    fails: ['INVALID', 'NOT_FOUND', ...admin],
+  },
+} as const satisfies Endpoints

@@ -1,0 +1,34 @@
+/** The start page of the back office: figures of the last thirty days, amounts in whole sen. */
+import { z } from 'zod'
+
+import type { Endpoints } from './endpoint.ts'
+
+const sold = z.object({ orders: z.number(), revenue: z.number().describe('Whole sen') })
+
+export const overviewEndpoints = {
+  'GET /api/admin/overview': {
+    summary: 'What was sold, where the quiz leads, how long orders wait, what waits for a person.',
+    access: 'admin',
+    reply: z.object({
+      today: sold,
+      days7: sold,
+      days30: sold,
+      series: z.array(sold.extend({ day: z.string() })),
+      funnel: z.object({ quizzes: z.number(), orders: z.number(), paid: z.number() }),
+      queue: z.object({
+        under1: z.number(),
+        under2: z.number(),
+        under5: z.number(),
+        over5: z.number(),
+        oldestAt: z.string().nullable(),
+      }),
+      tasks: z.object({
+        refunds: z.number(),
+        breaks: z.number(),
+        investigation: z.number(),
+        letters: z.number(),
+      }),
+    }),
+    fails: ['UNAUTHENTICATED', 'FORBIDDEN'],
+  },
+} as const satisfies Endpoints

@@ -1,0 +1,65 @@
+/** One customer for staff. That somebody looked is written down; health is not in it (invariant I12). */
+import type { CallResult } from '#contract/call.ts'
+import { plainAmount } from '#domain/money.ts'
+import { paymentTexts } from '#domain/payments/payment-state.ts'
+import { recordAudit } from '#server/audit/record-audit.ts'
+import { listConsents } from '#server/consent/list-consents.ts'
+import { transact } from '#server/db/transact.ts'
+import type { Actor } from '#server/http/identify.ts'
+import { ShopError } from '#server/http/shop-error.ts'
+import { listOwnOrders } from '#server/orders/list-own-orders.ts'
+import type { Shop } from '#server/shop.ts'
+
+/** Throws NOT_FOUND, also for staff. */
+export async function showCustomer(
+  shop: Shop,
+  actor: Actor,
+  customerId: string,
+): Promise<CallResult<'GET /api/admin/customers/{customerId}'>> {
+  const user = await shop.db
+    .selectFrom('users')
+    .selectAll()
+    .where('id', '=', customerId)
+    .where('role', '=', 'customer')
+    .executeTakeFirst()
+  if (!user) throw new ShopError('NOT_FOUND')
+  await transact(shop.db, (tx) =>
+    recordAudit(tx, { at: shop.now(), actor, action: 'customer.read', subjectId: user.id }),
+  )
+  const orders = await listOwnOrders(shop, user.id)
+  const quizzes = await shop.db
+    .selectFrom('quiz')
+    .select('id')
+    .where('user_id', '=', user.id)
+    .execute()
+  const consents = await listConsents(shop.db, {
+    user: user.id,
+    quizzes: quizzes.map(({ id }) => id),
+    orders: orders.map(({ number }) => number),
+  })
+  const place = `${user.postcode} ${user.city}`.trim()
+  return {
+    customerId: user.id,
+    email: user.email,
+    name: `${user.first_name} ${user.last_name}`.trim(),
+    phone: user.phone,
+    createdAt: user.created_at.toISOString(),
+    verified: user.email_verified_at !== null,
+    disabled: user.disabled_at !== null,
+    address: [user.address_1, user.address_2, place, user.state].filter((line) => line !== ''),
+    quizzes: quizzes.length,
+    orders: orders.map((order) => ({
+      orderId: order.number,
+      createdAt: order.createdAt.toISOString(),
+      status: order.status,
+      paymentState: paymentTexts[order.payment],
+      totalPrice: plainAmount(order.total),
+    })),
+    consents: consents.map(({ kind, version, givenAt, withdrawnAt }) => ({
+      kind,
+      version,
+      givenAt: givenAt.toISOString(),
+      withdrawnAt: withdrawnAt?.toISOString() ?? null,
+    })),
+  }
+}

@@ -1,0 +1,70 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+
+import { days } from '#domain/time.ts'
+import { aPayBody, aPayingShop, billOf } from '#tests/support/a-paying-shop.ts'
+import { aStaffMember } from '#tests/support/a-staff-member.ts'
+import { aCustomer } from '#tests/support/an-account.ts'
+import { refusalOf, untilPayment } from '#tests/support/buying.ts'
+
+test('the first look tells what was sold on which day, what waits and for how long', async (t) => {
+  const paying = await aPayingShop(t)
+  const { visitor, bank, clock } = paying
+  const buy = async (isPaid: boolean) => {
+    const call = visitor()
+    const bill = billOf((await call('POST /api/billplz/pay', { body: aPayBody() })).url)
+    if (!isPaid) return
+    await bank.pay(bill)
+    await untilPayment(paying, bill, 'paid')
+  }
+  await buy(true)
+  clock.advance(days(8))
+  await buy(true)
+  await buy(true)
+  await buy(false)
+  const admin = await aStaffMember(paying, 'admin')
+  const seen = await admin.call('GET /api/admin/overview')
+  assert.deepEqual(seen.today, { orders: 2, revenue: 54_000 })
+  assert.deepEqual(seen.days7, { orders: 2, revenue: 54_000 })
+  assert.deepEqual(seen.days30, { orders: 3, revenue: 81_000 })
+  assert.equal(seen.series.length, 30)
+  assert.deepEqual(seen.series.at(-1), { day: '2026-11-28', orders: 2, revenue: 54_000 })
+  assert.deepEqual(seen.series.at(-9), { day: '2026-11-20', orders: 1, revenue: 27_000 })
+  assert.equal(seen.queue.under1, 2)
+  assert.equal(seen.queue.over5, 1)
+  assert.deepEqual(seen.tasks, { refunds: 0, breaks: 0, investigation: 0, letters: 0 })
+})
+
+test('staff find a customer and see orders and consents; the look is told, health is not shown', async (t) => {
+  const paying = await aPayingShop(t)
+  const customer = await aCustomer(paying)
+  await customer.call('POST /api/billplz/pay', {
+    body: aPayBody({
+      customerDetails: { medicalCondition: 'canary note' },
+      consent: { terms: true, health: true },
+    }),
+  })
+  const admin = await aStaffMember(paying, 'admin')
+  const list = (q: string) => admin.call('GET /api/admin/customers', { query: { q } })
+  for (const q of ['aisyah', 'DEMO ais', '012-345', 'aisyah@example.com', ''])
+    assert.equal((await list(q)).total, 1, q)
+  assert.equal((await list('nobody %')).total, 0)
+  const [found] = (await list('')).customers
+  assert.ok(found)
+  const params = { customerId: found.customerId }
+  const seen = await admin.call('GET /api/admin/customers/{customerId}', { params })
+  assert.equal(seen.orders.length, 1)
+  assert.ok(seen.consents.some(({ kind }) => kind === 'medical_note'))
+  assert.doesNotMatch(JSON.stringify(seen), /canary/)
+  const told = await paying.shop.db
+    .selectFrom('audit')
+    .select(['action', 'subject_id'])
+    .where('action', '=', 'customer.read')
+    .execute()
+  assert.deepEqual(told, [{ action: 'customer.read', subject_id: found.customerId }])
+  const staff = { customerId: admin.userId }
+  const refused = admin.call('GET /api/admin/customers/{customerId}', { params: staff })
+  assert.equal((await refusalOf(refused)).status, 404)
+  const curious = customer.call('GET /api/admin/customers/{customerId}', { params })
+  assert.equal((await refusalOf(curious)).status, 403)
+})

@@ -1,0 +1,144 @@
+/** One customer: who, where, orders, consents. That somebody looked is in the audit log. */
+import { useParams } from 'react-router'
+
+import type { CallReply } from '#contract/call.ts'
+import { formatRinggit, parseAmount, ZERO_SEN } from '#domain/money.ts'
+import { formatDate } from '#domain/time.ts'
+import { callAsCustomer } from '#web/api/browser-client.ts'
+import { DateCell } from '#web/back-office/parts/cells.tsx'
+import { PageHead } from '#web/back-office/parts/page-head.tsx'
+import { useDeskData } from '#web/back-office/parts/use-desk-data.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { useText } from '#web/ui/language.tsx'
+import { Loader } from '#web/ui/loader.tsx'
+import { Section } from '#web/ui/section.tsx'
+import { Cell, HeadCell, Table } from '#web/ui/table.tsx'
+import { TextLink } from '#web/ui/text-link.tsx'
+
+import styles from './customer.module.css'
+
+type Customer = CallReply<'GET /api/admin/customers/{customerId}'>
+
+export default function CustomerPage() {
+  const { customerId = '' } = useParams()
+  const t = useText()
+  const { data, failure, reload } = useDeskData(
+    (signal) =>
+      callAsCustomer(
+        'GET /api/admin/customers/{customerId}',
+        { params: { customerId } },
+        { signal },
+      ),
+    customerId,
+  )
+  return (
+    <>
+      <p>
+        <TextLink to="/admin-customers">{t('All customers')}</TextLink>
+      </p>
+      {data === undefined && failure === undefined && <Loader text={t('Loading...')} />}
+      {failure !== undefined && (
+        <Alert kind="bad" live="alert">
+          <p>{t(failure)}</p>
+          <Button kind="quiet" size="sm" onClick={reload}>
+            {t('Try again')}
+          </Button>
+        </Alert>
+      )}
+      {data && <Facts customer={data} />}
+    </>
+  )
+}
+
+function Facts({ customer }: { customer: Customer }) {
+  const t = useText()
+  const { name, email, phone, createdAt, verified, disabled, address, quizzes } = customer
+  return (
+    <>
+      <PageHead
+        title={name || email}
+        fact={t('Customer since {day}', { day: formatDate(new Date(createdAt)) })}
+      />
+      <div className={styles.columns}>
+        <Section title={t('Orders')} size="h3">
+          <Orders customer={customer} />
+        </Section>
+        <div className={styles.column}>
+          <Section title={t('Account')} size="h3">
+            <address className={styles.lines}>
+              <span>{email}</span>
+              <span className="quiet">
+                {verified ? t('Email is verified.') : t('Email is not verified.')}
+              </span>
+              {disabled && <span>{t('This account is disabled.')}</span>}
+              <span>{phone}</span>
+              {address.map((line, index) => (
+                // Lines may be alike; their places are not.
+                <span key={`${index}-${line}`}>{line}</span>
+              ))}
+            </address>
+          </Section>
+          <Section title={t('Health')} size="h3">
+            <p className="quiet">
+              {t(
+                '{count, plural, =0 {No quiz is kept.} one {One quiz is kept.} other {# quizzes are kept.}} What belongs to an order is shown on its own page, when asked for.',
+                { count: quizzes },
+              )}
+            </p>
+          </Section>
+          <Section title={t('Consents')} size="h3">
+            {customer.consents.length === 0 && <p className="quiet">{t('None given.')}</p>}
+            <ul className={styles.list}>
+              {customer.consents.map(({ kind, version, givenAt, withdrawnAt }) => (
+                <li key={`${kind} ${givenAt}`}>
+                  <p>
+                    {t(kind.replaceAll('_', ' '))} · {version}
+                  </p>
+                  <p className="quiet">
+                    <DateCell at={givenAt} withTime />
+                    {withdrawnAt &&
+                      ` · ${t('withdrawn {day}', { day: formatDate(new Date(withdrawnAt)) })}`}
+                  </p>
+                </li>
+              ))}
+            </ul>
+          </Section>
+        </div>
+      </div>
+    </>
+  )
+}
+
+function Orders({ customer: { orders } }: { customer: Customer }) {
+  const t = useText()
+  if (orders.length === 0) return <p className="quiet">{t('No orders yet.')}</p>
+  return (
+    <Table caption={t('Orders')} captionHidden compact>
+      <thead>
+        <tr>
+          <HeadCell>{t('Order date')}</HeadCell>
+          <HeadCell>{t('Order number')}</HeadCell>
+          <HeadCell>{t('Status')}</HeadCell>
+          <HeadCell>{t('Payment')}</HeadCell>
+          <HeadCell numeric>{t('Total')}</HeadCell>
+        </tr>
+      </thead>
+      <tbody>
+        {orders.map((order) => (
+          <tr key={order.orderId}>
+            <Cell>
+              <DateCell at={order.createdAt} />
+            </Cell>
+            <Cell>
+              <TextLink to={`/admin-orders/${order.orderId}`}>{order.orderId}</TextLink>
+            </Cell>
+            <Cell>{order.status}</Cell>
+            <Cell>{order.paymentState}</Cell>
+            <Cell numeric>{formatRinggit(parseAmount(order.totalPrice) ?? ZERO_SEN)}</Cell>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  )
+}

@@ -1,0 +1,96 @@
+/** Customers: found by name, e-mail or phone. What they bought is one press away, their health is not here. */
+import { useMemo } from 'react'
+
+import type { CallReply } from '#contract/call.ts'
+import { callAsCustomer } from '#web/api/browser-client.ts'
+import { DateCell } from '#web/back-office/parts/cells.tsx'
+import { DataTable, type Columns } from '#web/back-office/parts/data-table.tsx'
+import { Filters, SearchFilter } from '#web/back-office/parts/filters.tsx'
+import { PageHead } from '#web/back-office/parts/page-head.tsx'
+import { useAddressFilters } from '#web/back-office/parts/use-address-filters.ts'
+import { useDeskData } from '#web/back-office/parts/use-desk-data.ts'
+import { useText } from '#web/ui/language.tsx'
+import { TextLink } from '#web/ui/text-link.tsx'
+
+type Customer = CallReply<'GET /api/admin/customers'>['customers'][number]
+
+const limit = 25
+
+export default function CustomersPage() {
+  const t = useText()
+  const { values, page, set, setPage, question } = useAddressFilters(['q'])
+  const { data, isLoading, failure, reload } = useDeskData((signal) => {
+    const query = { q: values.q.slice(0, 100), page, limit }
+    return callAsCustomer('GET /api/admin/customers', { query }, { signal })
+  }, question)
+  const columns = useMemo<Columns<Customer>>(
+    () => [
+      {
+        field: 'name',
+        headerName: t('Name'),
+        flex: 1,
+        minWidth: 180,
+        renderCell: ({ row }) => <CustomerLink customer={row} />,
+      },
+      { field: 'email', headerName: t('Email'), flex: 1, minWidth: 220 },
+      { field: 'phone', headerName: t('Phone'), width: 150 },
+      {
+        field: 'createdAt',
+        headerName: t('Since'),
+        width: 120,
+        renderCell: ({ row }) => <DateCell at={row.createdAt} />,
+      },
+      { field: 'orders', headerName: t('Orders'), width: 90, align: 'right', headerAlign: 'right' },
+    ],
+    [t],
+  )
+  return (
+    <>
+      <PageHead
+        title={t('Customers')}
+        fact={
+          data &&
+          t('{count, plural, =0 {no customers} one {# customer} other {# customers}}', {
+            count: data.total,
+          })
+        }
+      />
+      <Filters label={t('Find customers')}>
+        <SearchFilter
+          label={t('Name, email, phone')}
+          value={values.q}
+          onChange={(q) => set({ q })}
+        />
+      </Filters>
+      <DataTable
+        label={t('Customers')}
+        rows={data?.customers}
+        columns={columns}
+        isLoading={isLoading}
+        failure={failure}
+        onRetry={reload}
+        empty={t('No customer fits this search.')}
+        paging={{ page, limit, total: data?.total ?? 0, onPage: setPage }}
+        grid={{ getRowId: ({ customerId }) => customerId }}
+        block={(customer) => (
+          <>
+            <p>
+              <CustomerLink customer={customer} />
+            </p>
+            <p className="quiet">
+              {customer.email} ·{' '}
+              {t('{count, plural, =0 {no orders} one {# order} other {# orders}}', {
+                count: customer.orders,
+              })}
+            </p>
+          </>
+        )}
+      />
+    </>
+  )
+}
+
+function CustomerLink({ customer }: { customer: Customer }) {
+  const { customerId, name, email } = customer
+  return <TextLink to={`/admin-customers/${customerId}`}>{name || email}</TextLink>
+}

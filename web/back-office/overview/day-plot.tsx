@@ -1,0 +1,81 @@
+/**
+ * Thirty days as thirty bars, today's in apricot; the highest and the axis are named. Whoever does not
+ * see it gets one sentence and, unfolded, the same figures as a table.
+ */
+import type { CallReply } from '#contract/call.ts'
+import { formatRinggit, sen } from '#domain/money.ts'
+import { calendarDate, formatDate } from '#domain/time.ts'
+import { Disclosure } from '#web/ui/disclosure.tsx'
+import { useText } from '#web/ui/language.tsx'
+import { Cell, HeadCell, Table } from '#web/ui/table.tsx'
+
+import styles from './overview.module.css'
+
+type Day = CallReply<'GET /api/admin/overview'>['series'][number]
+
+const [width, height, step] = [900, 180, 30]
+
+export function DayPlot({ series }: { series: readonly Day[] }) {
+  const t = useText()
+  const most = Math.max(...series.map(({ revenue }) => revenue))
+  const best = series.find(({ revenue }) => revenue === most)
+  const [first, last] = [series.at(0), series.at(-1)]
+  const dayOf = (day: string) => formatDate(calendarDate(day))
+  if (most === 0 || !best || !first || !last)
+    return <p className="quiet">{t('No payment in the last 30 days.')}</p>
+  const words = t('{total} in 30 days. The best day was {day} with {amount}.', {
+    total: formatRinggit(sen(series.reduce((sum, { revenue }) => sum + revenue, 0))),
+    day: dayOf(best.day),
+    amount: formatRinggit(sen(most)),
+  })
+  return (
+    <figure className={styles.plot}>
+      <svg
+        viewBox={`0 0 ${width} ${height}`}
+        preserveAspectRatio="none"
+        role="img"
+        aria-label={words}
+      >
+        {series.map(({ day, revenue, orders }, index) => {
+          const tall = (revenue / most) * (height - 4)
+          return (
+            <g key={day} data-today={index === series.length - 1 || undefined}>
+              <title>{`${dayOf(day)}: ${formatRinggit(sen(revenue))}, ${orders}`}</title>
+              {/* Reached by the pointer over its whole height. */}
+              <rect x={index * step} width={step} height={height} className={styles.reach} />
+              <rect x={index * step + 4} y={height - tall} width={step - 8} height={tall} />
+            </g>
+          )
+        })}
+      </svg>
+      <div className={styles.axis} aria-hidden="true">
+        <span>{dayOf(first.day)}</span>
+        <span>{t('Highest: {amount}', { amount: formatRinggit(sen(most)) })}</span>
+        <span>{dayOf(last.day)}</span>
+      </div>
+      <figcaption>
+        <p className="quiet">{words}</p>
+        <Disclosure title={t('Day by day')}>
+          <Table caption={t('Paid each day')} captionHidden compact>
+            <thead>
+              <tr>
+                <HeadCell>{t('Day')}</HeadCell>
+                <HeadCell numeric>{t('Orders')}</HeadCell>
+                <HeadCell numeric>{t('Amount')}</HeadCell>
+              </tr>
+            </thead>
+            <tbody>
+              {series.toReversed().map(({ day, orders, revenue }) => (
+                <tr key={day}>
+                  <Cell>{dayOf(day)}</Cell>
+                  <Cell numeric>{orders}</Cell>
+                  <Cell numeric>{formatRinggit(sen(revenue))}</Cell>
+                </tr>
+              ))}
+            </tbody>
+          </Table>
+        </Disclosure>
+      </figcaption>
+    </figure>
+  )
+}

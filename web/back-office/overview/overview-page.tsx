@@ -1,0 +1,122 @@
+/** The start of a day behind the counter: what was sold, what waits, where it is stuck. */
+import type { CallReply } from '#contract/call.ts'
+import { formatRinggit, sen } from '#domain/money.ts'
+import { callAsCustomer } from '#web/api/browser-client.ts'
+import { DateCell } from '#web/back-office/parts/cells.tsx'
+import { PageHead } from '#web/back-office/parts/page-head.tsx'
+import { useDeskData } from '#web/back-office/parts/use-desk-data.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { useText } from '#web/ui/language.tsx'
+import { Loader } from '#web/ui/loader.tsx'
+import { Section } from '#web/ui/section.tsx'
+import { TextLink } from '#web/ui/text-link.tsx'
+
+import { Bars } from './bars.tsx'
+import { DayPlot } from './day-plot.tsx'
+import styles from './overview.module.css'
+
+type Overview = CallReply<'GET /api/admin/overview'>
+
+export default function OverviewPage() {
+  const t = useText()
+  const { data, failure, reload } = useDeskData(
+    (signal) => callAsCustomer('GET /api/admin/overview', {}, { signal }),
+    'overview',
+  )
+  return (
+    <>
+      <PageHead title={t('Overview')} />
+      {data === undefined && failure === undefined && <Loader text={t('Loading...')} />}
+      {failure !== undefined && (
+        <Alert kind="bad" live="alert">
+          <p>{t(failure)}</p>
+          <Button kind="quiet" size="sm" onClick={reload}>
+            {t('Try again')}
+          </Button>
+        </Alert>
+      )}
+      {data && <Figures data={data} />}
+    </>
+  )
+}
+
+function Figures({ data }: { data: Overview }) {
+  const t = useText()
+  const { today, days7, days30, series, funnel, queue, tasks } = data
+  const sold = [
+    [t('Today'), today],
+    [t('7 days'), days7],
+    [t('30 days'), days30],
+  ] as const
+  const waiting = [
+    [t('Refunds to pay back'), tasks.refunds, '/admin-orders?payment=refund_due'],
+    [t('Orders a pharmacist checks'), tasks.investigation, '/admin-orders?status=Investigation'],
+    [t('Payments that differ from our books'), tasks.breaks, undefined],
+    [t('Letters that were not accepted'), tasks.letters, undefined],
+  ] as const
+  return (
+    <div className={styles.page}>
+      <dl className={styles.sold}>
+        {sold.map(([name, { orders, revenue }]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd className={styles.figure}>{formatRinggit(sen(revenue))}</dd>
+            <dd className="quiet">
+              {t('{count, plural, =0 {no paid orders} one {# paid order} other {# paid orders}}', {
+                count: orders,
+              })}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <Section title={t('Paid each day')} size="h3" aside={t('The last 30 days')}>
+        <DayPlot series={series} />
+      </Section>
+      <div className={styles.columns}>
+        <Section title={t('Waiting for a person')} size="h3">
+          <ul className={styles.tasks}>
+            {waiting.map(([name, count, to]) => (
+              <li key={name} data-waiting={count > 0 || undefined}>
+                {to && count > 0 ? <TextLink to={to}>{name}</TextLink> : <span>{name}</span>}
+                <strong>{count}</strong>
+              </li>
+            ))}
+          </ul>
+        </Section>
+        <Section
+          title={t('Paid and not ready yet')}
+          size="h3"
+          aside={
+            queue.oldestAt && (
+              <>
+                {t('The oldest:')} <DateCell at={queue.oldestAt} />
+              </>
+            )
+          }
+        >
+          <Bars
+            label={t('Paid orders that are not ready, by how long they wait')}
+            tone="wait"
+            bars={[
+              { name: t('Under a day'), value: queue.under1 },
+              { name: t('1 to 2 days'), value: queue.under2 },
+              { name: t('2 to 5 days'), value: queue.under5 },
+              { name: t('Over 5 days'), value: queue.over5, late: true },
+            ]}
+          />
+        </Section>
+        <Section title={t('From the quiz to an order')} size="h3" aside={t('The last 30 days')}>
+          <Bars
+            label={t('Quizzes, orders with a quiz, paid orders with a quiz')}
+            bars={[
+              { name: t('Quizzes sent'), value: funnel.quizzes },
+              { name: t('Orders with a quiz'), value: funnel.orders, of: funnel.quizzes },
+              { name: t('of these paid'), value: funnel.paid, of: funnel.quizzes },
+            ]}
+          />
+        </Section>
+      </div>
+    </div>
+  )
+}
