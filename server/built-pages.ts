@@ -33,8 +33,8 @@ export function builtPages(folder: string): PageSource | undefined {
             'cache-control',
             hashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
           )
-          // Letters read in a web mailbox show product pictures from another site's page.
-          const shown = path.includes(join('client', 'pictures'))
+          // Letters read in a web mailbox show the mark and products from another site's page.
+          const shown = path.includes(join('client', 'pictures')) || path.includes('letter-mark')
           reply.header('cross-origin-resource-policy', shown ? 'cross-origin' : 'same-origin')
         },
       })

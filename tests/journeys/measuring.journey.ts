@@ -75,7 +75,7 @@ test('before a choice nothing is counted or kept, nor after a no; the choice can
   const cookies = (await page.context().cookies()).map(({ name }) => name)
   expect(cookies.filter((name) => !/^(XSRF-TOKEN|visitor|csrf)/i.test(name))).toEqual([])
 
-  await question(page).getByRole('button', { name: 'No, do not count' }).click()
+  await question(page).getByRole('button', { name: 'No, thanks' }).click()
   await expect(question(page)).toBeHidden()
   await page.goto('/faq')
   await page.goto('/products/28')
@@ -95,7 +95,7 @@ test('before a choice nothing is counted or kept, nor after a no; the choice can
     })
   expect(heard.events().filter(({ name }) => name === 'page_view')).toHaveLength(1)
   await page.getByRole('button', { name: 'Privacy choices' }).click()
-  await question(page).getByRole('button', { name: 'No, do not count' }).click()
+  await question(page).getByRole('button', { name: 'No, thanks' }).click()
   await expect.poll(() => keptBy(page)).toEqual(['measuring-consent'])
   const before = heard.requests.length
   await page.getByRole('link', { name: 'Contact' }).first().click()

@@ -37,7 +37,7 @@ export const frame: Catalogue = {
   'May we count your visit?': 'Bolehkah kami mengira lawatan anda?',
   'We count which pages and steps are used, never your answers, your name or your health. Where we advertise, Google learns of views and orders.':
     'Kami mengira halaman dan langkah yang digunakan, bukan jawapan, nama atau kesihatan anda. Apabila kami beriklan, Google mengetahui tentang paparan dan pesanan.',
-  'No, do not count': 'Tidak, jangan kira',
+  'No, thanks': 'Tidak, terima kasih',
   'Yes, count': 'Ya, kira',
   'Food supplements do not replace a balanced diet and are not a diagnosis, treatment or cure. If you are pregnant, breastfeeding, under 18 or taking medicine, ask a doctor or our pharmacist first.':
     'Makanan tambahan tidak menggantikan diet seimbang dan bukan diagnosis, rawatan atau penawar. Jika anda hamil, menyusukan anak, berumur bawah 18 tahun atau sedang mengambil ubat, tanya doktor atau ahli farmasi kami dahulu.',

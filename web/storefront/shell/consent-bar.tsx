@@ -42,7 +42,7 @@ export function ConsentBar() {
       </p>
       <div className={styles.choices}>
         <Button kind="secondary" onClick={() => chooseMeasuring('refused')}>
-          {t('No, do not count')}
+          {t('No, thanks')}
         </Button>
         <Button kind="secondary" onClick={() => chooseMeasuring('accepted')}>
           {t('Yes, count')}
