@@ -11,7 +11,6 @@ export function approvalPage(one: Subscription, plan: Plan, opener: string | nul
   return html`
     <p class="hint">${brand} asks you to agree to</p>
     <h1>${plan.name}</h1>
-    <p class="sum">${cycle ? ringgit(Number(chargeOf(one, cycle).value)) : ''}</p>
     <dl class="facts">
       <div>
         <dt>Today</dt>

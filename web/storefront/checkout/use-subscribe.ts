@@ -3,8 +3,8 @@
  * agrees to it there, and the server asks PayPal what became of it. Whatever the browser says is only a
  * reason to look. One key per attempt, as for the pay call: a second press is the same subscription.
  */
-import { useRef, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useEffect, useRef, useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
 
 import { customerDetailsOf } from '#domain/address/customer-details-address.ts'
 import { ringgit } from '#domain/money.ts'
@@ -19,9 +19,12 @@ export type Subscribe = {
   /** From the press until PayPal's window is gone and the answer is known. */
   isBusy: boolean
   failure: string
-  /** The window was closed without agreeing. */
+  /** The window was closed, or PayPal's page left, without agreeing. */
   wasLeft: boolean
-  /** Answers PayPal's id, for the button; throws after having said why. */
+  /**
+   * Answers PayPal's id, for the button; throws after having said why. The same cart may have been
+   * agreed to already, in another tab: then the page goes where that one is.
+   */
   begin(order: PayOrder, option: PlanOption): Promise<string>
   approved(): Promise<void>
   left(): void
@@ -29,12 +32,25 @@ export type Subscribe = {
   failed(): void
 }
 
+/** What PayPal still has to be agreed to; anything else was decided before. */
+const isToBeDecided = (status: string): boolean =>
+  ['CREATING', 'APPROVAL_PENDING', 'ABANDONED'].includes(status)
+
 const walletFailed = 'PayPal could not finish this. Nothing was charged. Please try again.'
 
 export function useSubscribe({ onOutdated }: { onOutdated: () => void }): Subscribe {
   const navigate = useNavigate()
-  const [now, setNow] = useState({ isBusy: false, failure: '', wasLeft: false })
+  const [search] = useSearchParams()
+  const leftBehind = search.get('left')
+  const [now, setNow] = useState({ isBusy: false, failure: '', wasLeft: leftBehind !== null })
   const begun = useRef('')
+  const isDecided = useRef(false)
+
+  useEffect(() => {
+    if (leftBehind === null) return
+    const params = { id: leftBehind }
+    callShop('POST /api/paypal/subscriptions/{id}/left', { params }).catch(() => {})
+  }, [leftBehind])
 
   const tellLeft = (): void => {
     const id = begun.current
@@ -50,14 +66,18 @@ export function useSubscribe({ onOutdated }: { onOutdated: () => void }): Subscr
       try {
         const body = bodyOf(order, option)
         const key = await attemptKey(JSON.stringify(body))
-        const { subscriptionId } = await callShop(
+        const { subscriptionId, status } = await callShop(
           'POST /api/paypal/subscriptions',
           { body },
           { headers: { 'idempotency-key': key } },
         )
         begun.current = subscriptionId
-        return subscriptionId
+        if (isToBeDecided(status)) return subscriptionId
+        isDecided.current = true
+        await navigate(`/confirmation?subscription=${encodeURIComponent(subscriptionId)}`)
+        throw new Error('agreed to before')
       } catch (error) {
+        if (isDecided.current) throw error
         const failure = error instanceof ApiError ? error.message : walletFailed
         setNow({ isBusy: false, failure, wasLeft: false })
         if (error instanceof ApiError && error.status === 409) onOutdated()
@@ -74,6 +94,7 @@ export function useSubscribe({ onOutdated }: { onOutdated: () => void }): Subscr
       setNow({ isBusy: false, failure: '', wasLeft: true })
     },
     failed: () => {
+      if (isDecided.current) return
       tellLeft()
       setNow((before) => ({
         isBusy: false,

@@ -109,7 +109,10 @@ function BegunFacts({ subscription }: { subscription: BegunSubscription }) {
   const { first, each, cadenceDays, deliveries, next, endsOn, orders } = subscription
   const facts = [
     [t('Paid today'), amountText(first.total)],
-    [t('Rhythm'), t('{count}, one every {days} days', { count: deliveries, days: cadenceDays })],
+    [
+      t('Deliveries'),
+      t('{count}, one every {days} days', { count: deliveries, days: cadenceDays }),
+    ],
     ...(next
       ? [
           [

@@ -1,0 +1,185 @@
+/**
+ * A plan from the first look to its end: a guest makes an account at the checkout without losing what
+ * was typed, agrees at PayPal, gets a delivery for every paid cycle, pauses, resumes and cancels. And
+ * the ways it fails: PayPal's script kept out, its window closed.
+ */
+import type { Page } from '@playwright/test'
+import { expectAccessible } from '#tests/support/axe.ts'
+import {
+  aGuest,
+  expectFormOf,
+  fillCheckout,
+  haveInCart,
+  keptCart,
+  nmn,
+  payButton,
+  ringgitText,
+  rowOf,
+  termsBox,
+  type Guest,
+} from '#tests/support/guest.ts'
+import { expect, test, type JourneyShop } from '#tests/support/journey.ts'
+import { schemes } from '#tests/support/screens.ts'
+import { openWallet, walletOf } from '#tests/support/wallet.ts'
+
+const password = 'four plain words here'
+const walletPart = (page: Page) => page.locator('[data-wallet]')
+
+/** From the filled checkout to a login in the dialog, by way of the letter in another tab. */
+async function makeAccountHere(page: Page, shop: JourneyShop, guest: Guest): Promise<void> {
+  await page.getByRole('button', { name: 'Log in or create an account' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Create an account' }).click()
+  await dialog.getByLabel('Password', { exact: true }).fill(password)
+  await dialog.getByRole('button', { name: 'Register' }).click()
+  await expect(dialog.getByText(/Registration successful!/)).toBeVisible()
+  const letter = await shop.letterTo(guest.email, /verify your email/i)
+  const tab = await page.context().newPage()
+  await tab.goto(/https?:\/\/\S+token=\S+/.exec(letter.text)?.[0] ?? '')
+  await expect(tab.getByText('Your email has been successfully verified!')).toBeVisible()
+  await tab.close()
+  await dialog.getByRole('button', { name: 'I have confirmed it: log in' }).click()
+  await dialog.getByLabel('Email').fill(guest.email)
+  await dialog.getByLabel('Password', { exact: true }).fill(password)
+  await dialog.getByRole('button', { name: 'Login' }).click()
+  await expect(dialog).toBeHidden()
+}
+
+async function choosePlan(page: Page, name: '3 months' | '6 months'): Promise<void> {
+  await page.getByRole('radio', { name: new RegExp(name) }).check()
+}
+
+async function logInAsDemoCustomer(page: Page, shop: JourneyShop): Promise<void> {
+  const { email, password: secret } = shop.account('customer')
+  await page.goto('/login?from=/checkout')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(secret)
+  await page.getByRole('main').getByRole('button', { name: 'Login' }).click()
+  await page.waitForURL((url) => url.pathname === '/checkout')
+}
+
+test('three months: account, approval, a second delivery, pause, resume, end', async ({
+  page,
+  shop,
+}) => {
+  test.setTimeout(150_000)
+  const wallet = walletOf(shop)
+  const guest = aGuest({ postcode: '47000' })
+  await haveInCart(page, nmn)
+  await page.goto('/checkout')
+  await fillCheckout(page, guest)
+  await choosePlan(page, '3 months')
+  await expect(rowOf(page, 'Plan saving 10%')).toHaveText('−RM\u00a027.00')
+  await expect(rowOf(page, 'Total today')).toHaveText(ringgitText(243))
+  await expect(page.getByText('3, one every 30 days')).toBeVisible()
+  for (const colorScheme of schemes) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await expectAccessible(page)
+  }
+  await page.reload()
+  await expect(page.getByRole('radio', { name: /3 months/ })).toBeChecked()
+
+  await makeAccountHere(page, shop, guest)
+  await expectFormOf(page, guest)
+  await expect(walletPart(page)).toHaveAttribute('data-wallet', 'resolved')
+  await termsBox(page).check()
+  await expectAccessible(page)
+  const window = await openWallet(page)
+  await expect(window.getByText(ringgitText(243)).first()).toBeVisible()
+  await window.getByRole('button', { name: 'Agree and subscribe' }).click()
+
+  await page.waitForURL('**/confirmation?subscription=*')
+  await expect(page.getByRole('heading', { name: /Your plan has begun/ })).toBeVisible()
+  await expect(page.getByText('The first delivery is paid.')).toBeVisible({ timeout: 20_000 })
+  await expectAccessible(page)
+  expect(await keptCart(page)).toEqual({})
+  const [subscription] = await wallet.subscriptionsOf(guest.email)
+  const id = subscription?.id ?? ''
+  expect(await wallet.chargedFor(id)).toEqual(['243.00'])
+
+  await page.getByRole('link', { name: 'See your subscription' }).click()
+  const plan = page.getByRole('article', { name: nmn.name })
+  await expect(plan.getByText('ACTIVE', { exact: true })).toBeVisible()
+  await expect(plan.getByText('1 of 3 paid')).toBeVisible()
+  await expectAccessible(page)
+
+  const before = (await shop.letters(guest.email)).length
+  await wallet.runCycle(id)
+  await expect
+    .poll(async () => (await shop.letters(guest.email)).length, { timeout: 20_000 })
+    .toBeGreaterThan(before)
+  await page.reload()
+  await expect(plan.getByText('2 of 3 paid')).toBeVisible()
+  await plan.getByText('Deliveries, changes and address').click()
+  await expect(plan.getByRole('list', { name: 'Deliveries' }).getByRole('listitem')).toHaveCount(2)
+
+  await plan.getByRole('button', { name: 'Suspend' }).click()
+  await expect(plan.getByText('SUSPENDED', { exact: true })).toBeVisible()
+  const resume = plan.getByRole('button', { name: 'Resume' })
+  await expect(resume).toBeFocused()
+  await resume.click()
+  await expect(plan.getByText('ACTIVE', { exact: true })).toBeVisible()
+  await plan.getByRole('button', { name: 'Cancel Subscription' }).click()
+  const question = page.getByRole('dialog', { name: 'Cancel this plan?' })
+  await question.getByLabel('Would you tell us why?').fill('Moving abroad')
+  await expectAccessible(page)
+  await question.getByRole('button', { name: 'Cancel Subscription' }).click()
+  await expect(plan.getByText('CANCELLED', { exact: true })).toBeVisible()
+  await expect(rowOf(page, 'Your reason')).toHaveText('Moving abroad')
+  await expect(plan.getByRole('button', { name: 'Cancel Subscription' })).toHaveCount(0)
+  const [ended] = await wallet.subscriptionsOf(guest.email)
+  expect(ended?.status).toBe('CANCELLED')
+})
+
+test.describe('when PayPal is kept out', () => {
+  test.use({ expectedNoise: [/Failed to load the PayPal JS SDK script\./] })
+
+  test('the page says so; trying again works, and so does buying once', async ({ page, shop }) => {
+    const said: string[] = []
+    page.on('console', (message) => said.push(message.text()))
+    let isBlocked = true
+    await page.route(`${shop.standInsUrl}/paypal/sdk/js*`, (route) =>
+      isBlocked ? route.abort() : route.continue(),
+    )
+    await haveInCart(page, nmn)
+    await logInAsDemoCustomer(page, shop)
+    expect(said.filter((text) => text.includes('PayPal'))).toEqual([])
+    await choosePlan(page, '6 months')
+    await expect(walletPart(page)).toHaveAttribute('data-wallet', 'rejected')
+    expect(said.join('\n')).toContain('Failed to load the PayPal JS SDK script.')
+    await expectAccessible(page)
+    isBlocked = false
+    await walletPart(page).getByRole('button', { name: 'Try again' }).click()
+    await expect(walletPart(page)).toHaveAttribute('data-wallet', 'resolved')
+    await expect(page.getByRole('button', { name: 'Subscribe with PayPal' })).toBeVisible()
+    isBlocked = true
+    await page.reload()
+    await walletPart(page).getByRole('button', { name: 'Buy once instead' }).click()
+    await expect(page.getByRole('radio', { name: /One time/ })).toBeChecked()
+    await expect(payButton(page)).toBeVisible()
+    await expect(rowOf(page, 'Total')).toHaveText(ringgitText(270))
+  })
+})
+
+test('a window closed without agreeing charges nothing and loses nothing', async ({
+  page,
+  shop,
+}) => {
+  await haveInCart(page, nmn)
+  await logInAsDemoCustomer(page, shop)
+  await choosePlan(page, '3 months')
+  await page.getByLabel('Anything our pharmacist should know?').fill('Swallowing is hard for me.')
+  await page.getByLabel(/I agree that Racik keeps this note/).check()
+  await termsBox(page).check()
+  const window = await openWallet(page)
+  await window.getByRole('button', { name: 'Cancel and return' }).click()
+  await expect(page.getByText(/You left PayPal without agreeing/)).toBeVisible()
+  await expect(page.getByLabel('Anything our pharmacist should know?')).toHaveValue(
+    'Swallowing is hard for me.',
+  )
+  expect(await keptCart(page)).toEqual({ [nmn.id]: 1 })
+  const again = await openWallet(page)
+  await again.close()
+  await expect(page.getByText(/You left PayPal without agreeing/)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Subscribe with PayPal' })).toBeEnabled()
+})
