@@ -19,7 +19,7 @@ export const subscriptions: Feature = {
         reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer')
         const { ours, left } = query
         if (isNumber(left)) return reply.redirect(`/checkout?left=${left}`, 303)
-        const page = isNumber(ours) ? `/user-dashboard?subscribed=${ours}#subscription` : '/'
+        const page = isNumber(ours) ? `/confirmation?subscription=${ours}` : '/'
         return reply.redirect(page, 303)
       },
     )

@@ -181,5 +181,16 @@ test('a window closed without agreeing charges nothing and loses nothing', async
   const again = await openWallet(page)
   await again.close()
   await expect(page.getByText(/You left PayPal without agreeing/)).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Subscribe with PayPal' })).toBeEnabled()
+  const subscribe = page.getByRole('button', { name: 'Subscribe with PayPal' })
+  await expect(subscribe).toBeEnabled()
+
+  // A browser that opens no windows: the page itself goes to PayPal and comes back.
+  await page.evaluate(() => {
+    window.open = () => null
+  })
+  await subscribe.click()
+  await page.getByRole('button', { name: 'Cancel and return' }).click()
+  await page.waitForURL('**/checkout?left=*')
+  await expect(page.getByText(/You left PayPal without agreeing/)).toBeVisible()
+  expect(await keptCart(page)).toEqual({ [nmn.id]: 1 })
 })

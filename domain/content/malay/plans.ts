@@ -70,7 +70,7 @@ export const plans: Catalogue = {
   'Your plan has not begun.': 'Pelan anda belum bermula.',
   'Nothing is charged any more for it.': 'Tiada lagi caj dikenakan untuknya.',
   'Paid today': 'Dibayar hari ini',
-  Rhythm: 'Kekerapan',
+  'Your next order is on {date}.': 'Pesanan anda yang seterusnya ialah pada {date}.',
   'Next payment': 'Bayaran seterusnya',
   '{amount} on {date}': '{amount} pada {date}',
   'Change it until': 'Boleh diubah sehingga',

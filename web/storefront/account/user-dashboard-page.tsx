@@ -1,6 +1,7 @@
 /** The customer's own page: subscription, email, address, orders, quiz results, her data. */
 import { useNavigate } from 'react-router'
 
+import { calendarDate, formatDate } from '#domain/time.ts'
 import { publicPage } from '#web/api/page-headers.ts'
 import { headText, type PageMatches } from '#web/api/page-language.ts'
 import { useSession } from '#web/api/use-session.ts'
@@ -45,6 +46,9 @@ export default function UserDashboardPage() {
   }
 
   const name = session?.user.user.firstName ?? ''
+  const [nextOrder] = (dashboard?.subscriptions ?? [])
+    .flatMap(({ next }) => next?.date ?? [])
+    .toSorted()
   const links = [
     { to: '#subscription', words: t('Subscription') },
     { to: '#email', words: t('Email') },
@@ -60,7 +64,14 @@ export default function UserDashboardPage() {
   return (
     <div className="page">
       <div className={styles.dashboard}>
-        <h1>{name ? t('Welcome back, {name}', { name }) : t('Your account')}</h1>
+        <header>
+          <h1>{name ? t('Welcome back, {name}', { name }) : t('Your account')}</h1>
+          {nextOrder && (
+            <p className="lead">
+              {t('Your next order is on {date}.', { date: formatDate(calendarDate(nextOrder)) })}
+            </p>
+          )}
+        </header>
         {failure !== undefined && (
           <Alert kind="bad" live="alert">
             <p>{t('Failed to fetch user data. Please try again.')}</p>
