@@ -84,9 +84,9 @@ test('three months: account, approval, a second delivery, pause, resume, end', a
   await expect(walletPart(page)).toHaveAttribute('data-wallet', 'resolved')
   await termsBox(page).check()
   await expectAccessible(page)
-  const window = await openWallet(page)
-  await expect(window.getByText(ringgitText(243)).first()).toBeVisible()
-  await window.getByRole('button', { name: 'Agree and subscribe' }).click()
+  const paypal = await openWallet(page)
+  await expect(paypal.getByText(ringgitText(243)).first()).toBeVisible()
+  await paypal.getByRole('button', { name: 'Agree and subscribe' }).click()
 
   await page.waitForURL('**/confirmation?subscription=*')
   await expect(page.getByRole('heading', { name: /Your plan has begun/ })).toBeVisible()
@@ -171,8 +171,8 @@ test('a window closed without agreeing charges nothing and loses nothing', async
   await page.getByLabel('Anything our pharmacist should know?').fill('Swallowing is hard for me.')
   await page.getByLabel(/I agree that Racik keeps this note/).check()
   await termsBox(page).check()
-  const window = await openWallet(page)
-  await window.getByRole('button', { name: 'Cancel and return' }).click()
+  const paypal = await openWallet(page)
+  await paypal.getByRole('button', { name: 'Cancel and return' }).click()
   await expect(page.getByText(/You left PayPal without agreeing/)).toBeVisible()
   await expect(page.getByLabel('Anything our pharmacist should know?')).toHaveValue(
     'Swallowing is hard for me.',
