@@ -65,6 +65,7 @@ export const productsDeskEndpoints = {
     fails: [
       'INVALID',
       'BAD_BODY',
+      'CSRF',
       'UNAUTHENTICATED',
       'FORBIDDEN',
       'SKU_TAKEN',
@@ -105,7 +106,7 @@ export const productsDeskEndpoints = {
         .meta({ description: 'The photos that stay, in their order, with their alt texts.' }),
     }),
     reply: z.object({ version, warnings: z.array(z.string()) }),
-    fails: [...staffFails, 'CONFLICT', 'SKU_TAKEN'],
+    fails: [...staffFails, 'CSRF', 'CONFLICT', 'SKU_TAKEN'],
   },
   'POST /api/admin/products/{productId}/photos': {
     summary: 'Adds a photo (image, a file, and imageAlt) as the first picture of a product.',
@@ -114,7 +115,7 @@ export const productsDeskEndpoints = {
     body: upload,
     bodyAs: 'multipart',
     reply: z.object({ version, pictures: z.array(pictureReply) }),
-    fails: [...staffFails, 'BAD_BODY', 'TOO_LARGE', 'PICTURE_REFUSED', 'UNAVAILABLE'],
+    fails: [...staffFails, 'CSRF', 'BAD_BODY', 'TOO_LARGE', 'PICTURE_REFUSED', 'UNAVAILABLE'],
   },
   'PUT /api/admin/products/{productId}/shelf': {
     summary: 'Takes a product off the shelf or puts it back; orders keep what they bought.',
@@ -122,14 +123,14 @@ export const productsDeskEndpoints = {
     params: z.object({ productId }),
     body: z.object({ version, archived: z.boolean() }),
     reply: z.object({ version }),
-    fails: [...staffFails, 'CONFLICT'],
+    fails: [...staffFails, 'CSRF', 'CONFLICT'],
   },
   'PUT /api/admin/product-order': {
     summary: 'Puts the shelf in the order of the ids; refused unless they are all of it.',
     access: 'admin',
     body: z.object({ ids: z.array(z.number().int()).max(10_000) }),
     reply: z.object({ count: z.number().int() }),
-    fails: ['INVALID', 'UNAUTHENTICATED', 'FORBIDDEN', 'CONFLICT'],
+    fails: ['INVALID', 'CSRF', 'UNAUTHENTICATED', 'FORBIDDEN', 'CONFLICT'],
   },
   'GET /api/admin/ingredients': {
     summary: 'Every ingredient the pharmacy has, with its colour number.',

@@ -37,8 +37,8 @@ const claims: readonly string[] = [
   'weight loss',
 ]
 
-/** Not claims, though they begin like one. */
-const harmless = /^(health|healthy|curcum\w*|curc\w*|treatment of water)/i
+/** Not a claim, though it begins like one. */
+const harmless = /^health/i
 
 /** True when a text says "halal" and the owner has no certificate. */
 export function needsHalalCertificate(text: string, settings: ClaimSettings): boolean {

@@ -38,7 +38,8 @@ export function EditProduct(props: {
   const [photos, setPhotos] = useState(photosOf(read))
   const [photo, setPhoto] = useState(noPhoto)
   const [isSending, setSending] = useState(false)
-  const [failure, setFailure] = useState('')
+  const [failure, setFailure] = useState<{ title: string; why: string }>()
+  const [version, setVersion] = useState(read.version)
   const [theirs, setTheirs] = useState<Theirs>()
   const address = usePhotoAddress(photo.file)
   const ofPhoto = usePhotoProblems(photo)
@@ -51,17 +52,20 @@ export function EditProduct(props: {
   const isChanged = state.isChanged || isMoved || photo.file !== undefined
 
   /** The photo goes last: whatever is wrong with it, the fields are saved. */
-  const save = async (version: number): Promise<void> => {
+  const save = async (from: number): Promise<void> => {
     setSending(true)
-    setFailure('')
+    setFailure(undefined)
     setTheirs(undefined)
+    let title = t('The product was not saved.')
     try {
       const body = {
-        version,
+        version: from,
         form: state.form,
         photos: photos.map(({ path, alt }) => ({ path, alt })),
       }
-      await callAsCustomer('PUT /api/admin/products/{productId}', { params, body })
+      const saved = await callAsCustomer('PUT /api/admin/products/{productId}', { params, body })
+      setVersion(saved.version)
+      title = t('The product is saved, its new photo is not.')
       if (photo.file) {
         const upload = new FormData()
         appendPhoto(upload, photo)
@@ -74,26 +78,27 @@ export function EditProduct(props: {
       onSaved()
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      if (error.code === 'CONFLICT') await showTheirs(setTheirs, params, setFailure)
+      if (error.code === 'CONFLICT')
+        await showTheirs(setTheirs, params, (why) => setFailure({ title, why }))
       else {
         state.refused(error)
-        setFailure(error.message)
+        setFailure({ title, why: error.message })
       }
     }
     setSending(false)
   }
   const onSubmit = (event: FormEvent): void => {
     event.preventDefault()
-    setFailure('')
-    if (!isSending && state.trySending() && ofPhoto.length === 0) void save(read.version)
+    setFailure(undefined)
+    if (!isSending && state.trySending() && ofPhoto.length === 0) void save(version)
   }
 
   return (
     <div className={styles.columns}>
       <form className={styles.sections} onSubmit={onSubmit} noValidate>
         {failure && (
-          <Alert kind="bad" live="alert" title={t('The product was not saved.')}>
-            <p>{t(failure)}</p>
+          <Alert kind="bad" live="alert" title={failure.title}>
+            <p>{t(failure.why)}</p>
           </Alert>
         )}
         {theirs && (

@@ -85,6 +85,7 @@ export function useProductForm(
     attempt,
     trySending: () => {
       setAttempt(attempt + 1)
+      setTold([])
       return judged.ok
     },
     refused: ({ fields }) =>
