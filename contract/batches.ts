@@ -9,6 +9,7 @@ import { formulaReply } from './pharmacy.ts'
 
 const staff = ['UNAUTHENTICATED', 'FORBIDDEN'] as const
 const params = z.object({ batchNumber: z.string().max(20) })
+const orderParams = z.object({ orderId: z.string().max(20) })
 const version = z.number().int().min(0)
 
 const line = z.object({
@@ -46,6 +47,11 @@ const batch = z.object({
   ),
   whole: z.string().describe('The weight of everything in the batch'),
   lines: z.array(line),
+})
+
+const pdf = z.object({
+  name: z.string().describe('Of the file'),
+  base64: z.string(),
 })
 
 export const batchEndpoints = {
@@ -117,5 +123,26 @@ export const batchEndpoints = {
       'SIGNATURE_NEEDED',
       ...staff,
     ],
+  },
+  'GET /api/pharmacy/batches/{batchNumber}/sheet': {
+    summary: 'The batch sheet as PDF.',
+    access: 'pharmacist',
+    params,
+    reply: pdf,
+    fails: ['INVALID', 'NOT_FOUND', ...staff],
+  },
+  'GET /api/pharmacy/orders/{orderId}/labels': {
+    summary: 'The labels for the jars of an order as PDF.',
+    access: 'pharmacist',
+    params: orderParams,
+    reply: pdf,
+    fails: ['INVALID', 'NOT_FOUND', 'BATCH_NEEDED', ...staff],
+  },
+  'GET /api/pharmacy/orders/{orderId}/dose-cards': {
+    summary: 'The dose cards of an order as PDF.',
+    access: 'pharmacist',
+    params: orderParams,
+    reply: pdf,
+    fails: ['INVALID', 'NOT_FOUND', 'BATCH_NEEDED', ...staff],
   },
 } as const satisfies Endpoints

@@ -26,6 +26,7 @@ const examples: Record<string, string> = {
   '/admin-products/:productId': '/admin-products/28',
   '/admin-orders/:orderId': '/admin-orders/AAAAAAAA',
   '/admin-customers/:customerId': '/admin-customers/nobody',
+  '/pharmacy-dashboard/:orderId?': '/pharmacy-dashboard',
   '/*': '/no-such-page',
 }
 

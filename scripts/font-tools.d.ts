@@ -35,6 +35,7 @@ declare module 'fontkit' {
     lineGap: number
     capHeight: number
     xHeight: number
+    hasGlyphForCodePoint(codePoint: number): boolean
     layout(
       text: string,
       features?: readonly string[] | Readonly<Record<string, boolean>>,

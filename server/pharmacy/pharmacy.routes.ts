@@ -66,8 +66,17 @@ function batchRoutes(shop: Shop): Partial<Handlers> {
         shop,
         await checkBatch(shop, theirs(actor), { number: params.batchNumber, ...body }),
       ),
+    'GET /api/pharmacy/batches/{batchNumber}/sheet': async ({ actor, params }) =>
+      (await papers()).printBatchSheet(shop, theirs(actor), params.batchNumber),
+    'GET /api/pharmacy/orders/{orderId}/labels': async ({ actor, params }) =>
+      (await papers()).printLabels(shop, theirs(actor), params.orderId),
+    'GET /api/pharmacy/orders/{orderId}/dose-cards': async ({ actor, params }) =>
+      (await papers()).printDoseCards(shop, theirs(actor), params.orderId),
   }
 }
+
+/** What draws papers is large and seldom needed: it is loaded with the first print, not at the start. */
+const papers = () => import('./print-papers.ts')
 
 function messageRoutes(shop: Shop): Partial<Handlers> {
   return {

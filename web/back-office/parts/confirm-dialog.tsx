@@ -24,7 +24,7 @@ export type Confirmation = {
   /** For what destroys or cannot be undone. */
   danger?: boolean
   /** Asks for a reason, under this label; without it none is asked for. */
-  reason?: { label: string; hint?: string }
+  reason?: { label: string; hint?: string; maxLength?: number }
   /** Throws to stay open; an ApiError's sentence is shown. The reason is trimmed and not empty. */
   onConfirm: (reason: string) => Promise<void>
 }
@@ -73,7 +73,7 @@ export function ConfirmDialog(props: Confirmation) {
           >
             <Textarea
               value={text}
-              maxLength={300}
+              maxLength={reason.maxLength ?? 300}
               onChange={(event) => setText(event.target.value)}
             />
           </Field>

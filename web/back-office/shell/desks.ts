@@ -21,6 +21,7 @@ export function desks(t: Text): readonly Desk[] {
     { label: t('Add product'), path: '/add_product', role: 'admin' },
     { label: t('Report'), path: '/admin-report', role: 'admin' },
     { label: t('Settings'), path: '/admin-settings', role: 'admin' },
+    { label: t('Pharmacy'), path: '/pharmacy-dashboard', role: 'pharmacist' },
     { label: t('Audit log'), path: '/admin-audit', role: 'admin' },
   ]
 }

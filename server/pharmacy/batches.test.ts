@@ -1,0 +1,90 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+
+import { labelCodeOf } from '#domain/pharmacy/label-code.ts'
+import { aPayingShop } from '#tests/support/a-paying-shop.ts'
+import { aPaidOrder, aPharmacist } from '#tests/support/a-reviewed-order.ts'
+import { refusalOf } from '#tests/support/buying.ts'
+import { readPdf } from '#tests/support/read-pdf.ts'
+
+test('approved jars of one formula become one batch, are weighed, checked, and get their labels', async (t) => {
+  const paying = await aPayingShop(t)
+  const { call } = await aPharmacist(paying)
+  const one = await aPaidOrder(paying, {})
+  const two = await aPaidOrder(paying, {
+    body: {
+      cart: [
+        { id: 28, quantity: 2 },
+        { id: 35, quantity: 1 },
+      ],
+      paymentData: { total: 629 },
+    },
+  })
+  const approve = (orderId: string) =>
+    call('POST /api/pharmacy/orders/{orderId}/approve', {
+      params: { orderId },
+      body: { version: 0 },
+    })
+  assert.deepEqual((await call('GET /api/pharmacy/to-make')).lines, [], 'nothing without approval')
+  await approve(one.number)
+  await approve(two.number)
+  const { lines } = await call('GET /api/pharmacy/to-make')
+  assert.equal(lines.length, 3)
+  const early = call('GET /api/pharmacy/orders/{orderId}/labels', {
+    params: { orderId: one.number },
+  })
+  assert.equal((await refusalOf(early)).code, 'BATCH_NEEDED')
+
+  const make = () => call('POST /api/pharmacy/batches', { body: { lines } })
+  const { batches } = await make()
+  assert.deepEqual(
+    batches.map(({ number, capsules, lines: own }) => [number, capsules, own.length]),
+    [
+      ['B261120-01', 90, 2],
+      ['B261120-02', 60, 1],
+    ],
+  )
+  assert.equal((await refusalOf(make())).status, 409, 'no jar is made twice')
+  for (const { number, version, weighings } of batches) {
+    const params = { batchNumber: number }
+    const check = (seen: number) =>
+      call('POST /api/pharmacy/batches/{batchNumber}/check', { params, body: { version: seen } })
+    assert.equal((await refusalOf(check(version))).code, 'LOTS_MISSING')
+    const lots = weighings.map(({ ingredient }) => ({
+      ingredient,
+      lot: 'DEMO-L1',
+      weighedBy: 'DA',
+    }))
+    const save = (seen: number) =>
+      call('PUT /api/pharmacy/batches/{batchNumber}/lots', {
+        params,
+        body: { version: seen, lots },
+      })
+    const saved = await save(version)
+    assert.equal((await refusalOf(save(version))).status, 409, 'a stale sheet overwrites nothing')
+    const checked = await check(saved.version)
+    assert.deepEqual([checked.state, checked.checkedBy], ['checked', 'Demo Pharmacist'])
+    assert.match((await refusalOf(save(checked.version))).message, /^Demo Pharmacist checked/)
+  }
+  const pdf = await call('GET /api/pharmacy/orders/{orderId}/labels', {
+    params: { orderId: two.number },
+  })
+  const pages = readPdf(Buffer.from(pdf.base64, 'base64'))
+  assert.equal(pages.length, 3, 'two jars of one product, one of the other')
+  const code = labelCodeOf({ orderNumber: two.number, position: 1 })
+  assert.ok(pages[2]?.replaceAll('-', '').includes(code))
+  const cards = await call('GET /api/pharmacy/orders/{orderId}/dose-cards', {
+    params: { orderId: two.number },
+  })
+  assert.equal(readPdf(Buffer.from(cards.base64, 'base64')).length, 2)
+  const sheet = await call('GET /api/pharmacy/batches/{batchNumber}/sheet', {
+    params: { batchNumber: 'b261120-01' },
+  })
+  assert.match(readPdf(Buffer.from(sheet.base64, 'base64')).join(), /DEMO-L1/)
+  const log = await paying.shop.db
+    .selectFrom('audit')
+    .select('action')
+    .where('action', 'in', ['batch.made', 'batch.checked', 'label.printed', 'batch.printed'])
+    .execute()
+  assert.equal(log.length, 7)
+})

@@ -1,0 +1,146 @@
+/** The batch sheet, A4: what to weigh, lots and initials, for which orders, boxes for two signatures. */
+import { weighingsOf, wholeWeight, batchOverage } from '#domain/pharmacy/batch.ts'
+import { bestBefore } from '#domain/pharmacy/best-before.ts'
+import { formatDate, formatDateTime } from '#domain/time.ts'
+import type { Batch } from '#server/pharmacy/batches.store.ts'
+
+import {
+  addSheet,
+  bead,
+  bytesOf,
+  capsule,
+  fitting,
+  hairline,
+  mm,
+  newPaper,
+  put,
+  quiet,
+  rule,
+  writable,
+  type Paper,
+} from './paper.ts'
+
+const size = { width: mm(210), height: mm(297) }
+const left = mm(16)
+const right = size.width - mm(16)
+const row = mm(8.4)
+
+/** Where each column begins, or ends for amounts. */
+const at = { name: left + 14, each: mm(98), weigh: mm(124), lot: mm(129), by: mm(163), ok: mm(182) }
+
+export async function drawBatchSheet(batch: Batch, shelfLifeMonths: number): Promise<Buffer> {
+  const paper = newPaper(size, `Batch sheet ${batch.number}`)
+  const rows = weighingsOf(batch.formula, batch.capsules)
+  const lots = new Map(batch.lots.map((lot) => [lot.ingredient, lot]))
+  let y = newSheet(paper, batch)
+  for (const { ingredient, perCapsule, toWeigh } of rows) {
+    if (y > size.height - mm(60)) y = newSheet(paper, batch)
+    const base = y + row * 0.64
+    bead(paper, ingredient.pigment, left + 4, y + row / 2)
+    const name = ingredient.form ? `${ingredient.name}, ${ingredient.form}` : ingredient.name
+    put(paper, name, { x: at.name, y: base, size: fitting(name, 'sans', 10, mm(60)) })
+    put(paper, perCapsule, { x: at.each, y: base, size: 10, end: true })
+    put(paper, toWeigh, { x: at.weigh, y: base, size: 10.5, letters: 'strong', end: true })
+    const lot = lots.get(ingredient.id)
+    put(paper, lot?.lot ?? '', { x: at.lot, y: base, size: 9.5 })
+    put(paper, lot?.weighedBy ?? '', { x: at.by, y: base, size: 9.5 })
+    box(paper, at.ok, y + row / 2)
+    y += row
+    rule(paper, left, right, y, { width: 0.5, colour: hairline })
+  }
+  put(paper, 'Total', { x: at.name, y: y + row * 0.64, size: 10, letters: 'strong' })
+  put(paper, wholeWeight(rows), {
+    x: at.weigh,
+    y: y + row * 0.64,
+    size: 10.5,
+    letters: 'strong',
+    end: true,
+  })
+  orders(paper, batch, y + row * 2, shelfLifeMonths)
+  return bytesOf(paper)
+}
+
+function newSheet(paper: Paper, batch: Batch): number {
+  addSheet(paper)
+  put(paper, 'Racik', { x: left, y: mm(20), letters: 'serif-medium', size: 15 })
+  put(paper, `Batch ${batch.number}`, {
+    x: right,
+    y: mm(20),
+    letters: 'strong',
+    size: 13,
+    end: true,
+  })
+  rule(paper, left, right, mm(23))
+  const name = fitting(batch.productName, 'serif', 20, mm(120))
+  put(paper, batch.productName, { x: left, y: mm(33), letters: 'serif', size: name })
+  put(
+    paper,
+    `${batch.capsules} capsules, size 0, ${batchOverage}% overage. Made on ${formatDate(batch.day)} by ${batch.madeBy}`,
+    { x: left, y: mm(39.5), size: 10, colour: quiet },
+  )
+  capsule(paper, batch.formula, right - mm(22.1), mm(28))
+  const y = mm(47)
+  const heads = [
+    ['Ingredient', at.name, false],
+    ['Per capsule', at.each, true],
+    ['To weigh', at.weigh, true],
+    ['Lot', at.lot, false],
+    ['Weighed', at.by, false],
+    ['Checked', at.ok, false],
+  ] as const
+  for (const [text, x, end] of heads) put(paper, text, { x, y, size: 8.5, colour: quiet, end })
+  rule(paper, left, right, y + 6)
+  return y + 6
+}
+
+function orders(paper: Paper, batch: Batch, top: number, shelfLifeMonths: number): void {
+  let y = top
+  put(paper, 'For these orders', { x: left, y, size: 8.5, colour: quiet })
+  y += 5
+  rule(paper, left, right, y)
+  for (const line of batch.lines) {
+    y += mm(6.2)
+    if (y > size.height - mm(48)) {
+      addSheet(paper)
+      y = mm(24)
+    }
+    put(paper, line.orderNumber, { x: left, y, letters: 'strong', size: 10 })
+    put(paper, writable(line.customer).text, { x: mm(42), y, size: 10 })
+    put(paper, `${line.quantity} × ${line.size} capsules`, { x: mm(124), y, size: 10, end: true })
+    put(paper, `Best before ${formatDate(bestBefore(line.placedAt, shelfLifeMonths))}`, {
+      x: right,
+      y,
+      size: 10,
+      end: true,
+    })
+  }
+  signatures(paper, batch)
+}
+
+function signatures(paper: Paper, batch: Batch): void {
+  const y = size.height - mm(36)
+  const width = (right - left - mm(8)) / 2
+  const checked = batch.checkedAt
+    ? `${batch.checkedBy ?? ''}, ${batch.checkedRegistration ?? ''}, ${formatDateTime(batch.checkedAt)}`
+    : ''
+  for (const [index, [label, who]] of (
+    [
+      ['Made by', batch.madeBy],
+      ['Checked by the pharmacist', checked],
+    ] as const
+  ).entries()) {
+    const x = left + index * (width + mm(8))
+    paper.doc.rect(x, y, width, mm(22)).lineWidth(0.8).strokeColor('#14241c').stroke()
+    put(paper, label, { x: x + 8, y: y + 14, size: 8.5, colour: quiet })
+    put(paper, who, { x: x + 8, y: y + 28, size: fitting(who, 'sans', 9.5, width - 16) })
+    put(paper, 'Signature', { x: x + 8, y: y + mm(22) - 7, size: 7.5, colour: quiet })
+  }
+}
+
+function box({ doc }: Paper, x: number, y: number): void {
+  doc
+    .rect(x, y - 5.5, 11, 11)
+    .lineWidth(0.9)
+    .strokeColor('#14241c')
+    .stroke()
+}

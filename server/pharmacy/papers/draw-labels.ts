@@ -1,0 +1,116 @@
+/** The label of a jar, 100 × 62 mm, one page a jar: for whom, what, how, until when, and the bars. */
+import { amountText, byAmount } from '#domain/catalogue/formula.ts'
+import { readableLabelCode } from '#domain/pharmacy/label-code.ts'
+import { formatDate } from '#domain/time.ts'
+
+import { pharmacistLine, pharmacyLine, storage, type JarFacts } from './jar-facts.ts'
+import {
+  addSheet,
+  bars,
+  bytesOf,
+  fitting,
+  linesOf,
+  mm,
+  newPaper,
+  put,
+  quiet,
+  rule,
+  writable,
+  type Paper,
+} from './paper.ts'
+
+const size = { width: mm(100), height: mm(62) }
+const left = mm(4)
+const right = size.width - mm(4)
+const inner = right - left
+
+export async function drawLabels(jars: readonly JarFacts[]): Promise<Buffer> {
+  const paper = newPaper(size, `Labels of order ${jars[0]?.orderNumber ?? ''}`)
+  for (const jar of jars)
+    for (let number = 1; number <= jar.jars; number += 1) drawLabel(paper, jar, number)
+  return bytesOf(paper)
+}
+
+function drawLabel(paper: Paper, jar: JarFacts, number: number): void {
+  addSheet(paper)
+  put(paper, jar.seller.brand, { x: left, y: 18, letters: 'serif-medium', size: 12 })
+  const count = jar.jars > 1 ? `jar ${number} of ${jar.jars}, ` : ''
+  put(paper, `Order ${jar.orderNumber}, ${count}${jar.capsules} capsules`, {
+    x: right,
+    y: 18,
+    size: 7,
+    colour: quiet,
+    end: true,
+  })
+  rule(paper, left, right, 24)
+  const name = fitting(jar.product, 'serif', 15, inner * 0.6)
+  put(paper, jar.product, { x: left, y: 41, letters: 'serif', size: name })
+  const person = writable(jar.name)
+  const shown = person.whole ? person.text : `${person.text} (name in full: see order)`.trim()
+  put(paper, shown, {
+    x: right,
+    y: 41,
+    letters: 'strong',
+    size: fitting(shown, 'strong', 10, inner * 0.38),
+    end: true,
+  })
+  put(paper, 'Take ONE capsule daily with food', { x: left, y: 54, letters: 'strong', size: 8.5 })
+  const foot = contents(paper, jar)
+  facts(paper, jar, foot)
+}
+
+/** What one capsule holds. Shrinks until it fits between the dose and the foot. */
+function contents(paper: Paper, { formula, declared }: JarFacts): number {
+  const holds = byAmount(formula)
+    .map((ingredient) => `${ingredient.name} ${amountText(ingredient)}`)
+    .join(' · ')
+  const all = `Each capsule: ${holds}.`
+  const allergens = declared === '' ? '' : `Contains or may contain: ${declared}.`
+  const room = bottom - 62
+  let letters = 7.5
+  const wrapped = () => [
+    ...linesOf(all, 'sans', letters, inner),
+    ...(allergens === '' ? [] : linesOf(allergens, 'strong', letters, inner)),
+  ]
+  while (letters > 5 && wrapped().length * letters * 1.25 > room) letters -= 0.25
+  let y = 58 + letters
+  const plain = linesOf(all, 'sans', letters, inner).length
+  for (const [index, line] of wrapped().entries()) {
+    put(paper, line, { x: left, y, size: letters, letters: index < plain ? 'sans' : 'strong' })
+    y += letters * 1.25
+  }
+  return bottom
+}
+
+const bottom = size.height - mm(23)
+
+function facts(paper: Paper, jar: JarFacts, top: number): void {
+  rule(paper, left, right, top, { width: 0.6 })
+  const columns = [
+    ['Batch', jar.batch],
+    ['Made on', formatDate(jar.made)],
+    ['Best before', formatDate(jar.bestBefore)],
+  ] as const
+  for (const [index, [label, value]] of columns.entries()) {
+    const x = left + index * mm(18.5)
+    put(paper, label, { x, y: top + 9, size: 6, colour: quiet })
+    put(paper, value, { x, y: top + 18, letters: 'strong', size: 8 })
+  }
+  const width = mm(54)
+  const words = [storage, pharmacistLine(jar), pharmacyLine(jar)]
+  let y = top + 28
+  for (const text of words)
+    for (const line of linesOf(text, 'sans', 6, width)) {
+      put(paper, line, { x: left, y, size: 6 })
+      y += 7.2
+    }
+  const barWidth = mm(33)
+  bars(paper, jar.labelCode, { x: right - barWidth, y: top + 6, width: barWidth, height: mm(11) })
+  put(paper, readableLabelCode(jar.labelCode), {
+    x: right,
+    y: top + mm(11) + 15,
+    size: 7.5,
+    letters: 'strong',
+    end: true,
+  })
+}

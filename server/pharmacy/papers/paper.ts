@@ -1,0 +1,222 @@
+/**
+ * A sheet of paper as PDF in the shop's letters: words whose letters are spread over several files of a
+ * family, rules, beads, the capsule true to size, and a label's bars. Measures are points; `mm` makes
+ * them from millimetres. Everything is vectors and text that can be searched and read back.
+ */
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+
+import bwip from 'bwip-js/node'
+import { create, type Font } from 'fontkit'
+import PDFDocument from 'pdfkit'
+
+import { bandsOf } from '#domain/catalogue/capsule/bands.ts'
+import { bodyLine, cap, inside, silhouette } from '#domain/catalogue/capsule/capsule-shape.ts'
+import type { Formula } from '#domain/catalogue/formula.ts'
+import { pigmentOf } from '#domain/catalogue/pigments.ts'
+
+/** One file for each part of the alphabet, the likeliest first. */
+const files = {
+  serif: parts('besley', 400, ['latin', 'latin-ext']),
+  'serif-medium': parts('besley', 500, ['latin', 'latin-ext']),
+  sans: parts('hanken-grotesk', 400, ['latin', 'latin-ext', 'vietnamese', 'cyrillic-ext']),
+  strong: parts('hanken-grotesk', 600, ['latin', 'latin-ext', 'vietnamese', 'cyrillic-ext']),
+} as const
+
+export type Letters = keyof typeof files
+
+function parts(family: string, weight: number, alphabets: readonly string[]): readonly string[] {
+  return alphabets.map(
+    (alphabet) => `@fontsource/${family}/files/${family}-${alphabet}-${weight}-normal.woff`,
+  )
+}
+
+export const ink = '#14241c'
+export const quiet = '#4a5950'
+export const hairline = '#c9c5b8'
+
+export const mm = (length: number): number => (length / 25.4) * 72
+
+export type Paper = {
+  doc: PDFKit.PDFDocument
+  width: number
+  height: number
+}
+
+/** Begins a document without a page: `addSheet` gives it one. */
+export function newPaper(size: { width: number; height: number }, title: string): Paper {
+  const doc = new PDFDocument({
+    size: [size.width, size.height],
+    margin: 0,
+    autoFirstPage: false,
+    info: { Title: title, Author: 'Racik' },
+    lang: 'en-MY',
+  })
+  return { doc, ...size }
+}
+
+export function addSheet({ doc }: Paper): void {
+  doc.addPage()
+}
+
+/** The whole document. */
+export async function bytesOf({ doc }: Paper): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  doc.on('data', (chunk: Buffer) => chunks.push(chunk))
+  const done = new Promise<void>((resolve) => {
+    doc.on('end', () => resolve())
+  })
+  doc.end()
+  await done
+  return Buffer.concat(chunks)
+}
+
+export type Place = {
+  x: number
+  /** Of the baseline. */
+  y: number
+  letters?: Letters
+  size: number
+  colour?: string
+  /** `x` is where the words end. */
+  end?: boolean
+}
+
+/** Words on one line. */
+export function put({ doc }: Paper, text: string, place: Place): void {
+  const { y, letters = 'sans', size, colour = ink, end = false } = place
+  let pen = end ? place.x - widthOf(text, letters, size) : place.x
+  doc.fillColor(colour)
+  for (const run of runsOf(text, letters)) {
+    doc.font(fileOf(run.file)).fontSize(size)
+    doc.text(run.text, pen, y, { baseline: 'alphabetic', lineBreak: false })
+    pen += advanceOf(run, size)
+  }
+}
+
+export function widthOf(text: string, letters: Letters, size: number): number {
+  return runsOf(text, letters).reduce((sum, run) => sum + advanceOf(run, size), 0)
+}
+
+/** Lines that fit a width, broken at spaces; a word that is too long stands alone. */
+export function linesOf(text: string, letters: Letters, size: number, width: number): string[] {
+  const lines: string[] = []
+  for (const word of text.split(' ')) {
+    const longer = lines.length === 0 ? word : `${lines.at(-1) ?? ''} ${word}`
+    if (lines.length > 0 && widthOf(longer, letters, size) <= width)
+      lines[lines.length - 1] = longer
+    else lines.push(word)
+  }
+  return lines
+}
+
+/** The size at which words fit a width, at most the one wished for. */
+export function fitting(text: string, letters: Letters, size: number, width: number): number {
+  return size * Math.min(1, width / Math.max(1, widthOf(text, letters, size)))
+}
+
+/**
+ * What our letters can write of a name. A name is never guessed at: what cannot be written is left out
+ * and said to be, so that nobody takes half a name for the whole.
+ */
+export function writable(name: string): { text: string; whole: boolean } {
+  const kept = [...name.normalize('NFC')].filter((letter) => coverOf(letter, 'sans') !== undefined)
+  const text = kept.join('').replaceAll(/\s+/g, ' ').trim()
+  return { text, whole: kept.length === [...name.normalize('NFC')].length }
+}
+
+export function rule(
+  { doc }: Paper,
+  from: number,
+  to: number,
+  y: number,
+  { width = 1.1, colour = ink } = {},
+): void {
+  doc.moveTo(from, y).lineTo(to, y).lineWidth(width).strokeColor(colour).stroke()
+}
+
+/** The dot left of an ingredient's name; its edge keeps it visible on a black printer. */
+export function bead({ doc }: Paper, pigment: number, x: number, y: number, radius = 3.2): void {
+  const { fill, edgeLight } = pigmentOf(pigment)
+  doc.circle(x, y, radius).lineWidth(0.7).fillAndStroke(fill, edgeLight)
+}
+
+/** The capsule in bands, lying, 22.1 mm long as it is, its left end at x. */
+export function capsule({ doc }: Paper, formula: Formula, x: number, y: number): void {
+  const scale = mm(22.1) / 221
+  doc.save()
+  doc.translate(x, y).scale(scale)
+  doc.transform(0, 1, 1, 0, 0, 0)
+  doc.path(silhouette).fill('#f4f2ea')
+  doc.save()
+  doc.path(inside).clip()
+  for (const band of bandsOf(formula, { small: true }))
+    doc.path(band.path).fill(pigmentOf(band.pigment).fill)
+  doc.restore()
+  doc.lineWidth(2.6).strokeColor('#274437')
+  doc.path(cap).stroke()
+  doc.path(bodyLine).stroke()
+  doc.restore()
+}
+
+/** A label's code as Code 128, from x on; the bars fill the width with their quiet zones left to you. */
+export function bars(
+  { doc }: Paper,
+  code: string,
+  place: { x: number; y: number; width: number; height: number },
+): void {
+  const [drawn] = bwip.raw('code128', code)
+  if (!drawn || !('sbs' in drawn)) throw new Error(`no bars for ${code}`)
+  // Bars and gaps in turn, in modules.
+  const modules = drawn.sbs.reduce((sum, width) => sum + width, 0)
+  const module = place.width / modules
+  let x = place.x
+  for (const [index, width] of drawn.sbs.entries()) {
+    if (index % 2 === 0) doc.rect(x, place.y, width * module, place.height)
+    x += width * module
+  }
+  doc.fill('#000000')
+}
+
+type Run = { file: string; text: string }
+
+/** A text cut where the next letter is in another file; what is in none is not written. */
+function runsOf(text: string, letters: Letters): Run[] {
+  const runs: Run[] = []
+  for (const letter of text.normalize('NFC')) {
+    const file = coverOf(letter, letters)
+    if (file === undefined) continue
+    const last = runs.at(-1)
+    if (last?.file === file) last.text += letter
+    else runs.push({ file, text: letter })
+  }
+  return runs
+}
+
+function coverOf(letter: string, letters: Letters): string | undefined {
+  const point = letter.codePointAt(0) ?? 0
+  return files[letters].find((file) => fontOf(file).hasGlyphForCodePoint(point))
+}
+
+function advanceOf({ file, text }: Run, size: number): number {
+  const font = fontOf(file)
+  return (font.layout(text).advanceWidth / font.unitsPerEm) * size
+}
+
+const readFiles = new Map<string, Buffer>()
+const opened = new Map<string, Font>()
+
+function fileOf(name: string): Buffer {
+  const known = readFiles.get(name) ?? readFileSync(createRequire(import.meta.url).resolve(name))
+  readFiles.set(name, known)
+  return known
+}
+
+function fontOf(name: string): Font {
+  const known = opened.get(name)
+  if (known) return known
+  const font = create(fileOf(name))
+  if ('fonts' in font) throw new TypeError(`${name} holds several fonts`)
+  opened.set(name, font)
+  return font
+}

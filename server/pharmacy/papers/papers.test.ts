@@ -1,0 +1,113 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+
+import { demoSettings } from '#domain/shop-settings.ts'
+import { calendarDate } from '#domain/time.ts'
+import { seedCatalogue } from '#server/catalogue/seed/seed-catalogue.ts'
+import type { Batch } from '#server/pharmacy/batches.store.ts'
+import { readPdf } from '#tests/support/read-pdf.ts'
+
+import { drawBatchSheet } from './draw-batch-sheet.ts'
+import { drawDoseCards } from './draw-dose-cards.ts'
+import { drawLabels } from './draw-labels.ts'
+import type { JarFacts } from './jar-facts.ts'
+
+const product = seedCatalogue().find(({ id }) => id === 22)
+const formula = product?.formula
+if (!formula) throw new Error('the catalogue has no product 22 with amounts')
+
+const jar: JarFacts = {
+  orderNumber: 'K7M4QX2P',
+  labelCode: 'K7M4QX2P0157',
+  product: product.product_name,
+  formula,
+  declared: 'Fish, Milk',
+  jars: 2,
+  capsules: 30,
+  name: 'Nguyễn Thị Ánh',
+  batch: 'B261121-03',
+  made: calendarDate('2026-11-21'),
+  bestBefore: calendarDate('2027-03-20'),
+  pharmacist: { name: 'Demo Pharmacist', registration: 'RPh 00000' },
+  seller: { ...demoSettings.seller, pharmacyLicence: 'DEMO-LICENCE' },
+}
+
+test('a label says for whom, what, how, from which batch, until when, and who answers for it', async () => {
+  const pages = readPdf(await drawLabels([jar]))
+  assert.equal(pages.length, 2, 'one for each jar')
+  const [first = '', second = ''] = pages
+  for (const text of [
+    product.product_name,
+    'Take ONE capsule daily with food',
+    'B261121-03',
+    '21/11/2026',
+    '20/03/2027',
+    'K7M4QX2P-01-57',
+    'Pharmacist Demo Pharmacist, RPh 00000',
+    'DEMO-LICENCE',
+    'Contains or may contain: Fish, Milk.',
+  ])
+    assert.ok(first.replaceAll('\n', ' ').includes(text), `${text} in ${first}`)
+  const words = first.replaceAll('\n', ' ')
+  for (const { name, amount } of formula.ingredients)
+    assert.match(words, new RegExp(`${name} ${amount.toLocaleString('en')}`))
+  assert.match(words, /Store below 25°C/)
+  assert.match(first, /jar 1 of 2/)
+  assert.match(second, /jar 2 of 2/)
+  // The letters of a name come from several files of the family; none is lost.
+  assert.ok(first.replaceAll('\n', '').includes('Nguyễn Thị Ánh'), first)
+})
+
+test('a name our letters cannot write is not passed off as whole', async () => {
+  const [page = ''] = readPdf(await drawLabels([{ ...jar, name: '陈 Wei Ling' }]))
+  assert.match(page, /Wei Ling \(name in full: see order\)/)
+})
+
+test('a dose card says the same as the label', async () => {
+  const [card = ''] = readPdf(await drawDoseCards([jar]))
+  for (const { name } of formula.ingredients) assert.ok(card.includes(name), name)
+  for (const text of ['B261121-03', '21/11/2026', '20/03/2027', 'Dose card', 'RPh 00000'])
+    assert.ok(card.includes(text), text)
+})
+
+test('a batch sheet says what to weigh, from which lots, for which orders', async () => {
+  const batch: Batch = {
+    id: 1,
+    number: 'B261121-03',
+    day: calendarDate('2026-11-21'),
+    productName: product.product_name,
+    formula,
+    capsules: 90,
+    state: 'checked',
+    madeBy: 'Demo Admin',
+    checkedBy: 'Demo Pharmacist',
+    checkedRegistration: 'RPh 00000',
+    checkedAt: new Date('2026-11-21T04:00:00Z'),
+    version: 3,
+    lots: formula.ingredients.map(({ id }, index) => ({
+      ingredient: id,
+      lot: `DEMO-L${index}`,
+      weighedBy: 'DA',
+    })),
+    lines: Array.from({ length: 30 }, (_, index) => ({
+      orderId: index,
+      orderNumber: `K7M4QX${index + 20}`,
+      position: 0,
+      customer: 'Wei Ling Demo',
+      product: product.product_name,
+      quantity: 1,
+      size: 3,
+      placedAt: new Date('2026-10-31T04:00:00Z'),
+    })),
+  }
+  const pages = readPdf(await drawBatchSheet(batch, 4))
+  const all = pages.join('\n')
+  for (const [index, { name }] of formula.ingredients.entries()) {
+    assert.ok(all.includes(name), name)
+    assert.ok(all.includes(`DEMO-L${index}`))
+  }
+  for (const { orderNumber } of batch.lines) assert.ok(all.includes(orderNumber), orderNumber)
+  assert.match(all, /Best before 28\/02\/2027/)
+  assert.match(all, /90 capsules, size 0, 3% overage/)
+  assert.match(all, /Demo Pharmacist, RPh 00000, 21\/11\/2026, 12:00/)
+})

@@ -1,0 +1,111 @@
+/**
+ * The papers as PDF: labels and dose cards of an order whose jars are all in checked batches, and the
+ * sheet of a batch. Each print is in the audit log before it leaves: they name a person and what she takes.
+ */
+import type { CallResult } from '#contract/call.ts'
+import { bestBefore } from '#domain/pharmacy/best-before.ts'
+import { labelCodeOf } from '#domain/pharmacy/label-code.ts'
+import { demoSettings } from '#domain/shop-settings.ts'
+import { recordAudit } from '#server/audit/record-audit.ts'
+import { transact, type Tx } from '#server/db/transact.ts'
+import type { Actor } from '#server/http/identify.ts'
+import { ShopError } from '#server/http/shop-error.ts'
+import type { Shop } from '#server/shop.ts'
+
+import { batchesOfOrder, findBatches } from './batches.store.ts'
+import { getBatch } from './change-batch.ts'
+import { orderedLines } from './ordered-lines.ts'
+import { drawBatchSheet } from './papers/draw-batch-sheet.ts'
+import { drawDoseCards } from './papers/draw-dose-cards.ts'
+import { drawLabels } from './papers/draw-labels.ts'
+import type { JarFacts } from './papers/jar-facts.ts'
+import { listSteps } from './reviews.store.ts'
+import { findOrderId } from './show-review.ts'
+
+type File = CallResult<'GET /api/pharmacy/orders/{orderId}/labels'>
+
+const { shelfLifeMonths } = demoSettings.delivery
+
+/** Throws NOT_FOUND, BATCH_NEEDED. */
+export async function printLabels(shop: Shop, actor: Actor, orderId: string): Promise<File> {
+  const jars = await jarsOf(shop, actor, orderId, 'labels')
+  return file(`labels-${jars[0]?.orderNumber ?? ''}.pdf`, await drawLabels(jars))
+}
+
+/** Throws NOT_FOUND, BATCH_NEEDED. */
+export async function printDoseCards(shop: Shop, actor: Actor, orderId: string): Promise<File> {
+  const jars = await jarsOf(shop, actor, orderId, 'dose cards')
+  return file(`dose-cards-${jars[0]?.orderNumber ?? ''}.pdf`, await drawDoseCards(jars))
+}
+
+/** Throws NOT_FOUND. */
+export async function printBatchSheet(shop: Shop, actor: Actor, typed: string): Promise<File> {
+  const batch = await transact(shop.db, async (tx) => {
+    const found = await getBatch(tx, typed)
+    await recordAudit(tx, {
+      at: shop.now(),
+      actor,
+      action: 'batch.printed',
+      subjectId: found.number,
+    })
+    return found
+  })
+  return file(`batch-${batch.number}.pdf`, await drawBatchSheet(batch, shelfLifeMonths))
+}
+
+function file(name: string, bytes: Buffer): File {
+  return { name, base64: bytes.toString('base64') }
+}
+
+function jarsOf(
+  shop: Shop,
+  actor: Actor,
+  typed: string,
+  document: 'labels' | 'dose cards',
+): Promise<JarFacts[]> {
+  return transact(shop.db, async (tx) => {
+    const id = await findOrderId(tx, typed)
+    const jars = await readJars(shop, tx, id)
+    await recordAudit(tx, {
+      at: shop.now(),
+      actor,
+      action: 'label.printed',
+      subjectId: jars[0]?.orderNumber ?? '',
+      detail: { document },
+    })
+    return jars
+  })
+}
+
+async function readJars(shop: Shop, tx: Tx, orderId: number): Promise<JarFacts[]> {
+  const order = await tx
+    .selectFrom('orders')
+    .select(['number', 'first_name', 'last_name', 'placed_at'])
+    .where('id', '=', orderId)
+    .executeTakeFirstOrThrow()
+  const approved = (await listSteps(shop, tx, orderId)).findLast(({ step }) => step === 'approved')
+  const lines = (await orderedLines(shop, tx, [orderId])).get(orderId) ?? []
+  const inBatches = await batchesOfOrder(tx, orderId)
+  return Promise.all(
+    lines.map(async (line): Promise<JarFacts> => {
+      const own = inBatches.get(line.position)
+      const [batch] = own?.checked ? await findBatches(tx, { number: own.number }) : []
+      if (!batch || !approved) throw new ShopError('BATCH_NEEDED')
+      return {
+        orderNumber: order.number,
+        labelCode: labelCodeOf({ orderNumber: order.number, position: line.position }),
+        product: line.name,
+        formula: batch.formula,
+        declared: line.product.allergies,
+        jars: line.quantity,
+        capsules: line.size,
+        name: `${order.first_name} ${order.last_name}`.trim(),
+        batch: batch.number,
+        made: batch.day,
+        bestBefore: bestBefore(order.placed_at, shelfLifeMonths),
+        pharmacist: { name: approved.name, registration: approved.registration },
+        seller: demoSettings.seller,
+      }
+    }),
+  )
+}

@@ -1,0 +1,77 @@
+/**
+ * What a PDF of ours says, read back from the file itself: its pages, each with its words in the order
+ * in which they were written. Reads what pdfkit writes (deflated streams, subset fonts with a ToUnicode
+ * table); it is no reader for PDFs of others.
+ */
+import { inflateSync } from 'node:zlib'
+
+type Thing = { dictionary: string; stream: string | undefined }
+
+/** One text for each page. */
+export function readPdf(bytes: Buffer): string[] {
+  const things = readThings(bytes)
+  const pages = [...things.values()].filter(({ dictionary }) => /\/Type \/Page\b/.test(dictionary))
+  return pages.map(({ dictionary }) => {
+    const contents = things.get(referenceIn(dictionary, 'Contents') ?? '')?.stream ?? ''
+    const resources = things.get(referenceIn(dictionary, 'Resources') ?? '')?.dictionary ?? ''
+    const fonts = new Map<string, ReadonlyMap<string, string>>()
+    for (const [, name = '', id = ''] of resources.matchAll(/\/(F\d+) (\d+) 0 R/g)) {
+      const table = referenceIn(things.get(id)?.dictionary ?? '', 'ToUnicode')
+      fonts.set(name, lettersOf(things.get(table ?? '')?.stream ?? ''))
+    }
+    return wordsOf(contents, fonts)
+  })
+}
+
+function readThings(bytes: Buffer): Map<string, Thing> {
+  const text = bytes.toString('latin1')
+  const things = new Map<string, Thing>()
+  for (const match of text.matchAll(/(\d+) 0 obj\n([^]*?)\nendobj/g)) {
+    const [, id = '', body = ''] = match
+    const begins = body.indexOf('stream\n')
+    const dictionary = begins < 0 ? body : body.slice(0, begins)
+    const packed = begins < 0 ? undefined : body.slice(begins + 7, body.lastIndexOf('\nendstream'))
+    const stream =
+      packed === undefined || !dictionary.includes('FlateDecode')
+        ? packed
+        : inflateSync(Buffer.from(packed, 'latin1')).toString('latin1')
+    things.set(id, { dictionary, stream })
+  }
+  return things
+}
+
+function referenceIn(dictionary: string, name: string): string | undefined {
+  return new RegExp(`/${name} (\\d+) 0 R`).exec(dictionary)?.[1]
+}
+
+/** Glyph to letters, from the table that a reader uses to search and to copy. */
+function lettersOf(table: string): Map<string, string> {
+  const letters = new Map<string, string>()
+  for (const [, first = '', list = ''] of table.matchAll(
+    /<([0-9a-f]{4})> <[0-9a-f]{4}> \[([^\]]*)\]/gi,
+  ))
+    for (const [index, [, hex = '']] of [...list.matchAll(/<([0-9a-f ]*)>/gi)].entries()) {
+      const glyph = (Number.parseInt(first, 16) + index).toString(16).padStart(4, '0')
+      letters.set(glyph, Buffer.from(hex.replaceAll(' ', ''), 'hex').swap16().toString('utf16le'))
+    }
+  return letters
+}
+
+/** One line for each piece of text that was put. */
+function wordsOf(
+  contents: string,
+  fonts: ReadonlyMap<string, ReadonlyMap<string, string>>,
+): string {
+  const lines: string[] = []
+  let font: ReadonlyMap<string, string> = new Map()
+  for (const match of contents.matchAll(/\/(F\d+) [\d.]+ Tf|\[([^\]]*)\] TJ/g)) {
+    const [, name, pieces] = match
+    if (name !== undefined) font = fonts.get(name) ?? new Map()
+    else {
+      const glyphs = [...(pieces ?? '').matchAll(/<([0-9a-f]*)>/gi)].map(([, hex]) => hex).join('')
+      const letters = glyphs.match(/.{4}/g) ?? []
+      lines.push(letters.map((glyph) => font.get(glyph.toLowerCase()) ?? '?').join(''))
+    }
+  }
+  return lines.join('\n').replaceAll('\u00a0', ' ')
+}

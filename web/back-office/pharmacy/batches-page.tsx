@@ -1,0 +1,79 @@
+/**
+ * What is made today: approved jars to choose from, and the batches with their weighing, lots and check.
+ * Jars of one formula become one batch, whoever ordered them.
+ */
+import { useState } from 'react'
+
+import type { CallReply } from '#contract/call.ts'
+import { callAsCustomer } from '#web/api/browser-client.ts'
+import { PageHead } from '#web/back-office/parts/page-head.tsx'
+import { useDeskData } from '#web/back-office/parts/use-desk-data.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { useText } from '#web/ui/language.tsx'
+import { Loader } from '#web/ui/loader.tsx'
+
+import { BatchCard } from './batch-card.tsx'
+import styles from './pharmacy.module.css'
+import { ToMake } from './to-make.tsx'
+
+type Batch = CallReply<'GET /api/pharmacy/batches'>['batches'][number]
+
+export default function BatchesPage() {
+  const t = useText()
+  const [round, setRound] = useState(0)
+  const toMake = useDeskData(
+    (signal) => callAsCustomer('GET /api/pharmacy/to-make', {}, { signal }),
+    `to make ${round}`,
+  )
+  const made = useDeskData(
+    (signal) => callAsCustomer('GET /api/pharmacy/batches', {}, { signal }),
+    `batches ${round}`,
+  )
+  const replace = (changed: Batch): void =>
+    made.set(({ batches }) => ({
+      batches: batches.map((batch) => (batch.number === changed.number ? changed : batch)),
+    }))
+  const failure = toMake.failure ?? made.failure
+  return (
+    <>
+      <PageHead
+        title={t('Batches')}
+        fact={
+          toMake.data &&
+          t('{count, plural, =0 {nothing to make} one {# line to make} other {# lines to make}}', {
+            count: toMake.data.lines.length,
+          })
+        }
+      >
+        <ButtonLink kind="secondary" to="/pharmacy-dashboard">
+          {t('To review')}
+        </ButtonLink>
+      </PageHead>
+      {failure !== undefined && (
+        <Alert kind="bad" live="alert">
+          <p>{t(failure)}</p>
+          <Button kind="quiet" size="sm" onClick={() => setRound(round + 1)}>
+            {t('Try again')}
+          </Button>
+        </Alert>
+      )}
+      {!made.data && failure === undefined && <Loader text={t('Loading')} />}
+      <div className={styles.batches}>
+        {toMake.data && <ToMake lines={toMake.data.lines} onMade={() => setRound(round + 1)} />}
+        {made.data?.batches.length === 0 && (
+          <EmptyState sentence={t('No batch has been made yet.')} />
+        )}
+        {made.data?.batches.map((batch) => (
+          <BatchCard
+            key={batch.number}
+            batch={batch}
+            onChanged={replace}
+            onStale={() => setRound(round + 1)}
+          />
+        ))}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,175 @@
+/**
+ * Approve, ask, decline. Each is signed with name and registration, which are asked for once. When
+ * somebody else was faster, what the other did is said and the order is read anew.
+ */
+import { useState } from 'react'
+
+import { callAsCustomer } from '#web/api/browser-client.ts'
+import { ApiError } from '#web/api/client.ts'
+import { ConfirmDialog } from '#web/back-office/parts/confirm-dialog.tsx'
+import { useAction } from '#web/back-office/parts/use-action.ts'
+import { useDeskData } from '#web/back-office/parts/use-desk-data.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { useText } from '#web/ui/language.tsx'
+
+import styles from './pharmacy.module.css'
+import type { Review } from './review-panel.tsx'
+import { SignatureForm } from './signature-form.tsx'
+
+type Asked = 'approve' | 'ask' | 'decline' | undefined
+
+export function Decisions(props: {
+  review: Review
+  onChanged: (review: Review) => void
+  onStale: () => void
+}) {
+  const { review, onChanged, onStale } = props
+  const t = useText()
+  const [asked, setAsked] = useState<Asked>()
+  const [isSigning, setSigning] = useState(false)
+  const approving = useAction()
+  const signature = useDeskData(
+    (signal) => callAsCustomer('GET /api/pharmacy/signature', {}, { signal }),
+    'signature',
+  )
+  const { orderId, version } = review
+  const params = { orderId }
+
+  /** Reads anew when it was decided elsewhere, and lets the dialog say so. */
+  const decide = async (work: () => Promise<Review>): Promise<void> => {
+    try {
+      onChanged(await work())
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'CONFLICT') onStale()
+      throw error
+    }
+  }
+  const approve = (reason: string): Promise<void> =>
+    decide(() =>
+      callAsCustomer('POST /api/pharmacy/orders/{orderId}/approve', {
+        params,
+        body: { version, reason },
+      }),
+    )
+
+  if (!review.mayDecide) return <Decided review={review} />
+  const who = signature.data
+  const isUnsigned = who?.name === ''
+  if (who && (isUnsigned || isSigning))
+    return (
+      <SignatureForm
+        before={who}
+        onSaved={(saved) => {
+          signature.set(() => saved)
+          setSigning(false)
+        }}
+      />
+    )
+  return (
+    <div className={styles.decisions}>
+      <div className={styles.buttons}>
+        <Button kind="danger" onClick={() => setAsked('decline')}>
+          {t('Decline and refund')}
+        </Button>
+        <Button kind="secondary" onClick={() => setAsked('ask')}>
+          {t('Ask the customer')}
+        </Button>
+        <Button
+          working={approving.isRunning}
+          onClick={() =>
+            review.needsReason ? setAsked('approve') : void approving.run(() => approve(''))
+          }
+        >
+          {t('Approve')}
+        </Button>
+      </div>
+      {who && (
+        <p className={styles.signed}>
+          {t('Signed as {name}, {registration}', who)}{' '}
+          <Button kind="quiet" size="sm" onClick={() => setSigning(true)}>
+            {t('Change')}
+          </Button>
+        </p>
+      )}
+      {approving.failure && (
+        <Alert kind="bad" live="alert">
+          <p>{approving.failure}</p>
+        </Alert>
+      )}
+      <ConfirmDialog
+        open={asked === 'approve'}
+        onClose={() => setAsked(undefined)}
+        title={t('Approve against the answers')}
+        confirm={t('Approve')}
+        reason={{
+          label: t('Why may this be made?'),
+          hint: t('Kept with the order, for pharmacists only.'),
+          maxLength: 1_000,
+        }}
+        onConfirm={approve}
+      >
+        <ul className={styles.reasons}>
+          {review.flags
+            .filter(({ weight }) => weight === 'bad')
+            .map((flag) => (
+              <li key={flag.text + JSON.stringify(flag.values)}>{t(flag.text, flag.values)}</li>
+            ))}
+        </ul>
+      </ConfirmDialog>
+      <ConfirmDialog
+        open={asked === 'ask'}
+        onClose={() => setAsked(undefined)}
+        title={t('Ask the customer')}
+        confirm={t('Send the question')}
+        reason={{
+          label: t('Your question'),
+          hint: t('The letter holds only a link. The question is shown after a code or a login.'),
+          maxLength: 2_000,
+        }}
+        onConfirm={(question) =>
+          decide(() =>
+            callAsCustomer('POST /api/pharmacy/orders/{orderId}/ask', {
+              params,
+              body: { version, question },
+            }),
+          )
+        }
+      />
+      <ConfirmDialog
+        open={asked === 'decline'}
+        onClose={() => setAsked(undefined)}
+        title={t('Decline order {order}', { order: orderId })}
+        confirm={t('Decline and refund')}
+        danger
+        reason={{
+          label: t('Why is it not made?'),
+          hint: t('For pharmacists only. The customer’s letter says nothing about health.'),
+          maxLength: 1_000,
+        }}
+        onConfirm={(reason) =>
+          decide(() =>
+            callAsCustomer('POST /api/pharmacy/orders/{orderId}/decline', {
+              params,
+              body: { version, reason },
+            }),
+          )
+        }
+      >
+        <p>
+          {t(
+            'The order is not made, the task to pay it back is opened, and the customer is told. This cannot be undone.',
+          )}
+        </p>
+      </ConfirmDialog>
+    </div>
+  )
+}
+
+function Decided({ review }: { review: Review }) {
+  const t = useText()
+  if (review.state === 'approved') return <Badge kind="ok">{t('Approved')}</Badge>
+  if (review.state === 'declined') return <Badge kind="bad">{t('Declined')}</Badge>
+  return <Badge>{t('Nothing to decide: {payment}', { payment: t(review.paymentState) })}</Badge>
+}

@@ -1,0 +1,95 @@
+/**
+ * The pharmacist's desk: the queue on the left, the order in hand beside it. On a phone one or the other.
+ * A label may be scanned at any moment; its order opens with the jar's line marked.
+ */
+import { useState } from 'react'
+import { useNavigate, useParams, useSearchParams } from 'react-router'
+
+import type { QueueView } from '#domain/pharmacy/queue-order.ts'
+import { queueViews } from '#domain/pharmacy/queue-order.ts'
+import { callAsCustomer } from '#web/api/browser-client.ts'
+import { PageHead } from '#web/back-office/parts/page-head.tsx'
+import { useAddressFilters } from '#web/back-office/parts/use-address-filters.ts'
+import { useDeskData } from '#web/back-office/parts/use-desk-data.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { classNames } from '#web/ui/class-names.ts'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { useText } from '#web/ui/language.tsx'
+
+import { FindLabel } from './find-label.tsx'
+import styles from './pharmacy.module.css'
+import { Queue } from './queue.tsx'
+import { ReviewPanel } from './review-panel.tsx'
+
+export default function PharmacyPage() {
+  const t = useText()
+  const { orderId } = useParams()
+  const navigate = useNavigate()
+  const [search] = useSearchParams()
+  const { values, page, set, setPage } = useAddressFilters(['view', 'q'])
+  const view = queueViews.find((one) => one === values.view) ?? 'all'
+  const [round, setRound] = useState(0)
+  const queue = useDeskData(
+    (signal) =>
+      callAsCustomer(
+        'GET /api/pharmacy/orders',
+        { query: { view, q: values.q, offset: (page - 1) * pageLength } },
+        { signal },
+      ),
+    `${view} ${values.q} ${page} ${round}`,
+  )
+  const counts = queue.data?.counts
+  return (
+    <>
+      <PageHead
+        title={t('To review')}
+        fact={
+          counts &&
+          t('{all} waiting, {flagged} flagged', { all: counts.all, flagged: counts.flagged })
+        }
+      >
+        <FindLabel
+          onFound={({ orderId: found, position }) =>
+            void navigate(
+              `/pharmacy-dashboard/${found}${position === null ? '' : `?line=${position}`}`,
+            )
+          }
+        />
+        <ButtonLink kind="secondary" to="/pharmacy-dashboard/batches">
+          {t('Batches')}
+        </ButtonLink>
+      </PageHead>
+      <div className={classNames(styles.desk, orderId && styles.hasOrder)}>
+        <Queue
+          queue={queue}
+          view={view}
+          onView={(chosen: QueueView) => set({ view: chosen === 'all' ? '' : chosen })}
+          wanted={values.q}
+          onWanted={(q) => set({ q })}
+          current={orderId}
+          paging={{ page, limit: pageLength, onPage: setPage }}
+        />
+        <div className={styles.review}>
+          {orderId === undefined ? (
+            <div className={styles.nothing}>
+              <EmptyState sentence={t('Choose an order from the queue.')} />
+            </div>
+          ) : (
+            <ReviewPanel
+              key={orderId}
+              orderId={orderId}
+              line={lineOf(search.get('line'))}
+              onDecided={() => setRound(round + 1)}
+            />
+          )}
+        </div>
+      </div>
+    </>
+  )
+}
+
+const pageLength = 50
+
+function lineOf(text: string | null): number | undefined {
+  return text !== null && /^\d{1,2}$/.test(text) ? Number(text) : undefined
+}

@@ -1,0 +1,155 @@
+/** The orders that wait, the most pressing first. Arrow keys go from one to the next. */
+import type { KeyboardEvent } from 'react'
+import { useLocation } from 'react-router'
+
+import type { CallReply } from '#contract/call.ts'
+import type { QueueView } from '#domain/pharmacy/queue-order.ts'
+import type { Text } from '#domain/content/messages.ts'
+import { Pager } from '#web/back-office/parts/data-table.tsx'
+import { SearchFilter } from '#web/back-office/parts/filters.tsx'
+import type { DeskData } from '#web/back-office/parts/use-desk-data.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { BandCapsule } from '#web/ui/capsule/band-capsule.tsx'
+import { ToggleChip } from '#web/ui/chip.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { useText } from '#web/ui/language.tsx'
+import { Link } from '#web/ui/link.tsx'
+import { Loader } from '#web/ui/loader.tsx'
+
+import { ageText } from './age-text.ts'
+import styles from './pharmacy.module.css'
+
+type QueueReply = CallReply<'GET /api/pharmacy/orders'>
+type QueuedOrder = QueueReply['orders'][number]
+
+export function Queue(props: {
+  queue: DeskData<QueueReply>
+  view: QueueView
+  onView: (view: QueueView) => void
+  wanted: string
+  onWanted: (text: string) => void
+  /** The order that is open. */
+  current: string | undefined
+  paging: { page: number; limit: number; onPage: (page: number) => void }
+}) {
+  const { queue, view, onView, wanted, onWanted, current, paging } = props
+  const t = useText()
+  const { data, failure, isLoading, reload } = queue
+  return (
+    <section className={styles.queue} aria-label={t('Queue')} aria-busy={isLoading}>
+      <div className={styles.filters}>
+        <SearchFilter label={t('Order number or name')} value={wanted} onChange={onWanted} />
+        <div role="group" aria-label={t('Show')} className={styles.views}>
+          {views(t).map(([name, label]) => (
+            <ToggleChip key={name} pressed={view === name} onClick={() => onView(name)}>
+              {data ? `${label} ${data.counts[name]}` : label}
+            </ToggleChip>
+          ))}
+        </div>
+      </div>
+      {failure !== undefined && (
+        <Alert kind="bad" live="alert">
+          <p>{t(failure)}</p>
+          <Button kind="quiet" size="sm" onClick={reload}>
+            {t('Try again')}
+          </Button>
+        </Alert>
+      )}
+      {!data && failure === undefined && <Loader text={t('Loading the queue')} />}
+      {data?.orders.length === 0 && (
+        <EmptyState
+          sentence={
+            view === 'all' && wanted === ''
+              ? t('Every paid order has been reviewed.')
+              : t('No order in the queue fits.')
+          }
+        />
+      )}
+      {data && data.orders.length > 0 && (
+        <ol className={styles.orders} onKeyDown={walkWithArrows}>
+          {data.orders.map((order) => (
+            <li key={order.orderId}>
+              <QueueRow order={order} now={data.now} isCurrent={order.orderId === current} />
+            </li>
+          ))}
+        </ol>
+      )}
+      {data && data.found > paging.limit && (
+        <Pager {...paging} total={data.found} shown={data.orders.length} />
+      )}
+    </section>
+  )
+}
+
+function QueueRow(props: { order: QueuedOrder; now: string; isCurrent: boolean }) {
+  const { order, now, isCurrent } = props
+  const t = useText()
+  const { search } = useLocation()
+  const kept = new URLSearchParams(search)
+  kept.delete('line')
+  const question = kept.toString()
+  return (
+    <Link
+      to={`/pharmacy-dashboard/${order.orderId}${question && `?${question}`}`}
+      prefetch="none"
+      aria-current={isCurrent ? 'true' : undefined}
+      className={styles.row}
+      data-queued
+    >
+      <span className={styles.rowHead}>
+        <strong>{order.name}</strong>
+        <span className={styles.age}>
+          {ageText(t, new Date(order.paidAt), new Date(now))}
+          <span className="visually-hidden"> {t('since it was paid')}</span>
+        </span>
+      </span>
+      <span className={styles.rowHead}>
+        <span className="quiet">{order.orderId}</span>
+        <span className={styles.capsules}>
+          {order.lines.slice(0, 3).map(
+            (line, index) =>
+              line.formula && (
+                // The lines of an order never change their order.
+                // oxlint-disable-next-line react/no-array-index-key -- see above
+                <BandCapsule key={index} formula={line.formula} length={56} decorative />
+              ),
+          )}
+        </span>
+      </span>
+      {(order.flags.length > 0 || order.state !== 'waiting') && (
+        <span className={styles.flags}>
+          {order.state === 'answered' && <Badge kind="info">{t('Answer to read')}</Badge>}
+          {order.state === 'asked' && <Badge kind="you">{t('Customer asked')}</Badge>}
+          {order.flags.map((flag) => (
+            <Badge key={flag.text + JSON.stringify(flag.values)} kind={flag.weight}>
+              {t(flag.text, flag.values)}
+            </Badge>
+          ))}
+        </span>
+      )}
+    </Link>
+  )
+}
+
+function views(t: Text): readonly (readonly [QueueView, string])[] {
+  return [
+    ['all', t('All')],
+    ['flagged', t('Flagged')],
+    ['answered', t('Answered')],
+    ['plain', t('Plain')],
+    ['asked', t('Asked')],
+  ]
+}
+
+function walkWithArrows(event: KeyboardEvent<HTMLElement>): void {
+  const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
+  if (step === 0) return
+  const rows = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-queued]')]
+  const at = rows.findIndex((row) => row === document.activeElement)
+  const next = rows[at + step]
+  if (at < 0 || !next) return
+  event.preventDefault()
+  next.focus()
+}

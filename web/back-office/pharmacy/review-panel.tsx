@@ -1,0 +1,138 @@
+/**
+ * One order in the pharmacist's hands: what stands against it, what was answered, what is in the
+ * capsules and how much of it in a day, what was said and decided, and the three decisions.
+ */
+import { useEffect, useRef } from 'react'
+import { useLocation } from 'react-router'
+
+import type { CallReply } from '#contract/call.ts'
+import { formatDateTime } from '#domain/time.ts'
+import { callAsCustomer } from '#web/api/browser-client.ts'
+import { useDeskData } from '#web/back-office/parts/use-desk-data.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { ArrowLeftIcon } from '#web/ui/icons.tsx'
+import { useText } from '#web/ui/language.tsx'
+import { Link } from '#web/ui/link.tsx'
+import { Loader } from '#web/ui/loader.tsx'
+
+import { Answers } from './answers.tsx'
+import { Conversation } from './conversation.tsx'
+import { Decisions } from './decisions.tsx'
+import { Lines } from './lines.tsx'
+import styles from './pharmacy.module.css'
+import { Prints } from './prints.tsx'
+import { Totals } from './totals.tsx'
+
+export type Review = CallReply<'GET /api/pharmacy/orders/{orderId}'>
+
+export function ReviewPanel(props: {
+  orderId: string
+  /** The line of a scanned label. */
+  line: number | undefined
+  onDecided: () => void
+}) {
+  const { orderId, line, onDecided } = props
+  const t = useText()
+  const { search } = useLocation()
+  const { data, failure, reload, set } = useDeskData(
+    (signal) =>
+      callAsCustomer('GET /api/pharmacy/orders/{orderId}', { params: { orderId } }, { signal }),
+    orderId,
+  )
+  return (
+    <>
+      <Link to={`/pharmacy-dashboard${search}`} className={styles.back} prefetch="none">
+        <ArrowLeftIcon />
+        {t('Back to the queue')}
+      </Link>
+      {failure !== undefined && (
+        <Alert kind="bad" live="alert">
+          <p>{t(failure)}</p>
+          <Button kind="quiet" size="sm" onClick={reload}>
+            {t('Try again')}
+          </Button>
+        </Alert>
+      )}
+      {!data && failure === undefined && <Loader text={t('Loading')} />}
+      {data && (
+        <ReviewOf
+          review={data}
+          line={line}
+          onChanged={(changed) => {
+            set(() => changed)
+            onDecided()
+          }}
+          onStale={reload}
+        />
+      )}
+    </>
+  )
+}
+
+function ReviewOf(props: {
+  review: Review
+  line: number | undefined
+  onChanged: (review: Review) => void
+  onStale: () => void
+}) {
+  const { review, line, onChanged, onStale } = props
+  const t = useText()
+  const heading = useRef<HTMLHeadingElement>(null)
+  // Who opens an order from the list reads on here.
+  useEffect(() => heading.current?.focus({ preventScroll: true }), [])
+  return (
+    <article className={styles.order}>
+      <title>{t('{order} · To review · Racik back office', { order: review.orderId })}</title>
+      <header className={styles.orderHead}>
+        <div>
+          <h2 ref={heading} tabIndex={-1}>
+            {review.name}
+          </h2>
+          <p className="quiet">
+            {review.paidAt
+              ? t('Order {order}, paid {when}. {place}', {
+                  order: review.orderId,
+                  when: formatDateTime(new Date(review.paidAt)),
+                  place: review.place,
+                })
+              : t('Order {order}, not paid. {place}', {
+                  order: review.orderId,
+                  place: review.place,
+                })}
+          </p>
+        </div>
+        <Decisions review={review} onChanged={onChanged} onStale={onStale} />
+      </header>
+      <Flags review={review} />
+      <Answers review={review} />
+      <Lines review={review} marked={line} />
+      <Totals totals={review.totals} />
+      <Conversation review={review} />
+      <Prints review={review} />
+    </article>
+  )
+}
+
+/** What stands against making it, in full sentences; nothing when nothing does. */
+function Flags({ review }: { review: Review }) {
+  const t = useText()
+  const bad = review.flags.filter(({ weight }) => weight === 'bad')
+  if (bad.length === 0) return null
+  return (
+    <Alert
+      kind="bad"
+      title={
+        review.needsReason && review.mayDecide
+          ? t('Does not suit what we know. Approving needs a written reason.')
+          : t('Does not suit what we know.')
+      }
+    >
+      <ul className={styles.reasons}>
+        {bad.map((flag) => (
+          <li key={flag.text + JSON.stringify(flag.values)}>{t(flag.text, flag.values)}</li>
+        ))}
+      </ul>
+    </Alert>
+  )
+}

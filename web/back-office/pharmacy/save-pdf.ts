@@ -1,0 +1,12 @@
+/** Hands a PDF that came with a reply to the browser, which saves or opens it as its user likes. */
+
+export function savePdf({ name, base64 }: { name: string; base64: string }): void {
+  const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
+  const address = URL.createObjectURL(new Blob([bytes], { type: 'application/pdf' }))
+  const link = document.createElement('a')
+  link.href = address
+  link.download = name
+  link.click()
+  // Not at once: some browsers fetch it only after the click has ended.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000)
+}

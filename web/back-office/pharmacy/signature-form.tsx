@@ -1,0 +1,65 @@
+/** Name and registration number, asked for before the first decision: everything is signed with them. */
+import { useState, type FormEvent } from 'react'
+
+import { callAsCustomer } from '#web/api/browser-client.ts'
+import { useAction } from '#web/back-office/parts/use-action.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { useText } from '#web/ui/language.tsx'
+import { TextInput } from '#web/ui/text-input.tsx'
+
+import styles from './pharmacy.module.css'
+
+type Signature = { name: string; registration: string }
+
+export function SignatureForm(props: {
+  before: Signature
+  onSaved: (signature: Signature) => void
+}) {
+  const t = useText()
+  const [typed, setTyped] = useState(props.before)
+  const [tried, setTried] = useState(false)
+  const { isRunning, failure, run } = useAction()
+  const onSubmit = (event: FormEvent): void => {
+    event.preventDefault()
+    setTried(true)
+    if (typed.name.trim() === '' || typed.registration.trim() === '') return
+    void run(async () =>
+      props.onSaved(await callAsCustomer('PUT /api/pharmacy/signature', { body: typed })),
+    )
+  }
+  const blank = (text: string, words: string) => (tried && text.trim() === '' ? words : undefined)
+  return (
+    <form className={styles.signature} onSubmit={onSubmit} noValidate>
+      <p>{t('Decisions are signed. Enter once how you sign.')}</p>
+      <Field label={t('Name')} error={blank(typed.name, t('Enter your name.'))}>
+        <TextInput
+          autoComplete="name"
+          maxLength={120}
+          value={typed.name}
+          onChange={(event) => setTyped({ ...typed, name: event.target.value })}
+        />
+      </Field>
+      <Field
+        label={t('Registration number')}
+        error={blank(typed.registration, t('Enter your registration number.'))}
+      >
+        <TextInput
+          autoComplete="off"
+          maxLength={40}
+          value={typed.registration}
+          onChange={(event) => setTyped({ ...typed, registration: event.target.value })}
+        />
+      </Field>
+      {failure && (
+        <Alert kind="bad" live="alert">
+          <p>{failure}</p>
+        </Alert>
+      )}
+      <Button type="submit" working={isRunning}>
+        {t('Sign with this')}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,48 @@
+/** How much of each ingredient all jars of the order give in a day, against the most that is named. */
+import { Badge } from '#web/ui/badge.tsx'
+import { useText } from '#web/ui/language.tsx'
+import { Cell, HeadCell, Row, Table } from '#web/ui/table.tsx'
+
+import styles from './pharmacy.module.css'
+import type { Review } from './review-panel.tsx'
+
+export function Totals({ totals }: { totals: Review['totals'] }) {
+  const t = useText()
+  return (
+    <section className={styles.block}>
+      <Table caption={t('In a day, over the whole order')} compact>
+        <thead>
+          <tr>
+            <HeadCell>{t('Ingredient')}</HeadCell>
+            <HeadCell numeric>{t('A day')}</HeadCell>
+            <HeadCell numeric>{t('Limit')}</HeadCell>
+            <HeadCell>{t('From')}</HeadCell>
+          </tr>
+        </thead>
+        <tbody>
+          {totals.map((total) => (
+            <Row key={total.name}>
+              <Cell>
+                {total.name}{' '}
+                {total.over && (
+                  <Badge kind="bad" small>
+                    {t('Over the limit')}
+                  </Badge>
+                )}
+              </Cell>
+              <Cell numeric>{total.amount || t('unknown')}</Cell>
+              <Cell numeric>
+                {total.limit === null ? (
+                  <span className="quiet">{t('none established')}</span>
+                ) : (
+                  <span title={total.limitSource ?? undefined}>{total.limit}</span>
+                )}
+              </Cell>
+              <Cell>{total.from.join(', ')}</Cell>
+            </Row>
+          ))}
+        </tbody>
+      </Table>
+    </section>
+  )
+}

@@ -1,0 +1,116 @@
+/** The question, what was answered so far, and the form to answer until the pharmacist has decided. */
+import { useState, type FormEvent } from 'react'
+
+import { formatDateTime } from '#domain/time.ts'
+import { callShop } from '#web/api/browser-client.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Checkbox } from '#web/ui/checkbox.tsx'
+import { classNames } from '#web/ui/class-names.ts'
+import { Field } from '#web/ui/field.tsx'
+import { useText } from '#web/ui/language.tsx'
+import { TextLink } from '#web/ui/text-link.tsx'
+import { Textarea } from '#web/ui/textarea.tsx'
+
+import type { Conversation, Opened } from './conversation.ts'
+import styles from './pharmacist-message.module.css'
+import { usePharmacistCall } from './use-pharmacist-call.ts'
+
+export function OpenConversation(props: {
+  token: string
+  conversation: Opened
+  onAnswered: (conversation: Conversation) => void
+}) {
+  const { token, conversation, onAnswered } = props
+  const t = useText()
+  return (
+    <>
+      <ol className={styles.messages}>
+        {conversation.messages.map((message) => (
+          <li
+            key={message.at + message.from}
+            className={classNames(styles.message, message.from === 'customer' && styles.own)}
+          >
+            <p className="small quiet">
+              {message.from === 'customer'
+                ? t('You, {when}', { when: formatDateTime(new Date(message.at)) })
+                : t('{name}, pharmacist, {when}', {
+                    name: message.name,
+                    when: formatDateTime(new Date(message.at)),
+                  })}
+            </p>
+            <p className={styles.words}>{message.text}</p>
+          </li>
+        ))}
+      </ol>
+      {conversation.messages.at(-1)?.from === 'customer' && (
+        <Alert kind="success" live="status">
+          <p>{t('Our pharmacist has your answer and goes on with your order.')}</p>
+        </Alert>
+      )}
+      {conversation.mayAnswer ? (
+        <AnswerForm token={token} onAnswered={onAnswered} />
+      ) : (
+        <Alert kind="info">
+          <p>{t('Our pharmacist has decided. Nothing more needs to be answered.')}</p>
+        </Alert>
+      )}
+    </>
+  )
+}
+
+function AnswerForm(props: { token: string; onAnswered: (conversation: Conversation) => void }) {
+  const { token, onAnswered } = props
+  const t = useText()
+  const sending = usePharmacistCall()
+  const [text, setText] = useState('')
+  const [consent, setConsent] = useState(false)
+  const [tried, setTried] = useState(false)
+
+  const send = (event: FormEvent): void => {
+    event.preventDefault()
+    setTried(true)
+    if (text.trim() === '' || !consent) return
+    void sending.run(async () => {
+      const body = { token, text, consent }
+      onAnswered(await callShop('POST /api/pharmacist-messages/answer', { body }))
+      setText('')
+      setTried(false)
+    })
+  }
+  return (
+    <form className={styles.form} onSubmit={send} noValidate>
+      <Field
+        label={t('Your answer')}
+        error={tried && text.trim() === '' ? t('Write an answer.') : undefined}
+      >
+        <Textarea
+          rows={5}
+          maxLength={2_000}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+        />
+      </Field>
+      <Checkbox
+        checked={consent}
+        onChange={(event) => setConsent(event.target.checked)}
+        error={
+          tried && !consent
+            ? t('Tick the box. Without it we may not keep what you tell us.')
+            : undefined
+        }
+      >
+        {t('Our pharmacist may read this answer and keep it with my order.')}{' '}
+        <TextLink to="/privacy-policy">{t('How we handle health data')}</TextLink>
+      </Checkbox>
+      {sending.failure && (
+        <Alert kind="bad" live="alert">
+          <p>{sending.failure}</p>
+        </Alert>
+      )}
+      <Button type="submit" working={sending.isRunning}>
+        {t('Send to the pharmacist')}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,86 @@
+/**
+ * A question of the pharmacist, reached by the link in a letter. The question is shown to the order's
+ * logged-in owner, or after the code that goes to the order's address; the page itself holds nothing.
+ */
+import { useEffect, useState } from 'react'
+
+import { createText } from '#domain/content/messages.ts'
+import { callShop } from '#web/api/browser-client.ts'
+import { secretPage } from '#web/api/page-headers.ts'
+import { AccountFrame } from '#web/storefront/account/account-frame.tsx'
+import { useLinkToken } from '#web/storefront/account/use-link-token.ts'
+import { useSending } from '#web/storefront/account/use-sending.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { useText } from '#web/ui/language.tsx'
+import { Loader } from '#web/ui/loader.tsx'
+import { TextLink } from '#web/ui/text-link.tsx'
+
+import type { Conversation } from './conversation.ts'
+import { OpenConversation } from './open-conversation.tsx'
+import { UnlockConversation } from './unlock-conversation.tsx'
+
+export const headers = secretPage
+
+export function meta() {
+  const t = createText('en')
+  return [
+    { title: t('A question from our pharmacist · Racik') },
+    { name: 'robots', content: 'noindex' },
+    { name: 'referrer', content: 'no-referrer' },
+  ]
+}
+
+export default function PharmacistMessagePage() {
+  const t = useText()
+  const token = useLinkToken()
+  const opening = useSending()
+  const [conversation, setConversation] = useState<Conversation>()
+  const [isAsked, setAsked] = useState(false)
+  // Once, in the browser: opening changes nothing, so a second effect of a development build does no harm.
+  useEffect(() => {
+    if (isAsked || token === '') return
+    setAsked(true)
+    void opening.send(async () => {
+      setConversation(await callShop('POST /api/pharmacist-messages/open', { body: { token } }))
+      return ''
+    })
+  }, [isAsked, opening, token])
+
+  return (
+    <AccountFrame
+      title={t('A question from our pharmacist')}
+      lead={conversation && t('About your order {order}.', { order: conversation.orderId })}
+    >
+      {token === '' && (
+        <Alert kind="info">
+          <p>{t('Open the link in our letter to read the question.')}</p>
+        </Alert>
+      )}
+      {opening.failure && (
+        <>
+          <Alert kind="bad" live="alert">
+            <p>{t(opening.failure.message)}</p>
+          </Alert>
+          <p>
+            <TextLink to="/contact">{t('Write to us')}</TextLink>
+          </p>
+        </>
+      )}
+      {opening.state === 'sending' && <Loader text={t('Opening')} />}
+      {conversation &&
+        (conversation.open ? (
+          <OpenConversation
+            token={token}
+            conversation={conversation}
+            onAnswered={setConversation}
+          />
+        ) : (
+          <UnlockConversation
+            token={token}
+            sentTo={conversation.sentTo}
+            onOpened={setConversation}
+          />
+        ))}
+    </AccountFrame>
+  )
+}

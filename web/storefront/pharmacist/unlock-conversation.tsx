@@ -1,0 +1,89 @@
+/** Behind the link: a code goes to the order's address and opens the question in this browser. */
+import { useState, type FormEvent } from 'react'
+
+import { callShop } from '#web/api/browser-client.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { useText } from '#web/ui/language.tsx'
+import { TextInput } from '#web/ui/text-input.tsx'
+import { TextLink } from '#web/ui/text-link.tsx'
+
+import type { Conversation } from './conversation.ts'
+import styles from './pharmacist-message.module.css'
+import { usePharmacistCall } from './use-pharmacist-call.ts'
+
+export function UnlockConversation(props: {
+  token: string
+  /** The masked address of the order. */
+  sentTo: string
+  onOpened: (conversation: Conversation) => void
+}) {
+  const { token, sentTo, onOpened } = props
+  const t = useText()
+  const asking = usePharmacistCall()
+  const opening = usePharmacistCall()
+  const [code, setCode] = useState('')
+  const [isSent, setSent] = useState(false)
+
+  const ask = (event: FormEvent): void => {
+    event.preventDefault()
+    void asking.run(async () => {
+      await callShop('POST /api/pharmacist-messages/code', { body: { token } })
+      setSent(true)
+    })
+  }
+  const open = (event: FormEvent): void => {
+    event.preventDefault()
+    void opening.run(async () => {
+      onOpened(await callShop('POST /api/pharmacist-messages/unlock', { body: { token, code } }))
+    })
+  }
+  return (
+    <>
+      <p>
+        {t(
+          'For your privacy we show the question only to you. We send a code to {address}; type it here.',
+          { address: sentTo },
+        )}
+      </p>
+      <form className={styles.form} onSubmit={ask}>
+        {asking.failure && (
+          <Alert kind="bad" live="alert">
+            <p>{asking.failure}</p>
+          </Alert>
+        )}
+        <Button type="submit" kind={isSent ? 'secondary' : 'primary'} working={asking.isRunning}>
+          {isSent ? t('Send another code') : t('Send me a code')}
+        </Button>
+      </form>
+      {isSent && (
+        <form className={styles.form} onSubmit={open} noValidate>
+          <Alert kind="info" live="status">
+            <p>{t('A code is on its way. It works for ten minutes.')}</p>
+          </Alert>
+          <Field label={t('Code from the letter')} hint={t('Six digits.')}>
+            <TextInput
+              inputMode="numeric"
+              autoComplete="one-time-code"
+              value={code}
+              onChange={(event) => setCode(event.target.value)}
+            />
+          </Field>
+          {opening.failure && (
+            <Alert kind="bad" live="alert">
+              <p>{opening.failure}</p>
+            </Alert>
+          )}
+          <Button type="submit" working={opening.isRunning}>
+            {t('Show the question')}
+          </Button>
+        </form>
+      )}
+      <p className="quiet">
+        {t('Bought with an account?')}{' '}
+        <TextLink to="/login">{t('Log in, then open the link in our letter again.')}</TextLink>
+      </p>
+    </>
+  )
+}
