@@ -2,38 +2,12 @@
 import type { Selectable } from 'kysely'
 
 import type { Formula } from '#domain/catalogue/formula.ts'
-import type { BatchState, LotEntry } from '#domain/pharmacy/batch.ts'
+import type { LotEntry } from '#domain/pharmacy/batch.ts'
 import { calendarDate, type CalendarDate } from '#domain/time.ts'
 import type { Db } from '#server/db/open-database.ts'
 import type { Tables } from '#server/db/tables.ts'
 
-export type Batch = {
-  id: number
-  number: string
-  day: CalendarDate
-  productName: string
-  formula: Formula
-  capsules: number
-  state: BatchState
-  madeBy: string
-  checkedBy: string | undefined
-  checkedRegistration: string | undefined
-  checkedAt: Date | undefined
-  version: number
-  lots: readonly LotEntry[]
-  lines: readonly BatchLine[]
-}
-
-export type BatchLine = {
-  orderId: number
-  orderNumber: string
-  position: number
-  customer: string
-  product: string
-  quantity: number
-  size: number
-  placedAt: Date
-}
+import type { Batch, BatchLine } from './kept-batch.ts'
 
 /** The batches that `which` finds, newest first, with their lots and lines. */
 export async function findBatches(

@@ -11,7 +11,8 @@ import type { Actor } from '#server/http/identify.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import type { Shop } from '#server/shop.ts'
 
-import { findBatches, type Batch } from './batches.store.ts'
+import { findBatches } from './batches.store.ts'
+import type { Batch } from './kept-batch.ts'
 import { getSignature } from './signature.ts'
 
 /** Throws NOT_FOUND. */

@@ -5,7 +5,7 @@ import { weighingsOf, wholeWeight } from '#domain/pharmacy/batch.ts'
 import { settingsOf } from '#server/settings/live-settings.ts'
 import type { Shop } from '#server/shop.ts'
 
-import type { Batch } from './batches.store.ts'
+import type { Batch } from './kept-batch.ts'
 import type { LineToMake } from './list-to-make.ts'
 
 export function wireBatch(

@@ -2,7 +2,7 @@
 import { weighingsOf, wholeWeight, batchOverage } from '#domain/pharmacy/batch.ts'
 import { bestBefore } from '#domain/pharmacy/best-before.ts'
 import { formatDate, formatDateTime } from '#domain/time.ts'
-import type { Batch } from '#server/pharmacy/batches.store.ts'
+import type { Batch } from '#server/pharmacy/kept-batch.ts'
 
 import {
   addSheet,

@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import { demoSettings } from '#domain/shop-settings.ts'
 import { calendarDate } from '#domain/time.ts'
 import { seedCatalogue } from '#server/catalogue/seed/seed-catalogue.ts'
-import type { Batch } from '#server/pharmacy/batches.store.ts'
+import type { Batch } from '#server/pharmacy/kept-batch.ts'
 import { readPdf } from '#tests/support/read-pdf.ts'
 
 import { drawBatchSheet } from './draw-batch-sheet.ts'

@@ -42,7 +42,7 @@ export default function BatchesPage() {
         title={t('Batches')}
         fact={
           toMake.data &&
-          t('{count, plural, =0 {nothing to make} one {# line to make} other {# lines to make}}', {
+          t('{count, plural, =0 {Nothing to make} one {# line to make} other {# lines to make}}', {
             count: toMake.data.lines.length,
           })
         }

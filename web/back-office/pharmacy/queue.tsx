@@ -68,7 +68,7 @@ export function Queue(props: {
         />
       )}
       {data && data.orders.length > 0 && (
-        <ol className={styles.orders} onKeyDown={walkWithArrows}>
+        <ol className={styles.orders}>
           {data.orders.map((order) => (
             <li key={order.orderId}>
               <QueueRow order={order} now={data.now} isCurrent={order.orderId === current} />
@@ -97,6 +97,7 @@ function QueueRow(props: { order: QueuedOrder; now: string; isCurrent: boolean }
       aria-current={isCurrent ? 'true' : undefined}
       className={styles.row}
       data-queued
+      onKeyDown={walkWithArrows}
     >
       <span className={styles.rowHead}>
         <strong>{order.name}</strong>
@@ -112,7 +113,6 @@ function QueueRow(props: { order: QueuedOrder; now: string; isCurrent: boolean }
             (line, index) =>
               line.formula && (
                 // The lines of an order never change their order.
-                // oxlint-disable-next-line react/no-array-index-key -- see above
                 <BandCapsule key={index} formula={line.formula} length={56} decorative />
               ),
           )}
@@ -146,8 +146,9 @@ function views(t: Text): readonly (readonly [QueueView, string])[] {
 function walkWithArrows(event: KeyboardEvent<HTMLElement>): void {
   const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
   if (step === 0) return
-  const rows = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-queued]')]
-  const at = rows.findIndex((row) => row === document.activeElement)
+  const list = event.currentTarget.closest('ol')
+  const rows = [...(list?.querySelectorAll<HTMLElement>('[data-queued]') ?? [])]
+  const at = rows.indexOf(event.currentTarget)
   const next = rows[at + step]
   if (at < 0 || !next) return
   event.preventDefault()

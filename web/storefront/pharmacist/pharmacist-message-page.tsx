@@ -6,10 +6,10 @@ import { useEffect, useState } from 'react'
 
 import { createText } from '#domain/content/messages.ts'
 import { callShop } from '#web/api/browser-client.ts'
+import { ApiError } from '#web/api/client.ts'
 import { secretPage } from '#web/api/page-headers.ts'
 import { AccountFrame } from '#web/storefront/account/account-frame.tsx'
 import { useLinkToken } from '#web/storefront/account/use-link-token.ts'
-import { useSending } from '#web/storefront/account/use-sending.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { useText } from '#web/ui/language.tsx'
 import { Loader } from '#web/ui/loader.tsx'
@@ -33,18 +33,17 @@ export function meta() {
 export default function PharmacistMessagePage() {
   const t = useText()
   const token = useLinkToken()
-  const opening = useSending()
   const [conversation, setConversation] = useState<Conversation>()
-  const [isAsked, setAsked] = useState(false)
-  // Once, in the browser: opening changes nothing, so a second effect of a development build does no harm.
+  const [failure, setFailure] = useState('')
   useEffect(() => {
-    if (isAsked || token === '') return
-    setAsked(true)
-    void opening.send(async () => {
-      setConversation(await callShop('POST /api/pharmacist-messages/open', { body: { token } }))
-      return ''
-    })
-  }, [isAsked, opening, token])
+    if (token === '') return
+    // Opening changes nothing, so that a second effect of a development build does no harm.
+    callShop('POST /api/pharmacist-messages/open', { body: { token } }).then(
+      setConversation,
+      (error: unknown) =>
+        setFailure(error instanceof ApiError ? error.message : 'Something went wrong.'),
+    )
+  }, [token])
 
   return (
     <AccountFrame
@@ -56,17 +55,17 @@ export default function PharmacistMessagePage() {
           <p>{t('Open the link in our letter to read the question.')}</p>
         </Alert>
       )}
-      {opening.failure && (
+      {failure && (
         <>
           <Alert kind="bad" live="alert">
-            <p>{t(opening.failure.message)}</p>
+            <p>{t(failure)}</p>
           </Alert>
           <p>
             <TextLink to="/contact">{t('Write to us')}</TextLink>
           </p>
         </>
       )}
-      {opening.state === 'sending' && <Loader text={t('Opening')} />}
+      {token !== '' && !conversation && !failure && <Loader text={t('Opening')} />}
       {conversation &&
         (conversation.open ? (
           <OpenConversation

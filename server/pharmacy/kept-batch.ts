@@ -1,0 +1,32 @@
+/** A batch as it is kept: its formula, its lots, and the jars of which orders it fills. */
+import type { Formula } from '#domain/catalogue/formula.ts'
+import type { BatchState, LotEntry } from '#domain/pharmacy/batch.ts'
+import type { CalendarDate } from '#domain/time.ts'
+
+export type Batch = {
+  id: number
+  number: string
+  day: CalendarDate
+  productName: string
+  formula: Formula
+  capsules: number
+  state: BatchState
+  madeBy: string
+  checkedBy: string | undefined
+  checkedRegistration: string | undefined
+  checkedAt: Date | undefined
+  version: number
+  lots: readonly LotEntry[]
+  lines: readonly BatchLine[]
+}
+
+export type BatchLine = {
+  orderId: number
+  orderNumber: string
+  position: number
+  customer: string
+  product: string
+  quantity: number
+  size: number
+  placedAt: Date
+}

@@ -1,0 +1,159 @@
+/**
+ * The pharmacist's day: an order against an allergy is approved with a reason, made, checked, labelled
+ * and found again by its label; another one waits for the customer's answer; a third is declined.
+ */
+import { readFileSync } from 'node:fs'
+
+import type { Page } from '@playwright/test'
+import { expectAccessible } from '#tests/support/axe.ts'
+import { expect, test, type JourneyShop } from '#tests/support/journey.ts'
+import { aPaidOrderByCall } from '#tests/support/paid-by-call.ts'
+import { readPdf } from '#tests/support/read-pdf.ts'
+
+async function logInAs(page: Page, shop: JourneyShop, role: string, path: string): Promise<void> {
+  const { email, password } = shop.account(role)
+  await page.goto(`/login?from=${path}`)
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('main').getByRole('button', { name: 'Login' }).click()
+  await page.waitForURL((url) => url.pathname === path)
+}
+
+/** Decisions are signed; the first one asks how. */
+async function sign(page: Page): Promise<void> {
+  const form = page.getByText('Decisions are signed. Enter once how you sign.')
+  await expect(form.or(page.getByText(/^Signed as /))).toBeVisible()
+  if (!(await form.isVisible())) return
+  await page.getByLabel('Name', { exact: true }).fill('Demo Pharmacist')
+  await page.getByLabel('Registration number').fill('RPh 00000')
+  await page.getByRole('button', { name: 'Sign with this' }).click()
+}
+
+test('a pharmacist approves against an allergy, makes, checks, prints and finds the jar by its label', async ({
+  page,
+  shop,
+  bank,
+}) => {
+  const email = 'label@example.com'
+  const order = await aPaidOrderByCall(page.request, bank, {
+    email,
+    firstName: 'Wei Ling',
+    products: [[27, 139]],
+    allergic: ['Fish', 'Milk'],
+  })
+  await logInAs(page, shop, 'pharmacist', '/pharmacy-dashboard')
+  const first = page.getByRole('region', { name: 'Queue' }).getByRole('listitem').first()
+  await expect(first).toContainText('Allergic to fish')
+  await expectAccessible(page)
+  await page.getByRole('link', { name: new RegExp(order) }).click()
+  await expect(page.getByRole('heading', { name: 'Wei Ling Demo' })).toBeFocused()
+  await expect(page.getByText('Approving needs a written reason.')).toBeVisible()
+  await sign(page)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Approve' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Approve against the answers' })
+  await dialog.getByRole('button', { name: 'Approve' }).click()
+  await expect(dialog.getByText('Write a few words')).toBeVisible()
+  await dialog.getByLabel('Why may this be made?').fill('Made with bovine collagen')
+  await dialog.getByRole('button', { name: 'Approve' }).click()
+  await expect(page.getByText('Approved by Demo Pharmacist, RPh 00000')).toBeVisible()
+  await expect(page.getByText(/printed once every jar is in a checked batch/)).toBeVisible()
+
+  await page.getByRole('link', { name: 'Batches' }).click()
+  await page.getByRole('button', { name: /^Make/ }).click()
+  const batch = page.getByRole('article').filter({ hasText: order })
+  await batch.getByRole('button', { name: 'Checked: close the batch' }).click()
+  await expect(batch.getByText('Enter the lot of each ingredient')).toBeVisible()
+  for (const lot of await batch.getByLabel(/^Lot of/).all()) await lot.fill('DEMO-L1')
+  for (const by of await batch.getByLabel(/weighed by$/).all()) await by.fill('DP')
+  await expectAccessible(page)
+  await batch.getByRole('button', { name: 'Checked: close the batch' }).click()
+  await expect(batch.getByText(/^Checked by Demo Pharmacist/)).toBeVisible()
+
+  await page.goto(`/pharmacy-dashboard/${order}`)
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Labels' }).click(),
+  ])
+  const [label = ''] = readPdf(readFileSync(await download.path()))
+  expect(label).toContain('Wei Ling Demo')
+  const code = /[0-9A-Z]{8}-01-\d\d/.exec(label)?.[0] ?? ''
+  expect(code).toContain(order)
+
+  await page.goto('/pharmacy-dashboard')
+  const field = page.getByLabel('Scan or type a label')
+  await field.fill(`${code.slice(0, -1)}${code.endsWith('0') ? '1' : '0'}`)
+  await field.press('Enter')
+  await expect(page.getByText(/a character of it is wrong/)).toBeVisible()
+  // A scanner types wherever the focus is.
+  await field.blur()
+  await page.keyboard.type(code.replaceAll('-', ''))
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Wei Ling Demo' })).toBeVisible()
+  await expect(page.getByText('Scanned')).toBeVisible()
+})
+
+test('a question goes by a bare link and comes back to the top; a declined order is paid back', async ({
+  page,
+  shop,
+  bank,
+  browser,
+}) => {
+  const email = 'asked@example.com'
+  const asked = await aPaidOrderByCall(page.request, bank, {
+    email,
+    firstName: 'Farid',
+    products: [[28, 270]],
+    medicalCondition: 'CANARY I take warfarin',
+  })
+  await logInAs(page, shop, 'pharmacist', `/pharmacy-dashboard/${asked}`)
+  await expect(page.getByText('CANARY I take warfarin')).toBeVisible()
+  await sign(page)
+  await page.getByRole('button', { name: 'Ask the customer' }).click()
+  await page.getByLabel('Your question').fill('CANARY since when?')
+  await page.getByRole('button', { name: 'Send the question' }).click()
+  await expect(page.getByText('CANARY since when?')).toBeVisible()
+
+  const letter = await shop.letterTo(email, /has a question about your order/)
+  expect(letter.text + letter.html).not.toMatch(/CANARY|warfarin/)
+  const link = /https?:\/\/\S+token=\S+/.exec(letter.text)?.[0] ?? ''
+  const home = await browser.newContext({ viewport: { width: 390, height: 844 } })
+  const customer = await home.newPage()
+  await customer.goto(link)
+  await expect(customer.getByText(/We send a code to a•••@example.com/)).toBeVisible()
+  expect(customer.url()).not.toContain('token')
+  await expect(customer.getByText('CANARY')).toHaveCount(0)
+  await expectAccessible(customer)
+  await customer.getByRole('button', { name: 'Send me a code' }).click()
+  const code = await shop.letterTo(email, /opens your order/)
+  await customer.getByLabel('Code from the letter').fill(code.subject.slice(0, 7))
+  await customer.getByRole('button', { name: 'Show the question' }).click()
+  await expect(customer.getByText('CANARY since when?')).toBeVisible()
+  await customer.getByLabel('Your answer').fill('CANARY since 2020')
+  await customer.getByRole('button', { name: 'Send to the pharmacist' }).click()
+  await expect(customer.getByText('Tick the box.')).toBeVisible()
+  await customer.getByLabel(/Our pharmacist may read this answer/).check()
+  await expectAccessible(customer)
+  await customer.getByRole('button', { name: 'Send to the pharmacist' }).click()
+  await expect(customer.getByText('Our pharmacist has your answer')).toBeVisible()
+  await home.close()
+
+  // The order in hand is out of date: deciding past the answer is refused, and the answer is shown.
+  await page.getByRole('button', { name: 'Approve' }).click()
+  await expect(page.getByText(/^The customer answered on/)).toBeVisible()
+  await expect(page.getByText('CANARY since 2020')).toBeVisible()
+  await page.goto('/pharmacy-dashboard')
+  const first = page.getByRole('region', { name: 'Queue' }).getByRole('listitem').first()
+  await expect(first).toContainText(asked)
+  await expect(first).toContainText('Answer to read')
+
+  await page.goto(`/pharmacy-dashboard/${asked}`)
+  await page.getByRole('button', { name: 'Decline and refund' }).click()
+  const dialog = page.getByRole('dialog', { name: `Decline order ${asked}` })
+  await dialog.getByLabel('Why is it not made?').fill('CANARY warfarin')
+  await dialog.getByRole('button', { name: 'Decline and refund' }).click()
+  await expect(page.getByText('Declined by Demo Pharmacist, RPh 00000')).toBeVisible()
+  const declined = await shop.letterTo(email, /cannot make your order/)
+  expect(declined.text + declined.html).not.toMatch(/CANARY|warfarin/)
+  expect(declined.text).toContain('You get your money back in full')
+})

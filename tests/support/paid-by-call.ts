@@ -1,0 +1,90 @@
+/** A paid order for journeys of staff: bought by calls, as a browser would send them, and paid at the bank. */
+import { expect, type APIRequestContext } from '@playwright/test'
+
+import { quizConsentVersion } from '#domain/quiz/quiz-consent.ts'
+
+import type { Bank } from './bank.ts'
+
+const answers = {
+  name: 'Wei Ling',
+  age: '41-50',
+  gender: 'Female',
+  dietType: 'Youthful Grow',
+  pregnancy: 'None of the above',
+  consumption: 'Daily',
+  frequency_seafood: 'Rarely',
+  alcohol: 'No',
+  smoke: 'No',
+  exercise: 'Daily',
+  muscle_pain: 'No',
+  email: 'quiz@example.com',
+}
+
+/** Answers the order's number, once the bank's word has arrived. */
+export async function aPaidOrderByCall(
+  request: APIRequestContext,
+  bank: Bank,
+  wanted: {
+    email: string
+    firstName: string
+    /** Id and price of each; one jar. */
+    products: readonly (readonly [id: number, ringgit: number])[]
+    /** With a quiz. */
+    allergic?: readonly string[]
+    medicalCondition?: string
+  },
+): Promise<string> {
+  const csrf = await (await request.get('/api/init')).text()
+  const send = async (path: string, data: object): Promise<Record<string, string>> => {
+    const headers = { 'x-csrf-token': csrf, authorization: 'Guest' }
+    const answer = await request.post(path, { data, headers })
+    expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true)
+    return answer.json()
+  }
+  const quiz =
+    wanted.allergic &&
+    (await send('/api/recommend', {
+      ...answers,
+      allergic: wanted.allergic,
+      consentVersion: quizConsentVersion,
+    }))
+  const { medicalCondition = '', email, firstName, products } = wanted
+  const { url = '' } = await send('/api/billplz/pay', {
+    paymentData: {
+      total: products.reduce((sum, [, ringgit]) => sum + ringgit, 0),
+      currency: 'MYR',
+      method: 'billplz',
+      intent: 'oneTime',
+      description: 'Racik',
+    },
+    customerDetails: {
+      email,
+      phone: '012-345 6789',
+      firstName,
+      lastName: 'Demo',
+      address_1: '12 Jalan Contoh 3/4',
+      address_2: '',
+      city: 'Petaling Jaya',
+      state: 'Selangor',
+      postalCode: '47000',
+      country: 'Malaysia',
+      dob: '',
+      medicalCondition,
+    },
+    cart: products.map(([id]) => ({ id, quantity: 1 })),
+    consent: { terms: true, ...(medicalCondition !== '' && { health: true }) },
+    quizId: quiz?.['quizId'] ?? null,
+  })
+  const billId = new URL(url).pathname.split('/').at(-1) ?? ''
+  await bank.pay(billId)
+  let number = ''
+  await expect
+    .poll(async () => {
+      const answer = await request.get(`/api/billplz/get-bill/${billId}`)
+      const order: { orderId: string; paymentState: string } = await answer.json()
+      number = order.orderId
+      return order.paymentState
+    })
+    .toBe('Paid')
+  return number
+}
