@@ -8,6 +8,7 @@ import { buying } from './malay/buying.ts'
 import { frame } from './malay/frame.ts'
 import { goods } from './malay/goods.ts'
 import { letters } from './malay/letters.ts'
+import { pharmacist } from './malay/pharmacist.ts'
 import { plans } from './malay/plans.ts'
 import { quiz } from './malay/quiz.ts'
 import { refusals } from './malay/refusals.ts'
@@ -21,6 +22,7 @@ export const malayTables = {
   frame,
   goods,
   letters,
+  pharmacist,
   plans,
   quiz,
   refusals,
@@ -36,6 +38,7 @@ export const malayOfPages: Catalogue = {
   ...buying,
   ...account,
   ...plans,
+  ...pharmacist,
 }
 
 /** Everything, for the server. */

@@ -105,4 +105,14 @@ export const refusals: Catalogue = {
     'Gambar ini tidak dapat digunakan. Pilih yang lain.',
   'A second factor is set up already. On the shop’s machine it can be reset.':
     'Faktor kedua telah ditetapkan. Ia boleh ditetapkan semula pada mesin kedai.',
+  'This link is too old, or our pharmacist has decided on the order by now.':
+    'Pautan ini sudah lama, atau ahli farmasi kami telah membuat keputusan tentang pesanan itu.',
+  'A code is on its way to the address of your order.':
+    'Kod sedang dihantar ke alamat e-mel pesanan anda.',
+  'Tick the box that lets our pharmacist read your answer.':
+    'Tandakan kotak yang membenarkan ahli farmasi kami membaca jawapan anda.',
+  'This page was open for too long. Ask for a new code to send your answer.':
+    'Halaman ini dibuka terlalu lama. Minta kod baharu untuk menghantar jawapan anda.',
+  'Our pharmacist has decided on this order. Nothing more can be answered here.':
+    'Ahli farmasi kami telah membuat keputusan tentang pesanan ini. Tiada jawapan lagi boleh diberikan di sini.',
 }

@@ -4,10 +4,10 @@
  */
 import { useEffect, useState } from 'react'
 
-import { createText } from '#domain/content/messages.ts'
 import { callShop } from '#web/api/browser-client.ts'
 import { ApiError } from '#web/api/client.ts'
 import { secretPage } from '#web/api/page-headers.ts'
+import { headText, type PageMatches } from '#web/api/page-language.ts'
 import { AccountFrame } from '#web/storefront/account/account-frame.tsx'
 import { useLinkToken } from '#web/storefront/account/use-link-token.ts'
 import { Alert } from '#web/ui/alert.tsx'
@@ -21,8 +21,8 @@ import { UnlockConversation } from './unlock-conversation.tsx'
 
 export const headers = secretPage
 
-export function meta() {
-  const t = createText('en')
+export function meta({ matches }: { matches: PageMatches }) {
+  const t = headText(matches)
   return [
     { title: t('A question from our pharmacist · Racik') },
     { name: 'robots', content: 'noindex' },
