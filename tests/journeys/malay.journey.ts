@@ -1,0 +1,117 @@
+/**
+ * The shop in Bahasa Malaysia: from the quiz to the letter without a word of English in the way, the
+ * switch that keeps the page, and every page at the width of a small phone, where long words show.
+ */
+import { builtRoutes } from '#scripts/built-routes.ts'
+import { optionsOf, quizSteps, type QuizStep } from '#domain/quiz/quiz-steps.ts'
+import { malay } from '#domain/content/malay.ts'
+import { createText } from '#domain/content/messages.ts'
+import { expectAccessible } from '#tests/support/axe.ts'
+import { expect, test } from '#tests/support/journey.ts'
+import { sidewaysScroll } from '#tests/support/screens.ts'
+
+const t = createText('ms', malay)
+const ownOrder = '/user-dashboard/orders/:orderId'
+
+test('a guest answers the quiz, pays and is written to in Malay', async ({ page, shop }) => {
+  test.slow()
+  const email = `melayu-${Date.now()}@example.com`
+  const said: Record<string, string> = { name: 'Aisyah', gender: 'Male', allergic: 'Fish', email }
+  await page.goto('/ms/quiz')
+  for (const step of quizSteps as readonly QuizStep[]) {
+    // What only women under fifty are asked.
+    if (['pregnancy', 'consultDoctor'].includes(step.field)) continue
+    await expect(page.getByRole('heading', { level: 1, name: t(step.question) })).toBeVisible()
+    const answer = said[step.field] ?? optionsOf(step)[0] ?? ''
+    if (step.kind === 'text' || step.kind === 'email') await page.getByRole('textbox').fill(answer)
+    else await page.getByLabel(t(answer), { exact: true }).check()
+    if (step.kind === 'email') await page.getByRole('checkbox', { name: /Saya bersetuju/ }).check()
+    const sent = page.waitForRequest('**/api/recommend', { timeout: 0 })
+    await page
+      .getByRole('button', { name: t(step.kind === 'email' ? 'Submit' : 'Next'), exact: true })
+      .click()
+    // What is sent stays as documented, whatever the page says.
+    if (step.kind === 'email')
+      expect((await sent).postDataJSON()).toMatchObject({ gender: 'Male', allergic: ['Fish'] })
+  }
+  await expect(page).toHaveURL(/\/ms\/recommended$/)
+  const panel = page.getByRole('article').first()
+  await expect(panel).toContainText('Matlamat anda ialah Youthful Grow.')
+  await expectAccessible(page)
+  await panel.getByRole('button', { name: t('Add to Cart') }).click()
+  await page.getByRole('link', { name: t('View Cart') }).click()
+  await page.getByRole('link', { name: t('Proceed to Checkout') }).click()
+
+  const fields = {
+    Email: email,
+    Phone: '012-345 6789',
+    'First name': 'Aisyah',
+    'Last name': 'Demo',
+    Address: '12 Jalan Contoh 3/4',
+    Postcode: '47000',
+    City: 'Petaling Jaya',
+  }
+  for (const [label, value] of Object.entries(fields))
+    await page.getByRole('main').getByLabel(t(label), { exact: true }).fill(value)
+  await page.getByLabel(t('State')).selectOption({ label: 'Selangor' })
+  await page.getByRole('checkbox', { name: /terma dan syarat/ }).check()
+  await page.getByRole('button', { name: /^BAYAR SEKARANG/ }).click()
+  await page.getByRole('button', { name: 'Successful payment' }).click()
+  await expect(page).toHaveURL(/\/ms\/confirmation/)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Terima kasih')
+  const letter = await shop.letterTo(email, /bayaran/)
+  expect(letter.text).toContain('Ahli farmasi menyemaknya')
+})
+
+test('the switch keeps page, query and place, and the choice is kept', async ({ page }) => {
+  await page.goto('/browse_products?category=Youthful%20Grow%20Nutrition&q=zinc#content')
+  await page
+    .getByRole('banner')
+    .getByRole('link', { name: /Bahasa Malaysia/ })
+    .click()
+  await expect(page).toHaveURL(/\/ms\/browse_products\?category=[^&]+&q=zinc#content$/)
+  await expect(page.locator('html')).toHaveAttribute('lang', 'ms-MY')
+  // Who has chosen is taken along from an English address.
+  await page.goto('/faq#plans')
+  await expect(page).toHaveURL(/\/ms\/faq#plans$/)
+  await page
+    .getByRole('banner')
+    .getByRole('link', { name: /English/ })
+    .click()
+  await expect(page).toHaveURL(/\/faq#plans$/)
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en-MY')
+})
+
+test.describe('a browser that prefers Malay', () => {
+  test.use({ locale: 'ms-MY' })
+
+  test('is offered Malay once, moved nowhere, and not asked again', async ({ page }) => {
+    await page.goto('/')
+    const offer = page.getByRole('complementary', { name: 'Pilihan bahasa' })
+    await expect(offer).toBeVisible()
+    await expect(page).toHaveURL(/\/$/)
+    await offer.getByRole('button', { name: 'Kekal dalam bahasa Inggeris' }).click()
+    await page.reload()
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(offer).toBeHidden()
+  })
+})
+
+test('every page in Malay fits a small phone and stands in nobody’s way', async ({ page }) => {
+  test.setTimeout(240_000)
+  await page.setViewportSize({ width: 320, height: 700 })
+  const routes = (await builtRoutes()).filter(
+    ({ id, pattern }) => id.startsWith('storefront/') && pattern !== ownOrder,
+  )
+  const wrong: string[] = []
+  for (const { example } of routes) {
+    if (example === undefined) continue
+    await page.goto(example === '/' ? '/ms' : `/ms${example}`)
+    await expect(page.locator('html')).toHaveAttribute('lang', 'ms-MY')
+    await expect(page.locator('h1')).toHaveCount(1)
+    const sideways = await sidewaysScroll(page)
+    if (sideways > 0) wrong.push(`${example}: ${sideways} px of sideways scroll`)
+    await expectAccessible(page)
+  }
+  expect(wrong).toEqual([])
+})
