@@ -27,6 +27,7 @@ import { staffSecurityEndpoints } from './staff-security.ts'
 import { analyticsEndpoints } from './analytics.ts'
 import { auditEndpoints } from './audit.ts'
 import { voucherEndpoints } from './vouchers.ts'
+import { vouchersDeskEndpoints } from './vouchers-desk.ts'
 
 export const endpoints = {
   ...systemEndpoints,
@@ -54,6 +55,7 @@ export const endpoints = {
   ...batchEndpoints,
   ...secureMessageEndpoints,
   ...settingsEndpoints,
+  ...vouchersDeskEndpoints,
 } as const
 
 export type AllEndpoints = typeof endpoints

@@ -138,6 +138,7 @@ export const errors = {
     message: 'Labels are printed once every jar of the order is in a checked batch.',
   },
   SIGNATURE_WRONG: { status: 400, message: 'The signature does not fit.' },
+  VOUCHER_TAKEN: { status: 409, message: 'There is a voucher with this code already.' },
   // The products desk. The first sentence is documented word for word; the reason follows it.
   SKU_TAKEN: {
     status: 409,

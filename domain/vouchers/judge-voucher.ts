@@ -33,6 +33,7 @@ export interface VoucherUses {
 
 export type VoucherRefusal =
   | 'unknown'
+  | 'paused'
   | 'not yet'
   | 'expired'
   | 'used up'
@@ -55,7 +56,8 @@ export function judgeVoucher(
   subtotal: Sen | undefined,
   now: Date,
 ): VoucherJudgement {
-  if (voucher === undefined || !voucher.active) return refuse('unknown')
+  if (voucher === undefined) return refuse('unknown')
+  if (!voucher.active) return refuse('paused')
   const today = dateInMalaysia(now)
   if (voucher.firstDay !== undefined && today < voucher.firstDay) return refuse('not yet')
   if (voucher.lastDay !== undefined && today > voucher.lastDay) return refuse('expired')

@@ -1,6 +1,6 @@
 /*
  * What a refused voucher answers: the body of the reply is this text (decisions D-55). Codes that
- * are unknown, not yet valid, expired or used up read the same, so that guessing teaches nothing
+ * are unknown, paused, not yet valid, expired or used up read the same, so that guessing teaches nothing
  * (T-C01); only a dead code is told apart by its status, and a dead code is worth nothing. Who
  * holds a living code is helped with the reason. Why: docs/decisions/010-voucher-refusals.md.
  */
@@ -12,6 +12,7 @@ export const voucherRefusals: Readonly<
   Record<VoucherRefusal, { readonly status: 404 | 410 | 422; readonly text: string }>
 > = {
   unknown: { status: 404, text: notValid },
+  paused: { status: 404, text: notValid },
   'not yet': { status: 404, text: notValid },
   expired: { status: 410, text: notValid },
   'used up': { status: 410, text: notValid },

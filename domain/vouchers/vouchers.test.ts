@@ -42,7 +42,7 @@ test('the last day counts until midnight in Malaysia, not in UTC', () => {
 
 test('each reason to refuse is told apart', () => {
   assert.deepEqual(judgeVoucher(undefined, unused, spend, now), { ok: false, why: 'unknown' })
-  assert.equal(whyNot({ active: false }), 'unknown')
+  assert.equal(whyNot({ active: false }), 'paused')
   assert.equal(whyNot({}, { used: 10 }), 'used up')
   assert.equal(whyNot({}, { used: 9, held: 1 }), 'taken for now')
   assert.equal(whyNot({}, { used: 9 }), 'ok')
@@ -95,9 +95,10 @@ test('variants of a code are one code', () => {
 })
 
 test('guessing codes teaches nothing: worthless and unknown ones read the same', () => {
-  const hidden = ['unknown', 'not yet', 'expired', 'used up'] as const
+  const hidden = ['unknown', 'paused', 'not yet', 'expired', 'used up'] as const
   assert.equal(new Set(hidden.map((why) => voucherRefusals[why].text)).size, 1)
   assert.equal(voucherRefusals.unknown.status, 404)
+  assert.equal(voucherRefusals.paused.status, 404)
   assert.equal(voucherRefusals['not yet'].status, 404)
   assert.equal(voucherRefusals.expired.status, 410)
   assert.equal(voucherRefusals['minimum spend'].status, 422)

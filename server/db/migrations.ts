@@ -20,6 +20,7 @@ import { refillReminders } from './migrations/062-refill-reminders.ts'
 import { audit } from './migrations/050-audit.ts'
 import { orderDesk } from './migrations/080-order-desk.ts'
 import { settings } from './migrations/052-settings.ts'
+import { vouchersDesk } from './migrations/055-vouchers-desk.ts'
 import { secondFactor } from './migrations/051-second-factor.ts'
 import { languages } from './migrations/088-languages.ts'
 import { pharmacy } from './migrations/070-pharmacy.ts'
@@ -51,5 +52,6 @@ export const migrations: Record<string, Migration> = {
   '081-order-words': orderWords,
   '088-languages': languages,
   '052-settings': settings,
+  '055-vouchers-desk': vouchersDesk,
   '082-word-statistics': wordStatistics,
 }

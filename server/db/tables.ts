@@ -512,6 +512,7 @@ export type Tables = {
     used_count: Generated<number>
     active: Generated<boolean>
     created_at: ColumnType<Date, Date | string | undefined, Date | string>
+    version: Generated<number>
   }
   voucher_hold: {
     id: Generated<number>

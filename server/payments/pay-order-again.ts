@@ -11,7 +11,7 @@ import { ShopError } from '#server/http/shop-error.ts'
 import { movePayment, type Cause } from '#server/orders/move-order.ts'
 import { readPayment } from '#server/orders/read-order.ts'
 import type { Shop } from '#server/shop.ts'
-import { holdVoucher, lockAndJudgeVoucher } from '#server/vouchers/hold-voucher.ts'
+import { holdVoucherAgain } from '#server/vouchers/hold-voucher.ts'
 
 import { findLiveAttempt, findPaidBill, moveAttempt } from './attempts.store.ts'
 import { beginAttempt, type BegunAttempt } from './begin-attempt.ts'
@@ -52,17 +52,14 @@ export async function payOrderAgain(
       throw new ShopError('PAY_RUNNING', { retryAfterSeconds: 2 })
     await moveAttempt(tx, live, 'superseded', cause)
   }
-  if (order.voucher_code !== null) {
-    const asked = {
+  if (order.voucher_code !== null)
+    await holdVoucherAgain(tx, {
       code: order.voucher_code,
       subtotal: sen(order.subtotal_sen),
       customer,
       orderId,
       now: shop.now(),
-    }
-    const voucher = await lockAndJudgeVoucher(tx, asked)
-    await holdVoucher(tx, { voucher, orderId, customer, now: shop.now() })
-  }
+    })
   await movePayment(tx, orderId, 'pending', cause)
   const attempt = await beginAttempt(shop, tx, {
     id: orderId,

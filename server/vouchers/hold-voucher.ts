@@ -33,6 +33,21 @@ export async function lockAndJudgeVoucher(
   return { id: kept.id, code: kept.voucher.code, amount: judged.amount }
 }
 
+/**
+ * Holds the voucher of an order that is paid again. An order that holds it already was told its price:
+ * it keeps both, whatever staff have done to the voucher meanwhile. Else it is judged anew; throws the
+ * refusals.
+ */
+export async function holdVoucherAgain(
+  tx: Tx,
+  asked: { code: string; subtotal: Sen; customer: string; orderId: number; now: Date },
+): Promise<void> {
+  const present = await lockHold(tx, asked.orderId)
+  if (present?.state === 'held') return
+  const voucher = await lockAndJudgeVoucher(tx, asked)
+  await holdVoucher(tx, { ...asked, voucher })
+}
+
 /** Takes the hold for the order; one that the order has already stays. */
 export async function holdVoucher(
   tx: Tx,

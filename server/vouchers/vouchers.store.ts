@@ -10,7 +10,7 @@ export type KeptVoucher = { id: number; voucher: Voucher; used: number; held: nu
 
 export async function findVoucher(db: Db, code: string): Promise<KeptVoucher | undefined> {
   const row = await db.selectFrom('voucher').selectAll().where('code', '=', code).executeTakeFirst()
-  return row && read(row)
+  return row && readVoucher(row)
 }
 
 /** The same with the row locked until the transaction ends: whoever holds or uses comes after. */
@@ -21,10 +21,10 @@ export async function lockVoucher(tx: Tx, code: string): Promise<KeptVoucher | u
     .where('code', '=', code)
     .forUpdate()
     .executeTakeFirst()
-  return row && read(row)
+  return row && readVoucher(row)
 }
 
-function read(row: {
+export function readVoucher(row: {
   id: number
   code: string
   amount_sen: number | null

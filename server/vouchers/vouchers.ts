@@ -1,13 +1,15 @@
-/** Vouchers: asked about at checkout, held and used by orders. */
+/** Vouchers: made at their desk, asked about at checkout, held and used by orders. */
 import type { Feature } from '#server/feature.ts'
 
 import { checkVoucher } from './check-voucher.ts'
 import { fillDemoVouchers } from './fill-demo-vouchers.ts'
+import { vouchersDeskRoutes } from './vouchers-desk.routes.ts'
 
 export const vouchers: Feature = {
   name: 'vouchers',
   seed: fillDemoVouchers,
   routes: (shop) => ({
+    ...vouchersDeskRoutes(shop),
     'GET /api/vouchers/validation': async ({ query, address, reply }) => {
       reply.header('cache-control', 'no-store')
       const { code, subtotal } = query

@@ -112,6 +112,13 @@ export const accessMatrix: Record<string, Row> = {
   'PUT /api/admin/products/{productId}/shelf': { access: 'admin', whose: 'all' },
   'PUT /api/admin/product-order': { access: 'admin' },
   'GET /api/admin/ingredients': { access: 'admin' },
+  // The vouchers desk.
+  'GET /api/admin/vouchers': { access: 'admin', whose: 'all' },
+  'POST /api/admin/vouchers': { access: 'admin' },
+  'GET /api/admin/vouchers/{code}': { access: 'admin', whose: 'all' },
+  'PUT /api/admin/vouchers/{code}': { access: 'admin', whose: 'all' },
+  'PUT /api/admin/vouchers/{code}/pause': { access: 'admin', whose: 'all' },
+  'GET /api/admin/vouchers/{code}/uses': { access: 'admin', whose: 'all' },
   'GET /api/settings': { access: 'public' },
   'GET /api/admin/settings': { access: 'admin' },
   'GET /api/admin/settings/{key}/history': { access: 'admin', whose: 'all' },

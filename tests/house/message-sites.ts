@@ -17,6 +17,7 @@ const notForShoppers = [
   // Says its words in the language that it offers.
   /^web\/storefront\/shell\/language-offer-card\.tsx/,
   /^domain\/(audit|malaysia|content)\//,
+  /^domain\/vouchers\/voucher-(form|standing)\.ts/,
   /^domain\/(public-holidays|shop-settings|recommendation\/sources)\.ts/,
   /(^|\/)(admin|staff|desk|fill-demo|appoint|list-staff)[\w-]*\.ts/,
   /^server\/mail\/(contact-message|refund-due)\.letter\.ts/,

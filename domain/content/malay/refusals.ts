@@ -86,6 +86,7 @@ export const refusals: Catalogue = {
     'Taip kod daripada aplikasi pengesah anda, atau kod pemulihan.',
   'This code is not right or was used already. Wait for the next one.':
     'Kod ini tidak betul atau telah digunakan. Tunggu kod yang seterusnya.',
+  'There is a voucher with this code already.': 'Sudah ada baucar dengan kod ini.',
   'This refund is not possible.': 'Bayaran balik ini tidak dapat dibuat.',
   'Enter your name and registration number first: decisions are signed.':
     'Masukkan nama dan nombor pendaftaran anda dahulu: keputusan ditandatangani.',

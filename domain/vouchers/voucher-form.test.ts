@@ -1,0 +1,132 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+
+import fc from 'fast-check'
+
+import { calendarDate } from '#domain/time.ts'
+
+import { judgeVoucher } from './judge-voucher.ts'
+import {
+  emptyVoucherForm,
+  judgeVoucherForm,
+  judgeVoucherTerms,
+  termsAsTyped,
+  type VoucherForm,
+  type VoucherTerms,
+} from './voucher-form.ts'
+import { standingOf } from './voucher-standing.ts'
+
+// Already the 22nd in Malaysia.
+const now = new Date('2026-11-21T16:30:00Z')
+const typed: VoucherForm = { ...emptyVoucherForm, code: 'HELLO-20', worth: '20' }
+
+function problemsOf(changes: Partial<VoucherForm>): string[] {
+  const judged = judgeVoucherForm({ ...typed, ...changes }, now)
+  return judged.ok ? [] : judged.problems.map(({ field }) => field)
+}
+
+test('a voucher is made from what staff typed, in the one spelling of its code', () => {
+  const judged = judgeVoucherForm(
+    {
+      ...{ code: ' hello – 20 ', kind: 'amount', worth: '20.5', minimum: '100' },
+      ...{ firstDay: '2026-11-22', lastDay: '2026-12-31', totalLimit: '10', customerLimit: '' },
+    },
+    now,
+  )
+  assert.deepEqual(judged, {
+    ok: true,
+    voucher: {
+      code: 'HELLO-20',
+      worth: { kind: 'amount', amount: 2_050 },
+      active: true,
+      firstDay: '2026-11-22',
+      lastDay: '2026-12-31',
+      minimumSpend: 10_000,
+      totalLimit: 10,
+      customerLimit: undefined,
+    },
+  })
+})
+
+test('each field says what is wrong with it', () => {
+  assert.deepEqual(problemsOf({}), [])
+  for (const code of ['', '  ', 'a|b', 'ab', '-HELLO', 'x'.repeat(41)])
+    assert.deepEqual(problemsOf({ code }), ['code'], code)
+  for (const worth of ['', '0', '-5', '1e2', '20.555', '1000.01', 'RM 20'])
+    assert.deepEqual(problemsOf({ worth }), ['worth'], worth)
+  for (const worth of ['', '0', '101', '12.5', '-1'])
+    assert.deepEqual(problemsOf({ kind: 'percent', worth }), ['worth'], worth)
+  for (const worth of ['1', '100']) assert.deepEqual(problemsOf({ kind: 'percent', worth }), [])
+  for (const minimum of ['-1', 'many', '10000.01'])
+    assert.deepEqual(problemsOf({ minimum }), ['minimum'], minimum)
+  for (const totalLimit of ['0', '-1', '1.5', '1000001', 'x'])
+    assert.deepEqual(problemsOf({ totalLimit, customerLimit: '' }), ['totalLimit'], totalLimit)
+  assert.deepEqual(problemsOf({ totalLimit: '2', customerLimit: '3' }), ['customerLimit'])
+  for (const firstDay of ['2026-02-30', '22/11/2026', '0026-11-22', '99999-01-01'])
+    assert.deepEqual(problemsOf({ firstDay }), ['firstDay'], firstDay)
+  assert.deepEqual(problemsOf({ code: '', worth: '', lastDay: 'x', customerLimit: '0' }), [
+    ...['code', 'worth', 'lastDay', 'customerLimit'],
+  ])
+})
+
+test('days are those of Malaysia: today may be the last one, yesterday may not', () => {
+  assert.deepEqual(problemsOf({ lastDay: '2026-11-22' }), [])
+  assert.deepEqual(problemsOf({ lastDay: '2026-11-21' }), ['lastDay'])
+  assert.deepEqual(problemsOf({ firstDay: '2026-12-02', lastDay: '2026-12-01' }), ['lastDay'])
+  assert.deepEqual(problemsOf({ firstDay: '2026-12-01', lastDay: '2026-12-01' }), [])
+})
+
+test('a limit may fall to what is taken, not below; what has passed may stay', () => {
+  const terms = {
+    firstDay: undefined,
+    lastDay: calendarDate('2026-11-01'),
+    totalLimit: 10,
+    customerLimit: 1,
+  }
+  const why = (changes: Partial<VoucherTerms>, taken: number): string[] => {
+    const judged = judgeVoucherTerms({ ...termsAsTyped(terms), ...changes }, { terms, taken }, now)
+    return judged.ok ? [] : judged.problems.map(({ field }) => field)
+  }
+  assert.deepEqual(why({}, 11), [], 'late money has passed the limit')
+  assert.deepEqual(why({ totalLimit: '7' }, 7), [])
+  assert.deepEqual(why({ totalLimit: '6' }, 7), ['totalLimit'])
+  assert.deepEqual(why({ totalLimit: '' }, 7), [])
+  assert.deepEqual(why({ lastDay: '2026-11-20' }, 0), ['lastDay'])
+  assert.deepEqual(why({ lastDay: '2026-11-22' }, 0), [])
+})
+
+test('what may be given out may be used on its days, and only then stands as active', () => {
+  const day = fc.constantFrom('', '2026-11-20', '2026-11-22', '2026-11-23')
+  const limit = fc.constantFrom('', '1', '2')
+  fc.assert(
+    fc.property(
+      day,
+      day,
+      limit,
+      fc.nat(3),
+      fc.boolean(),
+      (firstDay, lastDay, totalLimit, used, active) => {
+        const judged = judgeVoucherForm({ ...typed, firstDay, lastDay, totalLimit }, now)
+        if (!judged.ok) return
+        const voucher = { ...judged.voucher, active }
+        const counts = judgeVoucher(voucher, { used, held: 0, byCustomer: 0 }, undefined, now)
+        assert.equal(standingOf(voucher, used, now) === 'active', counts.ok)
+      },
+    ),
+  )
+})
+
+test('staff are told the lasting reason first', () => {
+  const voucher = {
+    active: false,
+    firstDay: calendarDate('2026-12-01'),
+    lastDay: calendarDate('2026-12-31'),
+    totalLimit: 2,
+  }
+  const at = (day: string) => new Date(`${day}T04:00:00Z`)
+  assert.equal(standingOf(voucher, 2, at('2027-01-01')), 'ended')
+  assert.equal(standingOf(voucher, 2, now), 'used up')
+  assert.equal(standingOf(voucher, 1, now), 'paused')
+  assert.equal(standingOf({ ...voucher, active: true }, 1, now), 'planned')
+  assert.equal(standingOf({ ...voucher, active: true }, 1, at('2026-12-01')), 'active')
+})

@@ -1,0 +1,204 @@
+/*
+ * A voucher as staff type it, and the judgement whether it may be given out. The same rules run under
+ * the keyboard and on the server. What a voucher takes off is fixed once it is made: people were told.
+ * Its days and its limits may change, within what is used and held already.
+ */
+import type { FormProblem } from '#domain/catalogue/product-form.ts'
+import { compareSen, parseAmount, type Sen, sen, ZERO_SEN } from '#domain/money.ts'
+import type { Phrase } from '#domain/recommendation/phrase.ts'
+import { type CalendarDate, dateInMalaysia, formatDate, parseCalendarDate } from '#domain/time.ts'
+
+import type { Voucher } from './judge-voucher.ts'
+import { canonicalCode } from './voucher-code.ts'
+
+/** What may change later: days as 'yyyy-mm-dd', limits as figures; empty is open. */
+export type VoucherTerms = {
+  firstDay: string
+  lastDay: string
+  totalLimit: string
+  customerLimit: string
+}
+
+/** Every field as text, the way an input gives it. */
+export type VoucherForm = VoucherTerms & {
+  code: string
+  kind: 'amount' | 'percent'
+  /** Ringgit ("20" or "20.00") or whole per cent, as `kind` says. */
+  worth: string
+  /** In ringgit; empty is none. */
+  minimum: string
+}
+
+type ReadTerms = Pick<Voucher, 'firstDay' | 'lastDay' | 'totalLimit' | 'customerLimit'>
+
+export type JudgedVoucherForm =
+  | { ok: true; voucher: Voucher }
+  | { ok: false; why: 'fields'; problems: FormProblem[] }
+
+export type JudgedVoucherTerms =
+  | { ok: true; terms: ReadTerms }
+  | { ok: false; why: 'fields'; problems: FormProblem[] }
+
+export const emptyVoucherForm: VoucherForm = {
+  code: '',
+  kind: 'amount',
+  worth: '',
+  minimum: '',
+  firstDay: '',
+  lastDay: '',
+  totalLimit: '',
+  customerLimit: '1',
+}
+
+/** A slip of the finger (5000 for 50.00) must not give the shop away. */
+export const largestWorth = sen(100_000)
+const largestMinimum = sen(1_000_000)
+const largestLimit = 1_000_000
+const shortestCode = 4
+
+type Refuse = (field: keyof VoucherForm, text: string, values?: Phrase['values']) => void
+
+/** Reads the form of a new voucher; with problems, in the order of its fields. */
+export function judgeVoucherForm(form: VoucherForm, now: Date): JudgedVoucherForm {
+  const { problems, refuse } = collector()
+  const code = canonicalCode(form.code)
+  if (form.code.trim() === '') refuse('code', 'Enter a code.')
+  else if (code === undefined)
+    refuse(
+      'code',
+      'A code has letters, figures, - and _ only, at most 40, and begins with neither.',
+    )
+  else if (code.length < shortestCode)
+    refuse('code', 'A code of at least {count} characters is harder to guess.', {
+      count: String(shortestCode),
+    })
+  const worth = form.kind === 'percent' ? readPercent(form, refuse) : readWorth(form, refuse)
+  const minimum = readMinimum(form.minimum, refuse)
+  const terms = readTerms(form, undefined, now, refuse)
+  if (problems.length > 0 || code === undefined || worth === undefined)
+    return { ok: false, why: 'fields', problems }
+  return { ok: true, voucher: { code, worth, active: true, minimumSpend: minimum, ...terms } }
+}
+
+/**
+ * Reads changed terms of a voucher that is given out. `taken` is what is used and held at this moment:
+ * a new limit may not be below it, or buyers would lose what they were promised (invariant I5). A last
+ * day that has passed and a limit that late money has passed may stay as they are.
+ */
+export function judgeVoucherTerms(
+  typed: VoucherTerms,
+  before: { terms: ReadTerms; taken: number },
+  now: Date,
+): JudgedVoucherTerms {
+  const { problems, refuse } = collector()
+  const terms = readTerms(typed, before, now, refuse)
+  return problems.length > 0 ? { ok: false, why: 'fields', problems } : { ok: true, terms }
+}
+
+/** The terms as a form shows them. */
+export function termsAsTyped(terms: ReadTerms): VoucherTerms {
+  return {
+    firstDay: terms.firstDay ?? '',
+    lastDay: terms.lastDay ?? '',
+    totalLimit: String(terms.totalLimit ?? ''),
+    customerLimit: String(terms.customerLimit ?? ''),
+  }
+}
+
+function collector(): { problems: FormProblem[]; refuse: Refuse } {
+  const problems: FormProblem[] = []
+  const refuse: Refuse = (field, text, values) => {
+    problems.push({ field, phrase: { text, ...(values && { values }) } })
+  }
+  return { problems, refuse }
+}
+
+function readWorth({ worth }: VoucherForm, refuse: Refuse): Voucher['worth'] | undefined {
+  const amount = parseAmount(worth)
+  if (worth.trim() === '') refuse('worth', 'Enter what it takes off.')
+  else if (amount === undefined || amount <= 0)
+    refuse('worth', 'Enter an amount in ringgit, such as 20 or 20.50.')
+  else if (compareSen(amount, largestWorth) > 0)
+    refuse('worth', 'A voucher takes off RM 1,000 at most.')
+  else return { kind: 'amount', amount }
+  return undefined
+}
+
+function readPercent({ worth }: VoucherForm, refuse: Refuse): Voucher['worth'] | undefined {
+  const percent = wholeNumber(worth)
+  if (worth.trim() === '') refuse('worth', 'Enter what it takes off.')
+  else if (percent === undefined || percent < 1 || percent > 100)
+    refuse('worth', 'Enter a whole number of per cent from 1 to 100.')
+  else return { kind: 'percent', percent }
+  return undefined
+}
+
+function readMinimum(typed: string, refuse: Refuse): Sen {
+  if (typed.trim() === '') return ZERO_SEN
+  const minimum = parseAmount(typed)
+  if (minimum === undefined)
+    refuse('minimum', 'Enter an amount in ringgit, such as 100, or leave it empty.')
+  else if (compareSen(minimum, largestMinimum) > 0)
+    refuse('minimum', 'A minimum is at most RM 10,000.')
+  return minimum ?? ZERO_SEN
+}
+
+function readTerms(
+  typed: VoucherTerms,
+  before: { terms: ReadTerms; taken: number } | undefined,
+  now: Date,
+  refuse: Refuse,
+): ReadTerms {
+  const firstDay = readDay('firstDay', typed.firstDay, refuse)
+  const lastDay = readDay('lastDay', typed.lastDay, refuse)
+  const today = dateInMalaysia(now)
+  if (firstDay !== undefined && lastDay !== undefined && lastDay < firstDay)
+    refuse('lastDay', 'The last day is before the first one, {day}.', { day: formatDate(firstDay) })
+  else if (lastDay !== undefined && lastDay < today && lastDay !== before?.terms.lastDay)
+    refuse(
+      'lastDay',
+      before
+        ? 'This day is over already. Pause the voucher to stop it now.'
+        : 'This day is over already.',
+    )
+  const totalLimit = readLimit('totalLimit', typed.totalLimit, refuse)
+  if (before && totalLimit !== undefined && totalLimit !== before.terms.totalLimit)
+    if (totalLimit < before.taken)
+      refuse('totalLimit', 'At least {count}: so many uses are paid for or held by open orders.', {
+        count: String(before.taken),
+      })
+  const customerLimit = readLimit('customerLimit', typed.customerLimit, refuse)
+  if (totalLimit !== undefined && customerLimit !== undefined && customerLimit > totalLimit)
+    refuse('customerLimit', 'One person cannot use it more often than all together.')
+  return { firstDay, lastDay, totalLimit, customerLimit }
+}
+
+function readDay(
+  field: 'firstDay' | 'lastDay',
+  typed: string,
+  refuse: Refuse,
+): CalendarDate | undefined {
+  if (typed.trim() === '') return undefined
+  const day = parseCalendarDate(typed.trim())
+  // A year typed wrong (0026) is a day that exists.
+  if (day === undefined || day < '2000' || day > '2100')
+    refuse(field, 'Enter a day of the calendar.')
+  return day
+}
+
+function readLimit(
+  field: 'totalLimit' | 'customerLimit',
+  typed: string,
+  refuse: Refuse,
+): number | undefined {
+  if (typed.trim() === '') return undefined
+  const limit = wholeNumber(typed)
+  if (limit === undefined || limit < 1 || limit > largestLimit)
+    refuse(field, 'A whole number from 1 to 1,000,000, or nothing.')
+  return limit
+}
+
+/** Figures only. */
+function wholeNumber(text: string): number | undefined {
+  return /^\d{1,10}$/.test(text.trim()) ? Number(text) : undefined
+}

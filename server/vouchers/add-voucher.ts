@@ -1,0 +1,52 @@
+/** Makes a voucher that may be used from its first day on. Its code is told apart in its one spelling. */
+import type { CallParsed, CallResult } from '#contract/call.ts'
+import { errors } from '#contract/errors.ts'
+import { formatRinggit } from '#domain/money.ts'
+import type { Voucher } from '#domain/vouchers/judge-voucher.ts'
+import { judgeVoucherForm } from '#domain/vouchers/voucher-form.ts'
+import { recordAudit } from '#server/audit/record-audit.ts'
+import { refuseForm } from '#server/catalogue/refuse-product.ts'
+import { isDuplicate, transact } from '#server/db/transact.ts'
+import type { Actor } from '#server/http/identify.ts'
+import { ShopError } from '#server/http/shop-error.ts'
+import type { Shop } from '#server/shop.ts'
+
+import { deskVoucherReply } from './show-voucher.ts'
+import { insertVoucher } from './vouchers-desk.store.ts'
+
+type Key = 'POST /api/admin/vouchers'
+
+/** Throws INVALID with fields, and VOUCHER_TAKEN. */
+export async function addVoucher(
+  shop: Shop,
+  actor: Actor,
+  form: CallParsed<Key>['body'],
+): Promise<CallResult<Key>> {
+  const judged = judgeVoucherForm(form, shop.now())
+  if (!judged.ok) throw refuseForm(judged.problems)
+  const { voucher } = judged
+  try {
+    const made = await transact(shop.db, async (tx) => {
+      const at = shop.now()
+      await recordAudit(tx, {
+        at,
+        actor,
+        action: 'voucher.added',
+        subjectId: voucher.code,
+        detail: { worth: worthText(voucher) },
+      })
+      return insertVoucher(tx, voucher, at)
+    })
+    return deskVoucherReply(made, shop.now())
+  } catch (error) {
+    if (!isDuplicate(error)) throw error
+    throw new ShopError('VOUCHER_TAKEN', {
+      fields: { code: errors.VOUCHER_TAKEN.message },
+    })
+  }
+}
+
+function worthText({ worth, minimumSpend }: Voucher): string {
+  const off = worth.kind === 'amount' ? formatRinggit(worth.amount) : `${worth.percent} %`
+  return minimumSpend > 0 ? `${off} off from ${formatRinggit(minimumSpend)}` : `${off} off`
+}

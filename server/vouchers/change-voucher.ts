@@ -1,0 +1,108 @@
+/**
+ * Staff change a voucher's days and limits, pause it and let it go on. Its row is locked from the look to
+ * the commit, as buyers lock it: of a lower limit and a buyer at the same moment one comes after the
+ * other, and used and held together never pass the limit (invariant I5). Orders that hold it keep it.
+ */
+import type { CallParsed, CallResult } from '#contract/call.ts'
+import { formatDate, parseCalendarDate } from '#domain/time.ts'
+import { canonicalCode } from '#domain/vouchers/voucher-code.ts'
+import {
+  judgeVoucherTerms,
+  termsAsTyped,
+  type VoucherTerms,
+} from '#domain/vouchers/voucher-form.ts'
+import { recordAudit } from '#server/audit/record-audit.ts'
+import { refuseForm } from '#server/catalogue/refuse-product.ts'
+import { transact, type Tx } from '#server/db/transact.ts'
+import type { Actor } from '#server/http/identify.ts'
+import { ShopError } from '#server/http/shop-error.ts'
+import type { Shop } from '#server/shop.ts'
+
+import { deskVoucherReply } from './show-voucher.ts'
+import {
+  lockDeskVoucher,
+  updateActive,
+  updateTerms,
+  type DeskVoucher,
+} from './vouchers-desk.store.ts'
+
+type Change = 'PUT /api/admin/vouchers/{code}'
+
+/** Throws NOT_FOUND, CONFLICT with both values, and INVALID with fields. */
+export async function changeVoucher(
+  shop: Shop,
+  actor: Actor,
+  code: string,
+  { version, ...typed }: CallParsed<Change>['body'],
+): Promise<CallResult<Change>> {
+  const changed = await transact(shop.db, async (tx) => {
+    const kept = await lockByCode(tx, code)
+    const { voucher, used, held } = kept
+    const before = termsAsTyped(voucher)
+    if (version !== kept.version)
+      throw new ShopError('CONFLICT', {
+        details: { yours: typed, theirs: { ...before, version: kept.version } },
+      })
+    const judged = judgeVoucherTerms(typed, { terms: voucher, taken: used + held }, shop.now())
+    if (!judged.ok) throw refuseForm(judged.problems)
+    const fields = changesIn(before, termsAsTyped(judged.terms))
+    if (fields.length === 0) return kept
+    await recordAudit(tx, {
+      at: shop.now(),
+      actor,
+      action: 'voucher.changed',
+      subjectId: voucher.code,
+      detail: { fields: fields.join(', ') },
+    })
+    return updateTerms(tx, kept.id, judged.terms)
+  })
+  return deskVoucherReply(changed, shop.now())
+}
+
+/** What is asked for already is answered as done. Throws NOT_FOUND. */
+export async function pauseVoucher(
+  shop: Shop,
+  actor: Actor,
+  code: string,
+  paused: boolean,
+): Promise<CallResult<'PUT /api/admin/vouchers/{code}/pause'>> {
+  const changed = await transact(shop.db, async (tx) => {
+    const kept = await lockByCode(tx, code)
+    if (kept.voucher.active === !paused) return kept
+    await recordAudit(tx, {
+      at: shop.now(),
+      actor,
+      action: paused ? 'voucher.paused' : 'voucher.resumed',
+      subjectId: kept.voucher.code,
+    })
+    return updateActive(tx, kept.id, !paused)
+  })
+  return deskVoucherReply(changed, shop.now())
+}
+
+async function lockByCode(tx: Tx, typed: string): Promise<DeskVoucher> {
+  const code = canonicalCode(typed)
+  const kept = code === undefined ? undefined : await lockDeskVoucher(tx, code)
+  if (!kept) throw new ShopError('NOT_FOUND')
+  return kept
+}
+
+const termNames = {
+  firstDay: 'the first day',
+  lastDay: 'the last day',
+  totalLimit: 'the limit',
+  customerLimit: 'the limit of a person',
+} as const satisfies Record<keyof VoucherTerms, string>
+
+/** For the audit log: "the limit (10 → 20)". */
+function changesIn(before: VoucherTerms, after: VoucherTerms): string[] {
+  const names = ['firstDay', 'lastDay', 'totalLimit', 'customerLimit'] as const
+  return names
+    .filter((name) => before[name] !== after[name])
+    .map((name) => `${termNames[name]} (${told(before[name])} → ${told(after[name])})`)
+}
+
+function told(typed: string): string {
+  const day = parseCalendarDate(typed)
+  return day ? formatDate(day) : typed || 'none'
+}

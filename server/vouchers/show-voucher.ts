@@ -1,0 +1,102 @@
+/** Vouchers as the desk reads them: the list, one of them, and the orders that used or hold it. */
+import type { CallParsed, CallReply, CallResult } from '#contract/call.ts'
+import { plainAmount, sen } from '#domain/money.ts'
+import { paymentTexts } from '#domain/payments/payment-state.ts'
+import { canonicalCode, codeSpelling } from '#domain/vouchers/voucher-code.ts'
+import { standingOf } from '#domain/vouchers/voucher-standing.ts'
+import { ShopError } from '#server/http/shop-error.ts'
+import { readPayment } from '#server/orders/read-order.ts'
+import type { Shop } from '#server/shop.ts'
+
+import {
+  findDeskVoucher,
+  findDeskVouchers,
+  findUses,
+  sumUses,
+  type DeskVoucher,
+} from './vouchers-desk.store.ts'
+
+type List = 'GET /api/admin/vouchers'
+type Uses = 'GET /api/admin/vouchers/{code}/uses'
+
+export async function listDeskVouchers(
+  shop: Shop,
+  { q, standing, page, limit }: CallParsed<List>['query'],
+): Promise<CallResult<List>> {
+  const now = shop.now()
+  const { vouchers, total } = await findDeskVouchers(shop.db, {
+    code: codeSpelling(q ?? ''),
+    standing: standing === 'All' ? undefined : standing,
+    now,
+    page,
+    limit,
+  })
+  return { total, vouchers: vouchers.map((voucher) => deskVoucherReply(voucher, now)) }
+}
+
+/** Throws NOT_FOUND. */
+export async function showVoucher(
+  shop: Shop,
+  code: string,
+): Promise<CallResult<'GET /api/admin/vouchers/{code}'>> {
+  const voucher = await getVoucher(shop, code)
+  const { off, sold } = await sumUses(shop.db, voucher.id)
+  return {
+    ...deskVoucherReply(voucher, shop.now()),
+    givenAway: plainAmount(sen(off)),
+    sold: plainAmount(sen(sold)),
+  }
+}
+
+/** Throws NOT_FOUND. */
+export async function listVoucherUses(
+  shop: Shop,
+  code: string,
+  wish: CallParsed<Uses>['query'],
+): Promise<CallResult<Uses>> {
+  const { id } = await getVoucher(shop, code)
+  const { rows, total } = await findUses(shop.db, id, wish)
+  return {
+    total,
+    uses: rows.map((row) => ({
+      id: row.id,
+      state: row.state === 'used' ? 'used' : 'held',
+      orderId: row.number,
+      paymentState: row.payment === null ? '' : paymentTexts[readPayment(row.payment)],
+      heldAt: row.held_at.toISOString(),
+      discount: plainAmount(sen(row.discount_sen ?? 0)),
+      total: plainAmount(sen(row.total_sen ?? 0)),
+    })),
+  }
+}
+
+async function getVoucher(shop: Shop, typed: string): Promise<DeskVoucher> {
+  const code = canonicalCode(typed)
+  const voucher = code === undefined ? undefined : await findDeskVoucher(shop.db, code)
+  if (!voucher) throw new ShopError('NOT_FOUND')
+  return voucher
+}
+
+/** A voucher as every call of the desk answers it. */
+export function deskVoucherReply(
+  { voucher, used, held, version, createdAt }: DeskVoucher,
+  now: Date,
+): CallReply<List>['vouchers'][number] {
+  const { worth } = voucher
+  return {
+    code: voucher.code,
+    amount: worth.kind === 'amount' ? plainAmount(worth.amount) : null,
+    percent: worth.kind === 'percent' ? worth.percent : null,
+    minimum: plainAmount(voucher.minimumSpend),
+    firstDay: voucher.firstDay ?? null,
+    lastDay: voucher.lastDay ?? null,
+    totalLimit: voucher.totalLimit ?? null,
+    customerLimit: voucher.customerLimit ?? null,
+    used,
+    held,
+    standing: standingOf(voucher, used, now),
+    isPaused: !voucher.active,
+    version,
+    createdAt: createdAt.toISOString(),
+  }
+}

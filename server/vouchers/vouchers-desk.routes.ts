@@ -1,0 +1,29 @@
+/** The calls of the vouchers desk. */
+import type { Handlers } from '#server/http/call.ts'
+import type { Actor } from '#server/http/identify.ts'
+import { ShopError } from '#server/http/shop-error.ts'
+import type { Shop } from '#server/shop.ts'
+
+import { addVoucher } from './add-voucher.ts'
+import { changeVoucher, pauseVoucher } from './change-voucher.ts'
+import { listDeskVouchers, listVoucherUses, showVoucher } from './show-voucher.ts'
+
+export function vouchersDeskRoutes(shop: Shop): Partial<Handlers> {
+  return {
+    'GET /api/admin/vouchers': ({ query }) => listDeskVouchers(shop, query),
+    'POST /api/admin/vouchers': ({ actor, body }) => addVoucher(shop, staffOf(actor), body),
+    'GET /api/admin/vouchers/{code}': ({ params }) => showVoucher(shop, params.code),
+    'PUT /api/admin/vouchers/{code}': ({ actor, params, body }) =>
+      changeVoucher(shop, staffOf(actor), params.code, body),
+    'PUT /api/admin/vouchers/{code}/pause': ({ actor, params, body }) =>
+      pauseVoucher(shop, staffOf(actor), params.code, body.paused),
+    'GET /api/admin/vouchers/{code}/uses': ({ params, query }) =>
+      listVoucherUses(shop, params.code, query),
+  }
+}
+
+/** The frame has let only staff in; this says so to the types. */
+function staffOf(actor: Actor | undefined): Actor {
+  if (!actor) throw new ShopError('UNAUTHENTICATED')
+  return actor
+}

@@ -1,0 +1,168 @@
+/** Rows of vouchers as staff see and change them. What is used and held is never written here. */
+import { type Expression, type SqlBool, sql } from 'kysely'
+
+import { dateInMalaysia } from '#domain/time.ts'
+import type { Voucher } from '#domain/vouchers/judge-voucher.ts'
+import type { VoucherTerms } from '#domain/vouchers/voucher-form.ts'
+import type { VoucherStanding } from '#domain/vouchers/voucher-standing.ts'
+import type { Db } from '#server/db/open-database.ts'
+import type { Tx } from '#server/db/transact.ts'
+
+import { readVoucher, type KeptVoucher } from './vouchers.store.ts'
+
+export type DeskVoucher = KeptVoucher & { version: number; createdAt: Date }
+
+/** What is asked of the list. */
+export type VoucherFilter = {
+  /** Part of a code in its one spelling; empty finds all. */
+  code: string
+  standing: VoucherStanding | undefined
+}
+
+export async function findDeskVoucher(db: Db, code: string): Promise<DeskVoucher | undefined> {
+  const row = await db.selectFrom('voucher').selectAll().where('code', '=', code).executeTakeFirst()
+  return row && deskVoucher(row)
+}
+
+/** The same with the row locked: who holds or uses it meanwhile comes after. */
+export async function lockDeskVoucher(tx: Tx, code: string): Promise<DeskVoucher | undefined> {
+  const row = await tx
+    .selectFrom('voucher')
+    .selectAll()
+    .where('code', '=', code)
+    .forUpdate()
+    .executeTakeFirst()
+  return row && deskVoucher(row)
+}
+
+export async function findDeskVouchers(
+  db: Db,
+  asked: VoucherFilter & { now: Date; page: number; limit: number },
+): Promise<{ vouchers: DeskVoucher[]; total: number }> {
+  const part = `%${asked.code.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+  let found = db.selectFrom('voucher').where('code', 'like', part)
+  if (asked.standing) found = found.where(stands(asked.standing, asked.now))
+  const { total } = await found
+    .select((is) => is.fn.countAll<string>().as('total'))
+    .executeTakeFirstOrThrow()
+  const rows = await found
+    .selectAll()
+    .orderBy('id', 'desc')
+    .limit(asked.limit)
+    .offset((asked.page - 1) * asked.limit)
+    .execute()
+  return { vouchers: rows.map(deskVoucher), total: Number(total) }
+}
+
+/** `standingOf` of the domain as a condition on rows; a test compares the two. */
+function stands(standing: VoucherStanding, now: Date): Expression<SqlBool> {
+  const today = dateInMalaysia(now)
+  return sql<boolean>`${standing} = case
+    when last_day < ${today} then 'ended'
+    when used_count >= use_limit then 'used up'
+    when not active then 'paused'
+    when first_day > ${today} then 'planned'
+    else 'active' end`
+}
+
+/** Throws a duplicate when the code is there already. */
+export async function insertVoucher(tx: Tx, voucher: Voucher, at: Date): Promise<DeskVoucher> {
+  const { code, worth, minimumSpend } = voucher
+  const row = await tx
+    .insertInto('voucher')
+    .values({
+      code,
+      kind: worth.kind,
+      amount_sen: worth.kind === 'amount' ? worth.amount : null,
+      percent: worth.kind === 'percent' ? worth.percent : null,
+      minimum_spend_sen: minimumSpend,
+      ...termColumns(voucher),
+      created_at: at,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  return deskVoucher(row)
+}
+
+export async function updateTerms(
+  tx: Tx,
+  id: number,
+  terms: Pick<Voucher, keyof VoucherTerms>,
+): Promise<DeskVoucher> {
+  const row = await tx
+    .updateTable('voucher')
+    .set((eb) => ({ ...termColumns(terms), version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  return deskVoucher(row)
+}
+
+export async function updateActive(tx: Tx, id: number, active: boolean): Promise<DeskVoucher> {
+  const row = await tx
+    .updateTable('voucher')
+    .set({ active })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  return deskVoucher(row)
+}
+
+function termColumns(terms: Pick<Voucher, keyof VoucherTerms>) {
+  return {
+    first_day: terms.firstDay ?? null,
+    last_day: terms.lastDay ?? null,
+    use_limit: terms.totalLimit ?? null,
+    customer_limit: terms.customerLimit ?? null,
+  }
+}
+
+type Row = Parameters<typeof readVoucher>[0] & { version: number; created_at: Date }
+
+function deskVoucher(row: Row): DeskVoucher {
+  return { ...readVoucher(row), version: row.version, createdAt: row.created_at }
+}
+
+/** What a voucher took off paid orders, and what these came to, in sen. */
+export async function sumUses(db: Db, voucherId: number): Promise<{ off: number; sold: number }> {
+  const { off, sold } = await db
+    .selectFrom('voucher_hold')
+    .innerJoin('orders', 'orders.id', 'voucher_hold.order_id')
+    .select((is) => [
+      is.fn.sum<string | null>('discount_sen').as('off'),
+      is.fn.sum<string | null>('total_sen').as('sold'),
+    ])
+    .where('voucher_id', '=', voucherId)
+    .where('voucher_hold.state', '=', 'used')
+    .executeTakeFirstOrThrow()
+  return { off: Number(off ?? 0), sold: Number(sold ?? 0) }
+}
+
+export async function findUses(
+  db: Db,
+  voucherId: number,
+  { page, limit }: { page: number; limit: number },
+) {
+  const found = db
+    .selectFrom('voucher_hold')
+    .where('voucher_id', '=', voucherId)
+    .where('voucher_hold.state', 'in', ['held', 'used'])
+  const { total } = await found
+    .select((is) => is.fn.countAll<string>().as('total'))
+    .executeTakeFirstOrThrow()
+  const rows = await found
+    .leftJoin('orders', 'orders.id', 'voucher_hold.order_id')
+    .leftJoin('subscription', 'subscription.id', 'voucher_hold.subscription_id')
+    .select(['voucher_hold.id', 'voucher_hold.state', 'held_at', 'orders.number', 'orders.payment'])
+    // A plan's voucher takes off its first delivery, whose order comes with the first payment.
+    .select((is) => [
+      is.fn.coalesce('orders.discount_sen', 'subscription.discount_sen').as('discount_sen'),
+      is.fn.coalesce('orders.total_sen', 'subscription.first_sen').as('total_sen'),
+    ])
+    .orderBy('held_at', 'desc')
+    .orderBy('voucher_hold.id', 'desc')
+    .limit(limit)
+    .offset((page - 1) * limit)
+    .execute()
+  return { rows, total: Number(total) }
+}
