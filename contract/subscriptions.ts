@@ -293,7 +293,8 @@ export const subscriptionEndpoints = {
     fails: [...changeFails, 'CUT_OFF_PASSED', 'CONFLICT'],
   },
   'POST /api/paypal/subscriptions/{id}/delay': {
-    summary: 'Puts the next delivery off: it comes on this day or soon after, never before.',
+    summary:
+      'Puts the next delivery off: it comes on the first day of the plan’s rhythm from this day on; the reply names it.',
     ...oneOfMine,
     body: z.object({ until: day }),
     fails: [...changeFails, 'CUT_OFF_PASSED', 'DELAY_WRONG', 'CONFLICT'],

@@ -31,36 +31,46 @@ export async function recordDeliveries(
     lastPaidAt: Date | undefined
   },
 ): Promise<'done' | 'later'> {
-  const { id } = subscription
-  const known = new Map(
-    (
-      await tx
-        .selectFrom('subscription_delivery')
-        .select(['payment_id', 'order_id'])
-        .where('subscription_id', '=', id)
-        .execute()
-    ).map((row) => [row.payment_id, row.order_id]),
-  )
-  const surplus = await knownSurplus(tx, seen.payments)
-  let number = 0
+  const known = await knownDeliveries(tx, subscription.id)
+  const judged = await judgedPayments(tx, seen.payments)
   let result: 'done' | 'later' = isMissingOne(seen) ? 'later' : 'done'
-  for (const payment of seen.payments) {
-    if (!moneyCame(payment) || surplus.has(payment.id)) continue
-    number++
-    const orderId = known.get(payment.id)
-    if (orderId !== undefined) {
-      await noteRefund(shop, tx, orderId, payment)
-    } else if (seen.cyclesPaid !== undefined && number > seen.cyclesPaid) {
-      number--
+  // Numbers that were given stay: two payments of one second may come in another order next time.
+  let last = Math.max(0, ...known.values().map(({ number }) => number))
+  let counted =
+    known.size +
+    judged
+      .values()
+      .filter((kind) => kind === 'bill differs')
+      .toArray().length
+  for (const payment of seen.payments.filter(moneyCame)) {
+    const delivery = known.get(payment.id)
+    if (delivery) await noteRefund(shop, tx, delivery.orderId, payment)
+    if (delivery || judged.has(payment.id)) continue
+    const number = Math.max(last, counted) + 1
+    if (seen.cyclesPaid !== undefined && number > seen.cyclesPaid) {
       if (shop.now() < later(payment.at, doubtTime)) result = 'later'
       else await oweBack(shop, tx, payment)
-    } else if (payment.status === 'COMPLETED') {
-      const expected = number === 1 ? subscription.first : subscription.each
-      if (payment.amount === expected) await makeDelivery(shop, tx, subscription, number, payment)
-      else await recordOtherAmount(shop, tx, payment, expected)
+      continue
     }
+    counted++
+    // Paid back before we heard of it: there is nothing to deliver.
+    if (payment.status !== 'COMPLETED') continue
+    const expected = number === 1 ? subscription.first : subscription.each
+    if (payment.amount === expected) {
+      await makeDelivery(shop, tx, subscription, number, payment)
+      last = number
+    } else await recordOtherAmount(shop, tx, payment, expected)
   }
   return result
+}
+
+async function knownDeliveries(tx: Tx, id: number) {
+  const rows = await tx
+    .selectFrom('subscription_delivery')
+    .select(['payment_id', 'order_id', 'number'])
+    .where('subscription_id', '=', id)
+    .execute()
+  return new Map(rows.map((row) => [row.payment_id, { orderId: row.order_id, number: row.number }]))
 }
 
 /** PayPal knows of a payment that came between its list and its summary: the list is asked for again. */
@@ -79,24 +89,23 @@ function moneyCame({ status }: ProviderPayment): boolean {
   return status === 'COMPLETED' || status === 'REFUNDED' || status === 'PARTIALLY_REFUNDED'
 }
 
-/** Payments that are a row for a person already, because they were one too many. */
-async function knownSurplus(
+/** Payments that are a row for a person already, and why. */
+async function judgedPayments(
   tx: Tx,
   payments: readonly ProviderPayment[],
-): Promise<ReadonlySet<string>> {
-  if (payments.length === 0) return new Set()
+): Promise<ReadonlyMap<string, string>> {
+  if (payments.length === 0) return new Map()
   const rows = await tx
     .selectFrom('payment_break')
-    .select('bill_id')
+    .select(['bill_id', 'kind'])
     .where('provider', '=', 'paypal')
-    .where('kind', '=', 'refund due')
     .where(
       'bill_id',
       'in',
       payments.map(({ id }) => id),
     )
     .execute()
-  return new Set(rows.map((row) => row.bill_id))
+  return new Map(rows.map((row) => [row.bill_id, row.kind]))
 }
 
 async function oweBack(shop: Shop, tx: Tx, payment: ProviderPayment): Promise<void> {
