@@ -48,6 +48,7 @@ export default [
     route('login', 'storefront/account/login-page.tsx'),
     route('register', 'storefront/account/register-page.tsx'),
     route('verify-email', 'storefront/account/verify-email-page.tsx'),
+    route('stop-reminders', 'storefront/account/stop-reminders-page.tsx'),
     route('resend-verification', 'storefront/account/resend-verification-page.tsx'),
     route('forgot-password', 'storefront/account/forgot-password-page.tsx'),
     route('reset-password', 'storefront/account/reset-password-page.tsx'),

@@ -1,0 +1,70 @@
+/**
+ * Behind the link of a refill reminder: one button says "no more". The page makes the call, so that a
+ * mail program that opens links changes nothing.
+ */
+import { useState } from 'react'
+
+import { callShop } from '#web/api/browser-client.ts'
+import { ApiError } from '#web/api/client.ts'
+import { headText, type PageMatches } from '#web/api/page-language.ts'
+import { secretPage } from '#web/api/page-headers.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { useText } from '#web/ui/language.tsx'
+
+import { AccountFrame } from './account-frame.tsx'
+import { useLinkToken } from './use-link-token.ts'
+
+export const headers = secretPage
+
+export function meta({ matches }: { matches: PageMatches }) {
+  const t = headText(matches)
+  return [
+    { title: t('Refill reminders · Racik') },
+    { name: 'robots', content: 'noindex' },
+    { name: 'referrer', content: 'no-referrer' },
+  ]
+}
+
+type Result = { ok: boolean; message: string }
+
+export default function StopRemindersPage() {
+  const t = useText()
+  const token = useLinkToken()
+  const [result, setResult] = useState<Result>()
+  const [isBusy, setBusy] = useState(false)
+
+  const stop = async (): Promise<void> => {
+    setBusy(true)
+    try {
+      const { message } = await callShop('POST /api/refill-reminders/stop', { body: { token } })
+      setResult({ ok: true, message })
+    } catch (error) {
+      const message = error instanceof ApiError ? error.message : 'An unexpected error occurred.'
+      setResult({ ok: false, message })
+    }
+    setBusy(false)
+  }
+
+  return (
+    <AccountFrame title={t('Refill reminders')}>
+      {result && (
+        <Alert kind={result.ok ? 'success' : 'bad'} live={result.ok ? 'status' : 'alert'}>
+          <p>{t(result.message)}</p>
+        </Alert>
+      )}
+      {result?.ok !== true && (
+        <>
+          <p>
+            {t('We write to you once before the capsules of an order run out. You can stop that.')}
+          </p>
+          <p>
+            <Button onClick={() => void stop()} disabled={isBusy || token === ''}>
+              {t('No more reminders')}
+            </Button>
+          </p>
+        </>
+      )}
+    </AccountFrame>
+  )
+}
