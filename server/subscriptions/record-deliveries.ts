@@ -35,17 +35,17 @@ export async function recordDeliveries(
   const judged = await judgedPayments(tx, seen.payments)
   let result: 'done' | 'later' = isMissingOne(seen) ? 'later' : 'done'
   // Numbers that were given stay: two payments of one second may come in another order next time.
-  let last = Math.max(0, ...known.values().map(({ number }) => number))
-  let counted =
-    known.size +
-    judged
-      .values()
-      .filter((kind) => kind === 'bill differs')
-      .toArray().length
+  let last = Math.max(0, ...[...known.values()].map(({ number }) => number))
+  let counted = known.size + [...judged.values()].filter((kind) => kind === 'bill differs').length
   for (const payment of seen.payments.filter(moneyCame)) {
     const delivery = known.get(payment.id)
     if (delivery) await noteRefund(shop, tx, delivery.orderId, payment)
     if (delivery || judged.has(payment.id)) continue
+    // Paid back before we heard of it: it was a delivery, and there is nothing to make.
+    if (payment.status === 'REFUNDED') {
+      counted++
+      continue
+    }
     const number = Math.max(last, counted) + 1
     if (seen.cyclesPaid !== undefined && number > seen.cyclesPaid) {
       if (shop.now() < later(payment.at, doubtTime)) result = 'later'
@@ -53,10 +53,8 @@ export async function recordDeliveries(
       continue
     }
     counted++
-    // Paid back before we heard of it: there is nothing to deliver.
-    if (payment.status !== 'COMPLETED') continue
     const expected = number === 1 ? subscription.first : subscription.each
-    if (payment.amount === expected) {
+    if (payment.status === 'COMPLETED' && payment.amount === expected) {
       await makeDelivery(shop, tx, subscription, number, payment)
       last = number
     } else await recordOtherAmount(shop, tx, payment, expected)
@@ -133,7 +131,8 @@ async function recordOtherAmount(
   })
 }
 
-function amountText({ amount }: ProviderPayment): string {
+function amountText({ amount, status }: ProviderPayment): string {
+  if (status === 'PARTIALLY_REFUNDED') return `${amount}, partly paid back`
   return amount === undefined ? 'not in sen of ringgit' : String(amount)
 }
 
