@@ -340,4 +340,16 @@ export const subscriptionEndpoints = {
     limit: { max: 30, seconds: hour },
     fails: ['INVALID', 'CSRF', 'LINK_OVER', 'TOO_MANY'],
   },
+  'POST /stop-reminders': {
+    summary:
+      'The same, posted by a mail program to the address of the page (RFC 8058); its body says nothing more.',
+    access: 'public',
+    query: z.object({ token: z.string().max(400) }),
+    csrf: false,
+    reply: z.string(),
+    replyAs: 'text',
+    // Mail programs call for many readers from few addresses.
+    limit: { max: 3_000, seconds: hour },
+    fails: ['INVALID', 'LINK_OVER', 'TOO_MANY', 'TOO_LARGE', 'UNSUPPORTED_TYPE'],
+  },
 } as const satisfies Endpoints

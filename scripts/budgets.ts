@@ -18,7 +18,7 @@ const limits: { pages: RegExp; script: number; document: number }[] = [
   // The checkout, its end, and the other pages that are mostly a form.
   {
     pages:
-      /^\/(checkout|shipping|confirmation|track-order|contact|login|register|reset-password|forgot-password|resend-verification|verify-email|user-dashboard)(\/|$)/,
+      /^\/(checkout|shipping|confirmation|track-order|contact|login|register|reset-password|forgot-password|resend-verification|verify-email|stop-reminders|user-dashboard)(\/|$)/,
     script: 160,
     document: 30,
   },

@@ -48,7 +48,10 @@ const tagSources = {
 
 function mayMeasure(config: Config, path: string): boolean {
   const hasTags = Boolean(config.GA_MEASUREMENT_ID || config.ADS_CONVERSION_ID)
-  return hasTags && !/^\/(ms\/)?(reset-password|verify-email|admin|pharmacy|add_product)/.test(path)
+  return (
+    hasTags &&
+    !/^\/(ms\/)?(reset-password|verify-email|stop-reminders|admin|pharmacy|add_product)/.test(path)
+  )
 }
 
 /** Fills in the hashes of the page's inline scripts (data blocks are not run and need none). */

@@ -24,6 +24,8 @@ export type LetterParts = {
   closing?: readonly string[]
   /** Why the reader gets this letter. */
   why: string
+  /** Where the reader says "no more of these"; a mail program posts to `post` by itself. */
+  stop?: { label: string; address: string; post: string }
 }
 
 export function writeLetter(parts: LetterParts, context: LetterContext): WrittenLetter {
@@ -31,6 +33,7 @@ export function writeLetter(parts: LetterParts, context: LetterContext): Written
     subject: parts.subject,
     text: asText(parts, context),
     html: asPage(parts, context).html,
+    ...(parts.stop && { stopAddress: parts.stop.post }),
   }
 }
 
@@ -43,7 +46,8 @@ function asText(parts: LetterParts, { settings }: LetterContext): string {
   const facts = parts.facts?.map(({ label, value }) => `${label}: ${value}`) ?? []
   const button = parts.button ? [`${parts.button.label}:\n${parts.button.address}`] : []
   const middle = parts.middle ? [parts.middle.text] : []
-  const foot = [sellerLine(settings), parts.why].join('\n')
+  const stop = parts.stop ? [`${parts.stop.label}: ${parts.stop.address}`] : []
+  const foot = [sellerLine(settings), parts.why, ...stop].join('\n')
   return [
     settings.seller.brand,
     parts.heading,
@@ -129,6 +133,7 @@ function asPage(parts: LetterParts, context: LetterContext): Html {
                       style="margin:32px 0 0;padding-top:20px;border-top:1px solid #e1ded2;font-size:13px;color:#5e6b62"
                     >
                       ${sellerLine(context.settings)}<br />${parts.why}
+                      ${parts.stop && html`<br /><a class="soft" href="${parts.stop.address}" style="color:#5e6b62">${parts.stop.label}</a>`}
                     </p>
                   </td>
                 </tr>

@@ -14,6 +14,8 @@ export type WrittenLetter = {
   html: string
   /** Where an answer goes, when not to the shop. */
   replyTo?: string
+  /** Where a mail program posts its reader's "no more of these" (RFC 8058). */
+  stopAddress?: string
 }
 
 export type LetterContext = {

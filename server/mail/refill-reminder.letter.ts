@@ -11,7 +11,9 @@ const data = z.object({
   /** yyyy-mm-dd. */
   runsOut: z.string(),
   link: z.string(),
+  /** The page with the button; the same page in no language takes what mail programs post. */
   stopLink: z.string(),
+  stopPost: z.string(),
 })
 
 export type RefillLetterData = z.output<typeof data>
@@ -19,7 +21,7 @@ export type RefillLetterData = z.output<typeof data>
 export const refillReminder: Letter<RefillLetterData> = {
   kind: 'refill reminder',
   data,
-  write({ firstName, orderNumber, runsOut, link, stopLink }, context) {
+  write({ firstName, orderNumber, runsOut, link, stopLink, stopPost }, context) {
     const { t } = context
     return writeLetter(
       {
@@ -33,8 +35,8 @@ export const refillReminder: Letter<RefillLetterData> = {
           ),
         ],
         button: { label: t('See your order'), address: link },
-        closing: [t('No more reminders like this: {stopLink}', { stopLink })],
         why: t('You get this letter once for an order you placed. It holds no health answers.'),
+        stop: { label: t('No more reminders like this'), address: stopLink, post: stopPost },
       },
       context,
     )

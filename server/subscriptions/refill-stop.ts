@@ -9,6 +9,8 @@ import type { Db } from '#server/db/open-database.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import type { Shop } from '#server/shop.ts'
 
+const linkNotWhole = 'This link is not whole. Open it from the letter once more.'
+
 /** `hash.signature`: holds no address. */
 export function stopToken(shop: Shop, email: string): string {
   const customer = hashOf(shop, email)
@@ -30,7 +32,7 @@ export async function stopReminders(shop: Shop, token: string): Promise<string> 
   const right = Buffer.from(sign(shop, customer))
   const given = Buffer.from(signature)
   if (right.length !== given.length || !timingSafeEqual(right, given))
-    throw new ShopError('LINK_OVER')
+    throw new ShopError('LINK_OVER', { message: linkNotWhole })
   await shop.db
     .insertInto('refill_reminder_stop')
     .values({ customer, stopped_at: shop.now() })

@@ -69,7 +69,7 @@ async function remind(shop: Shop, order: DueOrder): Promise<void> {
   await transact(shop.db, async (tx) => {
     if (await hasStopped(shop, tx, order.email)) return
     const { to, language, data } = await orderForLetter(shop, tx, order.id)
-    const token = stopToken(shop, to)
+    const stop = `/stop-reminders?token=${stopToken(shop, to)}`
     await queueLetter(shop, tx, refillReminder, {
       subject: `order ${data.number}`,
       to,
@@ -79,7 +79,8 @@ async function remind(shop: Shop, order: DueOrder): Promise<void> {
         orderNumber: data.number,
         runsOut: dateInMalaysia(new Date(order.runs_out)),
         link: data.link,
-        stopLink: shop.config.PUBLIC_URL + pathIn(language, `/stop-reminders?token=${token}`),
+        stopLink: shop.config.PUBLIC_URL + pathIn(language, stop),
+        stopPost: shop.config.PUBLIC_URL + stop,
       },
     })
   })

@@ -69,6 +69,7 @@ export function subscriptionRoutes(shop: Shop): Partial<Handlers> {
     'POST /api/refill-reminders/stop': async ({ body }) => ({
       message: await stopReminders(shop, body.token),
     }),
+    'POST /stop-reminders': ({ query }) => stopReminders(shop, query.token),
   }
 }
 

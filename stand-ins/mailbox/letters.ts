@@ -17,6 +17,8 @@ const letterShape = z.object({
   text: z.string(),
   /** Empty when the letter has only text. */
   html: z.string(),
+  /** The header List-Unsubscribe, empty without one. */
+  unsubscribe: z.string().default(''),
 })
 export type Letter = z.infer<typeof letterShape>
 
@@ -48,6 +50,7 @@ export async function openLetters(path: string | undefined): Promise<Letters> {
         date: (mail.date ?? now).toISOString(),
         text: mail.text ?? '',
         html: mail.html || '',
+        unsubscribe: unsubscribeOf(mail),
       }
       letters = [letter, ...letters].slice(0, MOST_KEPT)
       file.touch()
@@ -71,6 +74,12 @@ function writerOf(mail: ParsedMail): string {
   const writer = mail.from?.value[0]
   if (!writer) return ''
   return writer.name ? `${writer.name} <${writer.address ?? ''}>` : (writer.address ?? '')
+}
+
+/** With the address of a press on the mail program's own button, when there may be one. */
+function unsubscribeOf(mail: ParsedMail): string {
+  const lines = mail.headerLines.filter(({ key }) => key.startsWith('list-unsubscribe'))
+  return lines.map(({ line }) => line.replaceAll(/\r?\n\s+/g, ' ')).join('\n')
 }
 
 function addressesOf(mail: ParsedMail): string {

@@ -50,6 +50,13 @@ export function letterPage(letter: Letter): Html {
         <dt>Date</dt>
         <dd>${shortDate(letter)}</dd>
       </div>
+      ${
+        letter.unsubscribe &&
+        html`<div>
+          <dt>Button of the mail program</dt>
+          <dd>${letter.unsubscribe}</dd>
+        </div>`
+      }
     </dl>
     ${
       letter.html &&

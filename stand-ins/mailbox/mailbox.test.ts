@@ -36,13 +36,23 @@ test('a letter arrives whole and is listed with exactly the promised fields', as
   await send()
   const [found, ...others] = await api()
   assert.equal(others.length, 0)
-  assert.deepEqual(Object.keys(found), ['id', 'to', 'from', 'subject', 'date', 'text', 'html'])
+  assert.deepEqual(Object.keys(found), [
+    'id',
+    'to',
+    'from',
+    'subject',
+    'date',
+    'text',
+    'html',
+    'unsubscribe',
+  ])
   assert.deepEqual(
     [found.to, found.from, found.subject],
     ['aisyah@example.com', 'Racik Demo <shop@example.com>', letter.subject],
   )
   assert.equal(found.text.trim(), letter.text)
   assert.equal(found.html.trim(), letter.html)
+  assert.equal(found.unsubscribe, '')
   assert.ok(Math.abs(Date.parse(found.date) - Date.now()) < 60_000)
 })
 

@@ -82,6 +82,7 @@ export const accessMatrix: Record<string, Row> = {
   'PUT /api/paypal/subscriptions/{id}/address': { access: 'customer', whose: 'own' },
   'POST /api/paypal/webhook': { access: 'public', whose: 'secret' },
   'POST /api/refill-reminders/stop': { access: 'public', whose: 'secret' },
+  'POST /stop-reminders': { access: 'public', whose: 'secret' },
   // Staff.
   'GET /api/admin/audit': { access: 'admin' },
   // Customers and the start page of the back office.

@@ -101,7 +101,7 @@ function isFirstTime(orderId: string): boolean {
 
 /** Where the owner has set none, and in a document that came with a secret in its address: nothing. */
 async function loadGoogle(): Promise<GoogleTags | undefined> {
-  if (/^\/(ms\/)?(reset-password|verify-email)/.test(landing.path)) return undefined
+  if (/^\/(ms\/)?(reset-password|verify-email|stop-reminders)/.test(landing.path)) return undefined
   try {
     const tags = await callShop('GET /api/measure/tags')
     if (!tags.measurementId && !tags.conversionId) return undefined

@@ -202,7 +202,7 @@ export const letters: Catalogue = {
   'Running low, {firstName}?': 'Hampir habis, {firstName}?',
   'One a day, the capsules of order {orderNumber} last until about {day}. New ones are made for you and take a few days.':
     'Satu sehari, kapsul pesanan {orderNumber} cukup sehingga kira-kira {day}. Kapsul baharu dibuat untuk anda dan mengambil beberapa hari.',
-  'No more reminders like this: {stopLink}': 'Hentikan peringatan seperti ini: {stopLink}',
+  'No more reminders like this': 'Hentikan peringatan seperti ini',
   'You get this letter once for an order you placed. It holds no health answers.':
     'Anda menerima surat ini sekali bagi pesanan yang anda buat. Ia tidak mengandungi jawapan kesihatan.',
   'Your deliveries go to another address': 'Penghantaran anda dihantar ke alamat lain',

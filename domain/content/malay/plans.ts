@@ -173,6 +173,13 @@ export const plans: Catalogue = {
   'Nothing was charged. You can try again, or buy it once.':
     'Tiada caj dikenakan. Anda boleh mencuba lagi, atau membeli sekali sahaja.',
   'Your subscription has begun.': 'Langganan anda telah bermula.',
+  'Refill reminders · Racik': 'Peringatan kapsul hampir habis · Racik',
+  'Refill reminders': 'Peringatan kapsul hampir habis',
+  'We write to you once before the capsules of an order run out. You can stop that; letters about your orders and plans still come.':
+    'Kami menulis kepada anda sekali sebelum kapsul sesuatu pesanan habis. Anda boleh menghentikannya; surat tentang pesanan dan pelan anda tetap dihantar.',
+  'No more reminders': 'Hentikan peringatan',
+  'This link is not whole. Open it from the letter once more.':
+    'Pautan ini tidak lengkap. Buka sekali lagi daripada surat.',
   'You get no more reminders that your capsules are running out.':
     'Anda tidak akan menerima lagi peringatan bahawa kapsul anda hampir habis.',
 }

@@ -13,6 +13,7 @@ export type OutgoingLetter = {
   text: string
   html: string
   replyTo?: string
+  stopAddress?: string
   /** `<…@…>`, the same each time this letter is tried. */
   messageId: string
 }
@@ -45,7 +46,8 @@ export function createSmtp(options: { url: string; from: string; log: Log }): Sm
       const began = performance.now()
       const line = { event: 'provider.called', provider: 'smtp', operation: 'send' }
       try {
-        await transport.sendMail({ ...letter, from })
+        const { stopAddress, ...parts } = letter
+        await transport.sendMail({ ...parts, from, headers: stopHeaders(stopAddress) })
         log.info({ ...line, outcome: 'accepted', ms: since(began) }, 'letter posted')
         return { ok: true }
       } catch (error) {
@@ -55,6 +57,15 @@ export function createSmtp(options: { url: string; from: string; log: Log }): Sm
       }
     },
     close: async () => transport.close(),
+  }
+}
+
+/** Mail programs show a button of their own for these two: one press, without a page (RFC 8058). */
+function stopHeaders(address: string | undefined): Record<string, string> {
+  if (address === undefined) return {}
+  return {
+    'List-Unsubscribe': `<${address}>`,
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
   }
 }
 

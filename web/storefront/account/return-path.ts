@@ -17,6 +17,7 @@ const notBackTo = new Set([
   '/reset-password',
   '/verify-email',
   '/resend-verification',
+  '/stop-reminders',
 ])
 
 /** A path of ours with its query; `/checkout` when there is none or it cannot be trusted. */

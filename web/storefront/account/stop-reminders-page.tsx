@@ -13,6 +13,7 @@ import { Button } from '#web/ui/button.tsx'
 import { useText } from '#web/ui/language.tsx'
 
 import { AccountFrame } from './account-frame.tsx'
+import styles from './account.module.css'
 import { useLinkToken } from './use-link-token.ts'
 
 export const headers = secretPage
@@ -46,24 +47,30 @@ export default function StopRemindersPage() {
     setBusy(false)
   }
 
+  const shown =
+    token === ''
+      ? { ok: false, message: 'This link is not whole. Open it from the letter once more.' }
+      : result
   return (
     <AccountFrame title={t('Refill reminders')}>
-      {result && (
-        <Alert kind={result.ok ? 'success' : 'bad'} live={result.ok ? 'status' : 'alert'}>
-          <p>{t(result.message)}</p>
+      {shown?.ok !== true && (
+        <p>
+          {t(
+            'We write to you once before the capsules of an order run out. You can stop that; letters about your orders and plans still come.',
+          )}
+        </p>
+      )}
+      {shown && (
+        <Alert kind={shown.ok ? 'success' : 'bad'} live={shown.ok ? 'status' : 'alert'}>
+          <p>{t(shown.message)}</p>
         </Alert>
       )}
-      {result?.ok !== true && (
-        <>
-          <p>
-            {t('We write to you once before the capsules of an order run out. You can stop that.')}
-          </p>
-          <p>
-            <Button onClick={() => void stop()} disabled={isBusy || token === ''}>
-              {t('No more reminders')}
-            </Button>
-          </p>
-        </>
+      {shown?.ok !== true && token !== '' && (
+        <p className={styles.actions}>
+          <Button onClick={() => void stop()} disabled={isBusy}>
+            {t('No more reminders')}
+          </Button>
+        </p>
       )}
     </AccountFrame>
   )
