@@ -20,6 +20,9 @@ export type JourneyReport = {
   milliseconds: number
 }
 
+/** An owner who advertises: a journey that was not asked and reaches Google is heard (journey.ts). */
+const advertising = { GA_MEASUREMENT_ID: 'G-DEMO123', ADS_CONVERSION_ID: 'AW-123/label' }
+
 /** Walks every journey whose file name contains the filter. Throws NoBrowser. */
 export async function walkJourneys(filter = ''): Promise<JourneyReport> {
   const began = performance.now()
@@ -30,7 +33,7 @@ export async function walkJourneys(filter = ''): Promise<JourneyReport> {
   const results = path.join(root, 'test-results')
   rmSync(path.join(results, 'journeys.json'), { force: true })
   rmSync(path.join(results, 'shop.log'), { force: true })
-  const shop = await startRunningShop()
+  const shop = await startRunningShop({ settings: advertising })
   console.log(`${browser.version} (${browser.kind}), shop at ${shop.url}`)
   try {
     const code = await walk(files, {

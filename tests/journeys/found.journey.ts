@@ -20,6 +20,8 @@ test('every address of the sitemap is a page that says what it is', async ({ req
   const faults: string[] = []
   const pictures = new Set<string>()
   const published = new Map<string, string[]>()
+  /** Address → its languages → where the page says each one stands. */
+  const spoken = new Map<string, Map<string, string>>()
   for (const address of addresses) {
     expect(address.startsWith(`${shop.url}/`)).toBe(true)
     const answer = await request.get(address)
@@ -42,10 +44,18 @@ test('every address of the sitemap is a page that says what it is', async ({ req
     ])
     for (const [, tag, href] of others)
       if (!addresses.includes(unescaped(href))) fault(`in ${tag} it is not in the sitemap`)
+    spoken.set(address, new Map(others.map(([, tag = '', href]) => [tag, unescaped(href)])))
     pictures.add(metaOf(html, 'og:image'))
     for (const what of structuredFaults(html)) fault(what)
     published.set(new URL(address).pathname, structuredTypes(html))
   }
+  // Each language names the other one, and both name the same addresses.
+  for (const [address, own] of spoken)
+    for (const [tag, href] of own) {
+      const other = spoken.get(href)
+      if (JSON.stringify([...(other ?? [])]) !== JSON.stringify([...own]))
+        faults.push(`${address}: ${href} (${tag}) does not name it back`)
+    }
   expect(faults).toEqual([])
   expect(published.get('/products/28')).toEqual(['Product', 'BreadcrumbList'])
   expect(published.get('/faq')).toEqual(['FAQPage'])

@@ -1,17 +1,14 @@
 /**
- * The shop in Bahasa Malaysia: from the quiz to the letter without a word of English in the way, the
- * switch that keeps the page, and every page at the width of a small phone, where long words show.
+ * The shop in Bahasa Malaysia: from the quiz to the letter without a word of English in the way, and the
+ * switch that keeps the page. `every-page.journey.ts` looks at each page in both languages.
  */
-import { builtRoutes } from '#scripts/built-routes.ts'
 import { optionsOf, quizSteps, type QuizStep } from '#domain/quiz/quiz-steps.ts'
 import { malay } from '#domain/content/malay.ts'
 import { createText } from '#domain/content/messages.ts'
 import { expectAccessible } from '#tests/support/axe.ts'
 import { expect, test } from '#tests/support/journey.ts'
-import { sidewaysScroll } from '#tests/support/screens.ts'
 
 const t = createText('ms', malay)
-const ownOrder = '/user-dashboard/orders/:orderId'
 
 test('a guest answers the quiz, pays and is written to in Malay', async ({ page, shop }) => {
   test.slow()
@@ -95,23 +92,4 @@ test.describe('a browser that prefers Malay', () => {
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(offer).toBeHidden()
   })
-})
-
-test('every page in Malay fits a small phone and stands in nobody’s way', async ({ page }) => {
-  test.setTimeout(240_000)
-  await page.setViewportSize({ width: 320, height: 700 })
-  const routes = (await builtRoutes()).filter(
-    ({ id, pattern }) => id.startsWith('storefront/') && pattern !== ownOrder,
-  )
-  const wrong: string[] = []
-  for (const { example } of routes) {
-    if (example === undefined) continue
-    await page.goto(example === '/' ? '/ms' : `/ms${example}`)
-    await expect(page.locator('html')).toHaveAttribute('lang', 'ms-MY')
-    await expect(page.locator('h1')).toHaveCount(1)
-    const sideways = await sidewaysScroll(page)
-    if (sideways > 0) wrong.push(`${example}: ${sideways} px of sideways scroll`)
-    await expectAccessible(page)
-  }
-  expect(wrong).toEqual([])
 })
