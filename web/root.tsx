@@ -24,6 +24,7 @@ import { ErrorPage } from '#web/ui/error-page.tsx'
 import { LanguageProvider } from '#web/ui/language.tsx'
 import { NavigationProgress } from '#web/ui/navigation-progress.tsx'
 import { OfflineNotice } from '#web/ui/offline-notice.tsx'
+import { RouteAnnouncer } from '#web/ui/route-announcer.tsx'
 import { schemeScript } from '#web/ui/scheme.ts'
 import { SnackbarProvider } from '#web/ui/snackbar.tsx'
 import { StylesAhead } from '#web/ui/styles-ahead.tsx'
@@ -100,6 +101,7 @@ export default function Root() {
       <SnackbarProvider>
         <NavigationProgress />
         <Outlet />
+        <RouteAnnouncer />
         <OfflineNotice />
         <StylesAhead />
       </SnackbarProvider>

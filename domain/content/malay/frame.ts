@@ -2,7 +2,6 @@
 import type { Catalogue } from '#domain/content/messages.ts'
 
 export const frame: Catalogue = {
-  'Skip to the content': 'Langkau ke kandungan',
   'Skip to content': 'Langkau ke kandungan',
   'Racik, home': 'Racik, laman utama',
   Main: 'Utama',

@@ -7,8 +7,8 @@ import { Outlet, useLoaderData } from 'react-router'
 
 import { languageOfRequest, type ShellFacts } from '#web/api/page-language.ts'
 import { CartMenu } from '#web/storefront/cart/cart-menu.tsx'
-import { useText } from '#web/ui/language.tsx'
 import { laterPart } from '#web/ui/later-part.tsx'
+import { SkipLink } from '#web/ui/skip-link.tsx'
 
 import { ChatLink } from './chat-link.tsx'
 import { NavigationBar } from './navigation-bar.tsx'
@@ -32,13 +32,10 @@ export function shouldRevalidate(): boolean {
 }
 
 export default function ShellPage() {
-  const t = useText()
   const { year } = useLoaderData<typeof loader>()
   return (
     <>
-      <a href="#content" className="visually-hidden">
-        {t('Skip to the content')}
-      </a>
+      <SkipLink to="content" />
       <Measuring />
       <NavigationBar cartMenu={<CartMenu />} />
       <main id="content" tabIndex={-1}>
