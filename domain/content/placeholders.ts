@@ -5,7 +5,7 @@
  */
 import { formatRinggit } from '#domain/money.ts'
 import { unlinkedQuizDays } from '#domain/quiz/quiz-consent.ts'
-import type { ShopSettings } from '#domain/shop-settings.ts'
+import type { DeliverySettings, ShopSettings } from '#domain/shop-settings.ts'
 import { hours } from '#domain/time.ts'
 
 type Value = (settings: ShopSettings) => string
@@ -23,6 +23,9 @@ export const placeholders: Readonly<Record<string, Value>> = {
   'delivery.surcharge': ({ delivery }) => formatRinggit(delivery.surcharge),
   'delivery.surchargeStates': ({ delivery }) => listText(delivery.surchargeStates),
   'delivery.surchargeStatesMalay': ({ delivery }) => listText(delivery.surchargeStates, 'dan'),
+  'delivery.freePlaces': ({ delivery }) => listText(freePlaces('Peninsular Malaysia', delivery)),
+  'delivery.freePlacesMalay': ({ delivery }) =>
+    listText(freePlaces('Semenanjung Malaysia', delivery), 'dan'),
   'delivery.makingDays': ({ delivery }) => String(delivery.making[1]),
   'delivery.transportDays': ({ delivery }) => delivery.transport.join('–'),
   'delivery.eastMalaysiaExtra': ({ delivery }) => String(delivery.eastMalaysiaExtra),
@@ -50,6 +53,17 @@ export function unknownPlaceholders(text: string): string[] {
 /** The text with every known name replaced; the build has refused the others. */
 export function fillPlaceholders(text: string, settings: ShopSettings): string {
   return text.replace(pattern, (whole, name: string) => placeholders[name]?.(settings) ?? whole)
+}
+
+/** Where the whole journey is free; of East Malaysia what the owner charges no surcharge for (D-37). */
+function freePlaces(peninsula: string, { surchargeStates }: DeliverySettings): string[] {
+  const east = ['Labuan', 'Sabah', 'Sarawak'] as const
+  return [
+    peninsula,
+    'Kuala Lumpur',
+    'Putrajaya',
+    ...east.filter((state) => !surchargeStates.includes(state)),
+  ]
 }
 
 /** "30, 60 or 90". */

@@ -1,4 +1,6 @@
 /** The confirmation: the money is here, what was bought, when it arrives. */
+import { hours } from '#domain/time.ts'
+
 import type { Letter } from './letter.ts'
 import { writeLetter } from './letter-frame.ts'
 import { orderFacts, orderLetterData, orderLines, type OrderLetterData } from './order-parts.ts'
@@ -7,7 +9,7 @@ export const orderPaid: Letter<OrderLetterData> = {
   kind: 'order paid',
   data: orderLetterData,
   write(order, context) {
-    const { t } = context
+    const { t, settings } = context
     const { number, firstName } = order
     const total = t('Total paid')
     return writeLetter(
@@ -26,7 +28,8 @@ export const orderPaid: Letter<OrderLetterData> = {
         middle: orderLines(order, total, context),
         closing: [
           t(
-            'Wrong address? You can change it for 24 hours on the order page. A question about your capsules? Answer this letter and a pharmacist reads it.',
+            'Wrong address? You can change it for {hours} hours on the order page. A question about your capsules? Answer this letter and a pharmacist reads it.',
+            { hours: settings.delivery.addressChange / hours(1) },
           ),
         ],
         why: t('You get this letter because you placed an order. It holds no health answers.'),

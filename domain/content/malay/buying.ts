@@ -18,16 +18,16 @@ export const buying: Catalogue = {
     '{postcode} biasanya bukan di {state}. Sila semak kedua-duanya.',
   Delivery: 'Penghantaran',
   'Delivery fee': 'Caj penghantaran',
-  'Free in Malaysia, except {fee} to {states}. Labuan is free.':
-    'Percuma di Malaysia, kecuali {fee} ke {states}. Labuan percuma.',
+  'Free in Malaysia, except {fee} to {states}.': 'Percuma di Malaysia, kecuali {fee} ke {states}.',
+  'Labuan is free.': 'Labuan percuma.',
   'Up to {days} business days after payment.': 'Sehingga {days} hari bekerja selepas pembayaran.',
   'Typically {soonest} to {latest} business days, {extra} more to Sabah, Sarawak and Labuan.':
     'Biasanya {soonest} hingga {latest} hari bekerja, tambahan {extra} hari ke Sabah, Sarawak dan Labuan.',
   Tracking: 'Penjejakan',
   'Active within 24 hours of dispatch.': 'Aktif dalam masa 24 jam selepas dihantar.',
   'Another address': 'Alamat lain',
-  'Can be changed within 24 hours of payment.':
-    'Boleh ditukar dalam masa 24 jam selepas pembayaran.',
+  'Can be changed within {hours} hours of payment.':
+    'Boleh ditukar dalam masa {hours} jam selepas pembayaran.',
   '{quantity} × {price}': '{quantity} × {price}',
   'Total {total}': 'Jumlah {total}',
   'I am 18 or over and agree to the <a>terms and conditions</a>':

@@ -93,8 +93,8 @@ export const letters: Catalogue = {
   'Thank you. Order {number} is paid. A pharmacist looks at it next, then your capsules are compounded for you.':
     'Terima kasih. Pesanan {number} telah dibayar. Ahli farmasi menyemaknya seterusnya, kemudian kapsul anda diracik untuk anda.',
   'See your order': 'Lihat pesanan anda',
-  'Wrong address? You can change it for 24 hours on the order page. A question about your capsules? Answer this letter and a pharmacist reads it.':
-    'Alamat salah? Anda boleh menukarnya dalam masa 24 jam di halaman pesanan. Ada soalan tentang kapsul anda? Balas surat ini dan ahli farmasi akan membacanya.',
+  'Wrong address? You can change it for {hours} hours on the order page. A question about your capsules? Answer this letter and a pharmacist reads it.':
+    'Alamat salah? Anda boleh menukarnya dalam masa {hours} jam di halaman pesanan. Ada soalan tentang kapsul anda? Balas surat ini dan ahli farmasi akan membacanya.',
   Arrives: 'Tiba',
   To: 'Kepada',
   '{quantity} × {size} capsules': '{quantity} × {size} kapsul',

@@ -1,5 +1,6 @@
 /** The facts of delivery, each from the owner's settings and from nowhere else. */
 import { formatRinggit } from '#domain/money.ts'
+import { hours } from '#domain/time.ts'
 import { useSettings } from '#web/api/use-settings.ts'
 import { useText } from '#web/ui/language.tsx'
 
@@ -13,10 +14,13 @@ export function DeliveryPanel() {
   const facts = [
     [
       t('Delivery fee'),
-      t('Free in Malaysia, except {fee} to {states}. Labuan is free.', {
-        fee: formatRinggit(delivery.surcharge),
-        states: delivery.surchargeStates.join(t(' and ')),
-      }),
+      [
+        t('Free in Malaysia, except {fee} to {states}.', {
+          fee: formatRinggit(delivery.surcharge),
+          states: delivery.surchargeStates.join(t(' and ')),
+        }),
+        ...(delivery.surchargeStates.includes('Labuan') ? [] : [t('Labuan is free.')]),
+      ].join(' '),
     ],
     [t('Made to order'), t('Up to {days} business days after payment.', { days: latestMade })],
     [
@@ -31,7 +35,12 @@ export function DeliveryPanel() {
       ),
     ],
     [t('Tracking'), t('Active within 24 hours of dispatch.')],
-    [t('Another address'), t('Can be changed within 24 hours of payment.')],
+    [
+      t('Another address'),
+      t('Can be changed within {hours} hours of payment.', {
+        hours: delivery.addressChange / hours(1),
+      }),
+    ],
   ]
   return (
     <dl className={styles.facts}>
