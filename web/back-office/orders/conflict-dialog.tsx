@@ -4,7 +4,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { useText } from '#web/ui/language.tsx'
 import { Table } from '#web/ui/table.tsx'
 
-import type { Conflict } from './conflict.ts'
+import { meant, type Conflict } from './conflict.ts'
 
 export function ConflictDialog(props: {
   conflict: Conflict | undefined
@@ -14,6 +14,7 @@ export function ConflictDialog(props: {
   const { conflict, onKeepTheirs, onSaveMine } = props
   const t = useText()
   const none = t('None')
+  const own = conflict && meant(conflict)
   return (
     <Dialog
       open={conflict !== undefined}
@@ -49,12 +50,12 @@ export function ConflictDialog(props: {
               <tr>
                 <th scope="row">{t('Status')}</th>
                 <td>{conflict.theirs.status}</td>
-                <td>{conflict.wanted.status}</td>
+                <td>{own?.status ? conflict.wanted.status : t('Not changed')}</td>
               </tr>
               <tr>
                 <th scope="row">{t('Tracking number')}</th>
                 <td>{conflict.theirs.trackingNumber || none}</td>
-                <td>{conflict.wanted.clearTracking ? none : conflict.wanted.tracking || none}</td>
+                <td>{own?.tracking ? conflict.wanted.tracking || none : t('Not changed')}</td>
               </tr>
             </tbody>
           </Table>

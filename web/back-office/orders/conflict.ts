@@ -6,7 +6,35 @@ import type { Change } from './use-orders.ts'
 
 export type Theirs = { status: OrderStatus; trackingNumber: string; updatedAt: string }
 
-export type Conflict = { wanted: Change; theirs: Theirs }
+/** `before` is what the screen said when the change was made: what differs from it was meant. */
+export type Conflict = { wanted: Change; before: Before; theirs: Theirs }
+
+export type Before = Pick<Theirs, 'status' | 'trackingNumber'>
+
+/**
+ * Which of the two fields somebody here wanted to change. The documented call always carries both, so
+ * the other one is only what an old screen said, and must not overwrite anything (D-112).
+ */
+export function meant({ wanted, before }: Omit<Conflict, 'theirs'>) {
+  const { status, tracking, clearTracking = false } = wanted
+  return {
+    status: status !== before.status,
+    tracking: clearTracking || (tracking !== '' && tracking !== before.trackingNumber),
+  }
+}
+
+/** The change once more, on top of theirs: what was not meant stays as they left it. */
+export function onTopOf({ wanted, before, theirs }: Conflict): Change {
+  const { orderId, clearTracking } = wanted
+  const own = meant({ wanted, before })
+  return {
+    orderId,
+    status: own.status ? wanted.status : theirs.status,
+    tracking: own.tracking ? wanted.tracking : theirs.trackingNumber,
+    ...(own.tracking && clearTracking && { clearTracking }),
+    updatedAt: theirs.updatedAt,
+  }
+}
 
 /** Undefined when the call was refused for anything else. */
 export function readConflict(error: unknown): Theirs | undefined {

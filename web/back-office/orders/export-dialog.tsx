@@ -2,6 +2,7 @@
 import { useState } from 'react'
 
 import { csvStart } from '#domain/csv.ts'
+import { dateInMalaysia } from '#domain/time.ts'
 import { callAsCustomer } from '#web/api/browser-client.ts'
 import { ConfirmDialog } from '#web/back-office/parts/confirm-dialog.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -52,7 +53,7 @@ function save(text: string): void {
   const link = document.createElement('a')
   // Reading the reply took the mark away that tells a spreadsheet how to read it.
   link.href = URL.createObjectURL(new Blob([csvStart, text], { type: 'text/csv;charset=utf-8' }))
-  link.download = `orders-${new Date().toISOString().slice(0, 10)}.csv`
+  link.download = `orders-${dateInMalaysia(new Date())}.csv`
   link.click()
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000)
 }

@@ -18,6 +18,7 @@ import { Loader } from '#web/ui/loader.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 import { Timeline } from '#web/ui/timeline.tsx'
 
+import { onTopOf } from './conflict.ts'
 import { ConflictDialog } from './conflict-dialog.tsx'
 import { doubtWords } from './doubt-words.ts'
 import { OrderAddress } from './order-address.tsx'
@@ -33,6 +34,7 @@ import { PackingSlip } from './packing-slip.tsx'
 import { StatusSelect } from './status-select.tsx'
 import { TrackingField } from './tracking-field.tsx'
 import { useOrder, type DeskOrder } from './use-order.ts'
+import type { Change } from './use-orders.ts'
 
 export default function OrderPage() {
   const { orderId = '' } = useParams()
@@ -94,9 +96,9 @@ export default function OrderPage() {
           desk.setConflict(undefined)
           reload()
         }}
-        onSaveMine={({ wanted, theirs }) => {
+        onSaveMine={(both) => {
           desk.setConflict(undefined)
-          void desk.change({ ...wanted, updatedAt: theirs.updatedAt })
+          void desk.change(onTopOf(both), both.theirs)
         }}
       />
     </>
@@ -110,9 +112,15 @@ function Where({ order, desk }: { order: DeskOrder; desk: ReturnType<typeof useO
   const [asked, setAsked] = useState<OrderStatus>()
   const { orderId, status, trackingNumber, updatedAt, dispatchedAt, deliveredAt } = order
   const base = { orderId, status, tracking: trackingNumber, updatedAt }
+  const change = async (wanted: Partial<Change>): Promise<void> => {
+    const isSaved = await desk.change({ ...base, ...wanted }, order)
+    if (isSaved) setDraft(undefined)
+  }
   const dispatched = dispatchedAt === null ? undefined : new Date(dispatchedAt)
   const doubtsOf = (to: OrderStatus) => doubtsAbout({ ...order, dispatchedAt: dispatched }, to)
-  const setStatus = (to: OrderStatus): Promise<void> => desk.change({ ...base, status: to })
+  // What is typed goes along with a status, as documented (spec section 7).
+  const setStatus = (to: OrderStatus): Promise<void> =>
+    change({ status: to, tracking: draft ?? trackingNumber })
   return (
     <section aria-label={t('Where it stands')} className={styles.where}>
       <Timeline
@@ -135,10 +143,8 @@ function Where({ order, desk }: { order: DeskOrder; desk: ReturnType<typeof useO
           saved={trackingNumber}
           draft={draft}
           onDraft={setDraft}
-          onSave={(tracking) => {
-            void desk.change({ ...base, tracking }).then(() => setDraft(undefined))
-          }}
-          onClear={() => void desk.change({ ...base, tracking: '', clearTracking: true })}
+          onSave={(tracking) => void change({ tracking })}
+          onClear={() => void change({ tracking: '', clearTracking: true })}
         />
         <Button
           kind="secondary"

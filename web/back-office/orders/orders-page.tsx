@@ -17,6 +17,7 @@ import { useText } from '#web/ui/language.tsx'
 import { Loader } from '#web/ui/loader.tsx'
 
 import { BulkBar } from './bulk-bar.tsx'
+import { onTopOf } from './conflict.ts'
 import { ConflictDialog } from './conflict-dialog.tsx'
 import { doubtWords } from './doubt-words.ts'
 import { doubtsOf } from './doubts-of.ts'
@@ -169,10 +170,10 @@ export default function OrdersPage() {
           draft(wanted.orderId, undefined)
           orders.endConflict()
         }}
-        onSaveMine={({ wanted, theirs }) => {
+        onSaveMine={(both) => {
           orders.endConflict()
-          const row = list.data?.find(({ orderId }) => orderId === wanted.orderId)
-          if (row) void change({ ...row, ...theirs }, { ...wanted, updatedAt: theirs.updatedAt })
+          const row = list.data?.find(({ orderId }) => orderId === both.wanted.orderId)
+          if (row) void change({ ...row, ...both.theirs }, onTopOf(both))
         }}
       />
     </>

@@ -6,7 +6,7 @@ import { callAsCustomer } from '#web/api/browser-client.ts'
 import { ApiError } from '#web/api/client.ts'
 import { useDeskData } from '#web/back-office/parts/use-desk-data.ts'
 
-import { readConflict, type Conflict } from './conflict.ts'
+import { readConflict, type Before, type Conflict } from './conflict.ts'
 import type { Change } from './use-orders.ts'
 
 export type DeskOrder = CallReply<'GET /api/admin/orders/{orderId}'>
@@ -37,17 +37,20 @@ export function useOrder(orderId: string) {
   const tryTo = (work: Promise<DeskOrder>): void => {
     act(work).catch((error: unknown) => setFailure(wordsOf(error)))
   }
-  const change = async (wanted: Change): Promise<void> => {
+  /** Answers whether it is saved: what was typed is kept until then. */
+  const change = async (wanted: Change, before: Before): Promise<boolean> => {
     setFailure(undefined)
     const { orderId: number, ...body } = wanted
     try {
       const params = { orderId: number }
       await callAsCustomer('PUT /admin/orders/{orderId}/status', { params, body })
       reload()
+      return true
     } catch (error) {
       const theirs = readConflict(error)
-      if (theirs) setConflict({ wanted, theirs })
+      if (theirs) setConflict({ wanted, before, theirs })
       else setFailure(wordsOf(error))
+      return false
     }
   }
   return { ...data, act, tryTo, change, trouble: failure, conflict, setConflict }

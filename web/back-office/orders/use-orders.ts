@@ -3,7 +3,7 @@
  * server refuses (D-79); a tracking number that is typed stays a draft until it is saved or goes along
  * with a status, as documented (D-78). When somebody else was faster, both values are kept to choose.
  */
-import { useCallback, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 
 import type { CallInput, CallReply } from '#contract/call.ts'
 import type { OrderStatus } from '#domain/orders/order-status.ts'
@@ -25,6 +25,9 @@ export type Change = {
   clearTracking?: boolean
   updatedAt: string
 }
+
+/** What the server last said of an order, whatever the screen shows meanwhile. */
+type Saved = Pick<OrderRow, 'status' | 'trackingNumber' | 'updatedAt'>
 
 export const pageSize = 50
 
@@ -61,26 +64,47 @@ export function useOrders(query: OrderQuery) {
     [set],
   )
 
-  /** Shows the status at once; afterwards the row is what the server says. */
-  const change = useCallback(
-    async (row: OrderRow, wanted: Change): Promise<void> => {
+  /** Answers how the order stands then, changed or not. */
+  const send = useCallback(
+    async (wanted: Change, saved: Saved): Promise<Saved> => {
       const { orderId, ...body } = wanted
-      setFailure(undefined)
-      put(orderId, { status: wanted.status })
       try {
-        const params = { orderId }
-        const done = await callAsCustomer('PUT /admin/orders/{orderId}/status', { params, body })
-        put(orderId, done)
+        const done = await callAsCustomer('PUT /admin/orders/{orderId}/status', {
+          params: { orderId },
+          body: { ...body, updatedAt: saved.updatedAt },
+        })
         draft(orderId, undefined)
         recount()
+        return done
       } catch (error) {
-        put(orderId, { status: row.status })
         const theirs = readConflict(error)
-        if (theirs) setConflict({ wanted, theirs })
+        if (theirs) setConflict({ wanted, before: saved, theirs })
         else setFailure({ orderId, why: error instanceof ApiError ? error.message : String(error) })
+        return saved
       }
     },
-    [put, draft, recount],
+    [draft, recount],
+  )
+
+  /**
+   * Shows the status at once; afterwards the row is what the server says. Who changes an order twice
+   * before the first answer is there is not told that somebody else was faster: the second change waits.
+   */
+  const turns = useRef(new Map<string, Promise<Saved>>())
+  const change = useCallback(
+    async (row: OrderRow, wanted: Change): Promise<void> => {
+      const { orderId, status } = wanted
+      setFailure(undefined)
+      put(orderId, { status })
+      const before = turns.current.get(orderId) ?? Promise.resolve(row)
+      const turn = before.then((saved) => send(wanted, saved))
+      turns.current.set(orderId, turn)
+      const saved = await turn
+      if (turns.current.get(orderId) !== turn) return
+      turns.current.delete(orderId)
+      put(orderId, saved)
+    },
+    [put, send],
   )
 
   const changeMany = useCallback(
