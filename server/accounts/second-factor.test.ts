@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 
 import { minutes, seconds } from '#domain/time.ts'
+import { readConfig } from '#server/config.ts'
 import { ApiError } from '#web/api/client.ts'
 import { aShop, type Ends } from '#tests/support/a-shop.ts'
 import { aCustomer, goodPassword } from '#tests/support/an-account.ts'
@@ -43,6 +44,33 @@ async function withFactor(t: Ends, databaseUrl?: string) {
 
 const refusedWith = (code: string) => (error: unknown) =>
   error instanceof ApiError && error.code === code
+
+test('a real shop asks its staff for a second factor, and cannot be told not to', () => {
+  const real = {
+    NODE_ENV: 'production',
+    PUBLIC_URL: 'https://shop.example',
+    BILLPLZ_BASE_URL: 'https://bank.example/api',
+    PAYPAL_BASE_URL: 'https://paypal.example',
+    PAYPAL_SDK_URL: 'https://paypal.example/sdk/js',
+    PLACES_BASE_URL: 'https://places.example',
+    SMTP_URL: 'smtp://mail.example',
+    BILLPLZ_API_KEY: 'a key of its own',
+    BILLPLZ_COLLECTION_ID: 'a collection of its own',
+    BILLPLZ_X_SIGNATURE_KEY: 'a signature key of its own',
+    PAYPAL_CLIENT_ID: 'a client id of its own',
+    PAYPAL_SECRET: 'a secret of its own',
+    PAYPAL_WEBHOOK_ID: 'a webhook id of its own',
+    GOOGLE_MAPS_API_KEY: 'a places key of its own',
+    DATA_KEY: Buffer.alloc(32, 7).toString('base64'),
+    APP_SECRET: 'a secret that is long enough to be one',
+  }
+  assert.equal(readConfig(real).staffSecondFactor, true)
+  assert.throws(
+    () => readConfig({ ...real, STAFF_SECOND_FACTOR: 'false' }),
+    /STAFF_SECOND_FACTOR: cannot be off in production/,
+  )
+  assert.equal(readConfig({}).staffSecondFactor, false, 'a demo is opened with a password alone')
+})
 
 test('where a second factor is required, a password alone opens nothing but setting one up', async (t) => {
   const { shop, logIn } = await aStrictShop(t)
