@@ -5,11 +5,11 @@
 import type { CallResult } from '#contract/call.ts'
 import { bestBefore } from '#domain/pharmacy/best-before.ts'
 import { labelCodeOf } from '#domain/pharmacy/label-code.ts'
-import { demoSettings } from '#domain/shop-settings.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import { transact, type Tx } from '#server/db/transact.ts'
 import type { Actor } from '#server/http/identify.ts'
 import { ShopError } from '#server/http/shop-error.ts'
+import { settingsOf } from '#server/settings/live-settings.ts'
 import type { Shop } from '#server/shop.ts'
 
 import { batchesOfOrder, findBatches } from './batches.store.ts'
@@ -23,8 +23,6 @@ import { listSteps } from './reviews.store.ts'
 import { findOrderId } from './show-review.ts'
 
 type File = CallResult<'GET /api/pharmacy/orders/{orderId}/labels'>
-
-const { shelfLifeMonths } = demoSettings.delivery
 
 /** Throws NOT_FOUND, BATCH_NEEDED. */
 export async function printLabels(shop: Shop, actor: Actor, orderId: string): Promise<File> {
@@ -50,7 +48,7 @@ export async function printBatchSheet(shop: Shop, actor: Actor, typed: string): 
     })
     return found
   })
-  return file(`batch-${batch.number}.pdf`, await drawBatchSheet(batch, shelfLifeMonths))
+  return file(`batch-${batch.number}.pdf`, await drawBatchSheet(batch, settingsOf(shop).delivery.shelfLifeMonths))
 }
 
 function file(name: string, bytes: Buffer): File {
@@ -86,6 +84,7 @@ async function readJars(shop: Shop, tx: Tx, orderId: number): Promise<JarFacts[]
   const approved = (await listSteps(shop, tx, orderId)).findLast(({ step }) => step === 'approved')
   const lines = (await orderedLines(shop, tx, [orderId])).get(orderId) ?? []
   const inBatches = await batchesOfOrder(tx, orderId)
+  const { seller, delivery } = settingsOf(shop)
   return Promise.all(
     lines.map(async (line): Promise<JarFacts> => {
       const own = inBatches.get(line.position)
@@ -102,9 +101,9 @@ async function readJars(shop: Shop, tx: Tx, orderId: number): Promise<JarFacts[]
         name: `${order.first_name} ${order.last_name}`.trim(),
         batch: batch.number,
         made: batch.day,
-        bestBefore: bestBefore(order.placed_at, shelfLifeMonths),
+        bestBefore: bestBefore(order.placed_at, delivery.shelfLifeMonths),
         pharmacist: { name: approved.name, registration: approved.registration },
-        seller: demoSettings.seller,
+        seller,
       }
     }),
   )
