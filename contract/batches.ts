@@ -131,6 +131,13 @@ export const batchEndpoints = {
     reply: pdf,
     fails: ['INVALID', 'NOT_FOUND', ...staff],
   },
+  'GET /api/pharmacy/days/{day}/sheet': {
+    summary: 'All batch sheets of a day as one PDF, before them what they need together.',
+    access: 'pharmacist',
+    params: z.object({ day: z.string().max(10).describe('yyyy-mm-dd, in Malaysia') }),
+    reply: pdf,
+    fails: ['INVALID', 'NOT_FOUND', ...staff],
+  },
   'GET /api/pharmacy/orders/{orderId}/labels': {
     summary: 'The labels for the jars of an order as PDF.',
     access: 'pharmacist',

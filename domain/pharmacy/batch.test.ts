@@ -10,6 +10,7 @@ import {
   missingLots,
   parseBatchNumber,
   weighingsOf,
+  weighingsOfDay,
   weightText,
   wholeWeight,
 } from './batch.ts'
@@ -55,6 +56,33 @@ test('weights read as on the scales', () => {
       plain(weightText(nanograms)),
     ),
     ['1 µg', '1.0 mg', '999.9 mg', '1.000 g', '1,234.568 g'],
+  )
+})
+
+test('a day’s batches need of each ingredient what they need one by one', () => {
+  const other: Formula = {
+    productId: 2,
+    ingredients: [
+      { id: 'vitamin-e', name: 'Vitamin E', amount: 30, unit: 'mg', pigment: 27 },
+      { id: 'lactobacillus', name: 'Lactobacillus', amount: 1e9, unit: 'CFU', pigment: 5 },
+      { id: 'vitamin-d3', name: 'Vitamin D3', form: 'Oil', amount: 25, unit: 'µg', pigment: 13 },
+    ],
+  }
+  const day = weighingsOfDay([
+    { number: 'B261121-01', formula: glow, capsules: 30 },
+    { number: 'B261121-02', formula: other, capsules: 60 },
+  ])
+  assert.deepEqual(
+    day.map(({ ingredient: { name, form = '' }, toWeigh, batches }) =>
+      plain([name, form, toWeigh, ...batches.map((number) => number.slice(-2))].join(' ')),
+    ),
+    [
+      'Marine collagen  6.798 g 01',
+      'Vitamin E  2.472 g 01 02',
+      'Vitamin D3 Oil 1.5 mg 02',
+      'Vitamin D3  773 µg 01',
+      'Lactobacillus  210 billion CFU 01 02',
+    ],
   )
 })
 

@@ -43,6 +43,50 @@ export function weighingsOf(formula: Formula, capsules: number): Weighing[] {
   })
 }
 
+export type DayWeighing = Weighing & {
+  /** The numbers of the batches it goes into. */
+  readonly batches: readonly string[]
+}
+
+/**
+ * What the batches of a day need together, largest first: what is fetched from the store once. The same
+ * substance in another form is another row. `perCapsule` differs between batches and is left empty.
+ */
+export function weighingsOfDay(
+  batches: readonly { number: string; formula: Formula; capsules: number }[],
+): DayWeighing[] {
+  const all = batches.flatMap(({ number, formula, capsules }) =>
+    weighingsOf(formula, capsules).map((weighing) => ({ ...weighing, number, capsules })),
+  )
+  const groups = Map.groupBy(all, ({ ingredient: { id, form = '', unit }, nanograms }) =>
+    [id, form, nanograms > 0 ? '' : unit].join('|'),
+  )
+  return [...groups.values()]
+    .flatMap(([first, ...others]): DayWeighing[] => {
+      if (!first) return []
+      const rows = [first, ...others]
+      const nanograms = rows.reduce((sum, row) => sum + row.nanograms, 0)
+      const counted = rows.reduce((sum, row) => sum + row.ingredient.amount * row.capsules, 0)
+      const { ingredient } = first
+      return [
+        {
+          ingredient,
+          perCapsule: '',
+          toWeigh:
+            nanograms > 0
+              ? weightText(nanograms)
+              : amountText({ amount: counted, unit: ingredient.unit }),
+          nanograms,
+          batches: rows.map(({ number }) => number),
+        },
+      ]
+    })
+    .toSorted(
+      (one, other) =>
+        other.nanograms - one.nanograms || one.ingredient.name.localeCompare(other.ingredient.name),
+    )
+}
+
 /** "15.023 g": all that goes into the capsules of a batch. */
 export function wholeWeight(weighings: readonly Weighing[]): string {
   return weightText(weighings.reduce((sum, { nanograms }) => sum + nanograms, 0))

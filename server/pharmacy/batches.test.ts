@@ -81,10 +81,18 @@ test('approved jars of one formula become one batch, are weighed, checked, and g
     params: { batchNumber: 'b261120-01' },
   })
   assert.match(readPdf(Buffer.from(sheet.base64, 'base64')).join(), /DEMO-L1/)
+  const day = await call('GET /api/pharmacy/days/{day}/sheet', { params: { day: '2026-11-20' } })
+  assert.match(readPdf(Buffer.from(day.base64, 'base64'))[0] ?? '', /2 batches, 150 capsules/)
+  for (const empty of ['2026-11-19', 'today'])
+    assert.equal(
+      (await refusalOf(call('GET /api/pharmacy/days/{day}/sheet', { params: { day: empty } })))
+        .code,
+      'NOT_FOUND',
+    )
   const log = await paying.shop.db
     .selectFrom('audit')
     .select('action')
     .where('action', 'in', ['batch.made', 'batch.checked', 'label.printed', 'batch.printed'])
     .execute()
-  assert.equal(log.length, 7)
+  assert.equal(log.length, 9)
 })

@@ -68,6 +68,8 @@ function batchRoutes(shop: Shop): Partial<Handlers> {
       ),
     'GET /api/pharmacy/batches/{batchNumber}/sheet': async ({ actor, params }) =>
       (await papers()).printBatchSheet(shop, theirs(actor), params.batchNumber),
+    'GET /api/pharmacy/days/{day}/sheet': async ({ actor, params }) =>
+      (await papers()).printDaySheet(shop, theirs(actor), params.day),
     'GET /api/pharmacy/orders/{orderId}/labels': async ({ actor, params }) =>
       (await papers()).printLabels(shop, theirs(actor), params.orderId),
     'GET /api/pharmacy/orders/{orderId}/dose-cards': async ({ actor, params }) =>

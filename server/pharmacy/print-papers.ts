@@ -5,6 +5,7 @@
 import type { CallResult } from '#contract/call.ts'
 import { bestBefore } from '#domain/pharmacy/best-before.ts'
 import { labelCodeOf } from '#domain/pharmacy/label-code.ts'
+import { parseCalendarDate } from '#domain/time.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import { transact, type Tx } from '#server/db/transact.ts'
 import type { Actor } from '#server/http/identify.ts'
@@ -15,7 +16,8 @@ import type { Shop } from '#server/shop.ts'
 import { batchesOfOrder, findBatches } from './batches.store.ts'
 import { getBatch } from './change-batch.ts'
 import { orderedLines } from './ordered-lines.ts'
-import { drawBatchSheet } from './papers/draw-batch-sheet.ts'
+import { drawBatchSheet, type SheetFacts } from './papers/draw-batch-sheet.ts'
+import { drawDaySheet } from './papers/draw-day-sheet.ts'
 import { drawDoseCards } from './papers/draw-dose-cards.ts'
 import { drawLabels } from './papers/draw-labels.ts'
 import type { JarFacts } from './papers/jar-facts.ts'
@@ -48,7 +50,25 @@ export async function printBatchSheet(shop: Shop, actor: Actor, typed: string): 
     })
     return found
   })
-  return file(`batch-${batch.number}.pdf`, await drawBatchSheet(batch, settingsOf(shop).delivery.shelfLifeMonths))
+  return file(`batch-${batch.number}.pdf`, await drawBatchSheet(batch, sheetFacts(shop)))
+}
+
+/** Throws NOT_FOUND for a day without batches, and for what is no day. */
+export async function printDaySheet(shop: Shop, actor: Actor, typed: string): Promise<File> {
+  const day = parseCalendarDate(typed)
+  const batches = await transact(shop.db, async (tx) => {
+    const found = day === undefined ? [] : await findBatches(tx, { day })
+    for (const { number } of found)
+      await recordAudit(tx, { at: shop.now(), actor, action: 'batch.printed', subjectId: number })
+    return found.toReversed()
+  })
+  if (batches.length === 0 || day === undefined) throw new ShopError('NOT_FOUND')
+  return file(`batches-${day}.pdf`, await drawDaySheet(day, batches, sheetFacts(shop)))
+}
+
+function sheetFacts(shop: Shop): SheetFacts {
+  const { seller, delivery } = settingsOf(shop)
+  return { brand: seller.brand, shelfLifeMonths: delivery.shelfLifeMonths }
 }
 
 function file(name: string, bytes: Buffer): File {

@@ -20,21 +20,30 @@ import {
   type Paper,
 } from './paper.ts'
 
-const size = { width: mm(210), height: mm(297) }
+export const sheetSize = { width: mm(210), height: mm(297) }
 const left = mm(16)
-const right = size.width - mm(16)
+const right = sheetSize.width - mm(16)
 const row = mm(8.4)
 
 /** Where each column begins, or ends for amounts. */
 const at = { name: left + 14, each: mm(98), weigh: mm(124), lot: mm(129), by: mm(163), ok: mm(182) }
 
-export async function drawBatchSheet(batch: Batch, shelfLifeMonths: number): Promise<Buffer> {
-  const paper = newPaper(size, `Batch sheet ${batch.number}`)
+/** What a sheet says beside its batch. */
+export type SheetFacts = { brand: string; shelfLifeMonths: number }
+
+export async function drawBatchSheet(batch: Batch, facts: SheetFacts): Promise<Buffer> {
+  const paper = newPaper(sheetSize, `Batch sheet ${batch.number}`)
+  addBatchSheet(paper, batch, facts)
+  return bytesOf(paper)
+}
+
+/** On as many sheets of paper as it needs. */
+export function addBatchSheet(paper: Paper, batch: Batch, facts: SheetFacts): void {
   const rows = weighingsOf(batch.formula, batch.capsules)
   const lots = new Map(batch.lots.map((lot) => [lot.ingredient, lot]))
-  let y = newSheet(paper, batch)
+  let y = newSheet(paper, batch, facts.brand)
   for (const { ingredient, perCapsule, toWeigh } of rows) {
-    if (y > size.height - mm(60)) y = newSheet(paper, batch)
+    if (y > sheetSize.height - mm(60)) y = newSheet(paper, batch, facts.brand)
     const base = y + row * 0.64
     bead(paper, ingredient.pigment, left + 4, y + row / 2)
     const name = ingredient.form ? `${ingredient.name}, ${ingredient.form}` : ingredient.name
@@ -56,13 +65,12 @@ export async function drawBatchSheet(batch: Batch, shelfLifeMonths: number): Pro
     letters: 'strong',
     end: true,
   })
-  orders(paper, batch, y + row * 2, shelfLifeMonths)
-  return bytesOf(paper)
+  orders(paper, batch, y + row * 2, facts.shelfLifeMonths)
 }
 
-function newSheet(paper: Paper, batch: Batch): number {
+function newSheet(paper: Paper, batch: Batch, brand: string): number {
   addSheet(paper)
-  put(paper, 'Racik', { x: left, y: mm(20), letters: 'serif-medium', size: 15 })
+  put(paper, brand, { x: left, y: mm(20), letters: 'serif-medium', size: 15 })
   put(paper, `Batch ${batch.number}`, {
     x: right,
     y: mm(20),
@@ -100,12 +108,14 @@ function orders(paper: Paper, batch: Batch, top: number, shelfLifeMonths: number
   rule(paper, left, right, y)
   for (const line of batch.lines) {
     y += mm(6.2)
-    if (y > size.height - mm(48)) {
+    if (y > sheetSize.height - mm(48)) {
       addSheet(paper)
       y = mm(24)
     }
     put(paper, line.orderNumber, { x: left, y, letters: 'strong', size: 10 })
-    put(paper, writable(line.customer).text, { x: mm(42), y, size: 10 })
+    const person = writable(line.customer)
+    const shown = person.whole ? person.text : `${person.text} (see order)`.trim()
+    put(paper, shown, { x: mm(42), y, size: fitting(shown, 'sans', 10, mm(50)) })
     put(paper, `${line.quantity} × ${line.size} capsules`, { x: mm(124), y, size: 10, end: true })
     put(paper, `Best before ${formatDate(bestBefore(line.placedAt, shelfLifeMonths))}`, {
       x: right,
@@ -118,7 +128,7 @@ function orders(paper: Paper, batch: Batch, top: number, shelfLifeMonths: number
 }
 
 function signatures(paper: Paper, batch: Batch): void {
-  const y = size.height - mm(36)
+  const y = sheetSize.height - mm(36)
   const width = (right - left - mm(8)) / 2
   const checked = batch.checkedAt
     ? `${batch.checkedBy ?? ''}, ${batch.checkedRegistration ?? ''}, ${formatDateTime(batch.checkedAt)}`
@@ -137,7 +147,7 @@ function signatures(paper: Paper, batch: Batch): void {
   }
 }
 
-function box({ doc }: Paper, x: number, y: number): void {
+export function box({ doc }: Paper, x: number, y: number): void {
   doc
     .rect(x, y - 5.5, 11, 11)
     .lineWidth(0.9)

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 
+import { weighingsOf, wholeWeight } from '#domain/pharmacy/batch.ts'
 import { demoSettings } from '#domain/shop-settings.ts'
 import { calendarDate } from '#domain/time.ts'
 import { seedCatalogue } from '#server/catalogue/seed/seed-catalogue.ts'
@@ -8,6 +9,7 @@ import type { Batch } from '#server/pharmacy/kept-batch.ts'
 import { readPdf } from '#tests/support/read-pdf.ts'
 
 import { drawBatchSheet } from './draw-batch-sheet.ts'
+import { drawDaySheet } from './draw-day-sheet.ts'
 import { drawDoseCards } from './draw-dose-cards.ts'
 import { drawLabels } from './draw-labels.ts'
 import type { JarFacts } from './jar-facts.ts'
@@ -31,6 +33,41 @@ const jar: JarFacts = {
   pharmacist: { name: 'Demo Pharmacist', registration: 'RPh 00000' },
   seller: { ...demoSettings.seller, pharmacyLicence: 'DEMO-LICENCE' },
 }
+
+const facts = { brand: 'Racik', shelfLifeMonths: 4 }
+
+const batch: Batch = {
+  id: 1,
+  number: 'B261121-03',
+  day: calendarDate('2026-11-21'),
+  productName: product.product_name,
+  formula,
+  capsules: 90,
+  state: 'checked',
+  madeBy: 'Demo Admin',
+  checkedBy: 'Demo Pharmacist',
+  checkedRegistration: 'RPh 00000',
+  checkedAt: new Date('2026-11-21T04:00:00Z'),
+  version: 3,
+  lots: formula.ingredients.map(({ id }, index) => ({
+    ingredient: id,
+    lot: `DEMO-L${index}`,
+    weighedBy: 'DA',
+  })),
+  lines: Array.from({ length: 30 }, (_, index) => ({
+    orderId: index,
+    orderNumber: `K7M4QX${index + 20}`,
+    position: 0,
+    customer: 'Wei Ling Demo',
+    product: product.product_name,
+    quantity: 1,
+    size: 3,
+    placedAt: new Date('2026-10-31T04:00:00Z'),
+  })),
+}
+
+/** As it is read back from paper. */
+const spaced = (text: string): string => text.replaceAll('\u00a0', ' ')
 
 test('a label says for whom, what, how, from which batch, until when, and who answers for it', async () => {
   const pages = readPdf(await drawLabels([jar]))
@@ -71,36 +108,7 @@ test('a dose card says the same as the label', async () => {
 })
 
 test('a batch sheet says what to weigh, from which lots, for which orders', async () => {
-  const batch: Batch = {
-    id: 1,
-    number: 'B261121-03',
-    day: calendarDate('2026-11-21'),
-    productName: product.product_name,
-    formula,
-    capsules: 90,
-    state: 'checked',
-    madeBy: 'Demo Admin',
-    checkedBy: 'Demo Pharmacist',
-    checkedRegistration: 'RPh 00000',
-    checkedAt: new Date('2026-11-21T04:00:00Z'),
-    version: 3,
-    lots: formula.ingredients.map(({ id }, index) => ({
-      ingredient: id,
-      lot: `DEMO-L${index}`,
-      weighedBy: 'DA',
-    })),
-    lines: Array.from({ length: 30 }, (_, index) => ({
-      orderId: index,
-      orderNumber: `K7M4QX${index + 20}`,
-      position: 0,
-      customer: 'Wei Ling Demo',
-      product: product.product_name,
-      quantity: 1,
-      size: 3,
-      placedAt: new Date('2026-10-31T04:00:00Z'),
-    })),
-  }
-  const pages = readPdf(await drawBatchSheet(batch, 4))
+  const pages = readPdf(await drawBatchSheet(batch, facts))
   const all = pages.join('\n')
   for (const [index, { name }] of formula.ingredients.entries()) {
     assert.ok(all.includes(name), name)
@@ -110,4 +118,17 @@ test('a batch sheet says what to weigh, from which lots, for which orders', asyn
   assert.match(all, /Best before 28\/02\/2027/)
   assert.match(all, /90 capsules, size 0, 3% overage/)
   assert.match(all, /Demo Pharmacist, RPh 00000, 21\/11\/2026, 12:00/)
+})
+
+test('a day’s sheet adds up what its batches need, before the sheet of each', async () => {
+  const second = { ...batch, number: 'B261121-04', capsules: 30, lines: batch.lines.slice(0, 1) }
+  const pages = readPdf(await drawDaySheet(batch.day, [batch, second], facts))
+  const [needs = ''] = pages
+  const weights = weighingsOf(formula, 120)
+  for (const { ingredient, toWeigh } of weights)
+    assert.ok(needs.includes(spaced(toWeigh)), `${ingredient.name}: ${toWeigh} in ${needs}`)
+  assert.ok(needs.includes(spaced(wholeWeight(weights))))
+  assert.match(needs, /2 batches, 120 capsules/)
+  const rest = pages.slice(1).join('\n')
+  assert.ok(rest.includes('Batch B261121-03') && rest.includes('Batch B261121-04'))
 })

@@ -73,9 +73,7 @@ export function BatchCard(props: {
     <article className={styles.batch} aria-labelledby={number}>
       <header className={styles.orderHead}>
         <div>
-          <h2 id={number} className="h3">
-            {t('Batch {number}', { number })}
-          </h2>
+          <h3 id={number}>{t('Batch {number}', { number })}</h3>
           <p className="quiet">
             {t('{product}, {capsules} capsules, size 0, 3% overage. {day}, by {name}', {
               product: batch.product,
@@ -110,7 +108,7 @@ export function BatchCard(props: {
           </Button>
         </div>
       </header>
-      <Table caption={t('To weigh')} captionHidden compact>
+      <Table caption={t('To weigh')} captionHidden compact className={styles.weighing}>
         <thead>
           <tr>
             <HeadCell>{t('Ingredient')}</HeadCell>
@@ -150,6 +148,7 @@ export function BatchCard(props: {
                     >
                       <TextInput
                         autoComplete="off"
+                        placeholder={column === 'lot' ? t('Lot') : t('By')}
                         maxLength={column === 'lot' ? 40 : 20}
                         value={typed[weighing.ingredient]?.[column] ?? weighing[column]}
                         onChange={(event) => type(weighing, column, event.target.value)}

@@ -15,6 +15,7 @@ import { useText } from '#web/ui/language.tsx'
 import { Loader } from '#web/ui/loader.tsx'
 
 import { BatchCard } from './batch-card.tsx'
+import { BatchDay } from './batch-day.tsx'
 import styles from './pharmacy.module.css'
 import { ToMake } from './to-make.tsx'
 
@@ -36,6 +37,7 @@ export default function BatchesPage() {
       batches: batches.map((batch) => (batch.number === changed.number ? changed : batch)),
     }))
   const failure = toMake.failure ?? made.failure
+  const days = [...Map.groupBy(made.data?.batches ?? [], ({ day }) => day)]
   return (
     <>
       <PageHead
@@ -65,13 +67,17 @@ export default function BatchesPage() {
         {made.data?.batches.length === 0 && (
           <EmptyState sentence={t('No batch has been made yet.')} />
         )}
-        {made.data?.batches.map((batch) => (
-          <BatchCard
-            key={batch.number}
-            batch={batch}
-            onChanged={replace}
-            onStale={() => setRound(round + 1)}
-          />
+        {days.map(([day, batches]) => (
+          <BatchDay key={day} day={day} batches={batches}>
+            {batches.map((batch) => (
+              <BatchCard
+                key={batch.number}
+                batch={batch}
+                onChanged={replace}
+                onStale={() => setRound(round + 1)}
+              />
+            ))}
+          </BatchDay>
         ))}
       </div>
     </>

@@ -11,33 +11,37 @@ export function Conversation({ review }: { review: Review }) {
   const t = useText()
   const { messages } = review
   const steps = review.steps.filter(({ step }) => step === 'approved' || step === 'declined')
-  if (messages.length === 0 && steps.length === 0) return null
+  const all = [...messages, ...steps].toSorted((one, other) => one.at.localeCompare(other.at))
+  if (all.length === 0) return null
   return (
     <section className={styles.block} aria-labelledby="said">
       <h3 id="said">{t('Said and decided')}</h3>
       <ol className={styles.said}>
-        {messages.map((message) => (
-          <li key={message.at + message.from}>
-            <p className="quiet">
-              {message.from === 'customer' ? review.name : message.name},{' '}
-              <DateCell at={message.at} withTime />
-            </p>
-            <blockquote
-              className={classNames(styles.note, message.from === 'customer' && styles.theirs)}
-            >
-              {message.text}
-            </blockquote>
-          </li>
-        ))}
-        {steps.map((step) => (
-          <li key={step.at + step.step}>
-            <p className="strong">{stepWords(t, step)}</p>
-            <p className="quiet">
-              <DateCell at={step.at} withTime />
-            </p>
-            {step.reason !== '' && <blockquote className={styles.note}>{step.reason}</blockquote>}
-          </li>
-        ))}
+        {all.map((entry) =>
+          'step' in entry ? (
+            <li key={entry.at + entry.step}>
+              <p className="strong">{stepWords(t, entry)}</p>
+              <p className="quiet">
+                <DateCell at={entry.at} withTime />
+              </p>
+              {entry.reason !== '' && (
+                <blockquote className={styles.note}>{entry.reason}</blockquote>
+              )}
+            </li>
+          ) : (
+            <li key={entry.at + entry.from}>
+              <p className="quiet">
+                {entry.from === 'customer' ? review.name : entry.name},{' '}
+                <DateCell at={entry.at} withTime />
+              </p>
+              <blockquote
+                className={classNames(styles.note, entry.from === 'customer' && styles.theirs)}
+              >
+                {entry.text}
+              </blockquote>
+            </li>
+          ),
+        )}
       </ol>
     </section>
   )

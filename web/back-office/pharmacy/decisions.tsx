@@ -12,6 +12,7 @@ import { useDeskData } from '#web/back-office/parts/use-desk-data.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { classNames } from '#web/ui/class-names.ts'
 import { useText } from '#web/ui/language.tsx'
 
 import styles from './pharmacy.module.css'
@@ -69,7 +70,7 @@ export function Decisions(props: {
     )
   return (
     <div className={styles.decisions}>
-      <div className={styles.buttons}>
+      <div className={classNames(styles.buttons, styles.bar)}>
         <Button kind="danger" onClick={() => setAsked('decline')}>
           {t('Decline and refund')}
         </Button>

@@ -101,6 +101,10 @@ function ReviewOf(props: {
                   place: review.place,
                 })}
           </p>
+          <p className={styles.reach}>
+            <a href={`tel:${review.phone.replaceAll(/[^+\d]/g, '')}`}>{review.phone}</a>
+            <a href={`mailto:${review.email}`}>{review.email}</a>
+          </p>
         </div>
         <Decisions review={review} onChanged={onChanged} onStale={onStale} />
       </header>
