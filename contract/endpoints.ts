@@ -16,6 +16,8 @@ import { productsDeskEndpoints } from './products-desk.ts'
 import { orderTrackingEndpoints } from './order-tracking.ts'
 import { subscriptionEndpoints } from './subscriptions.ts'
 import { customerDeskEndpoints } from './customer-desk.ts'
+import { letterDeskEndpoints } from './letter-desk.ts'
+import { breakDeskEndpoints } from './break-desk.ts'
 import { orderDeskEndpoints } from './order-desk.ts'
 import { overviewEndpoints } from './overview.ts'
 import { pharmacyEndpoints } from './pharmacy.ts'
@@ -47,6 +49,8 @@ export const endpoints = {
   ...auditEndpoints,
   ...analyticsEndpoints,
   ...orderDeskEndpoints,
+  ...letterDeskEndpoints,
+  ...breakDeskEndpoints,
   ...customerDeskEndpoints,
   ...overviewEndpoints,
   ...productsDeskEndpoints,

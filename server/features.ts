@@ -8,6 +8,8 @@ import { checkout } from '#server/checkout/checkout.ts'
 import { contact } from '#server/contact/contact.ts'
 import { mail } from '#server/mail/mail.ts'
 import { customerDesk } from '#server/customer-desk/customer-desk.ts'
+import { breakDesk } from '#server/break-desk/break-desk.ts'
+import { letterDesk } from '#server/letter-desk/letter-desk.ts'
 import { orderDesk } from '#server/order-desk/order-desk.ts'
 import { orders } from '#server/orders/orders.ts'
 import { pharmacy } from '#server/pharmacy/pharmacy.ts'
@@ -38,6 +40,8 @@ export const features: readonly Feature[] = [
   accounts,
   orderDesk,
   customerDesk,
+  letterDesk,
+  breakDesk,
   overview,
   contact,
   pharmacy,

@@ -120,6 +120,10 @@ export const auditActions = {
   'letter.read': { subject: 'letter', words: 'Read letter {subject} ({kind})' },
   'letter.resent': { subject: 'letter', words: 'Sent letter {subject} ({kind}) again' },
   'callback.replayed': { subject: 'callback', words: 'Processed callback {subject} again' },
+  'callback.closed': {
+    subject: 'callback',
+    words: 'Set callback {subject} aside: {note}',
+  },
   'break.closed': { subject: 'break', words: 'Closed difference {subject} ({kind}): {note}' },
 
   // vouchers

@@ -1,6 +1,7 @@
 /*
  * A callback as it was received, kept before it is understood (reliability 2.1): 'rejected' was no
- * message for us, 'parked' waits for a person or for its attempt to appear.
+ * message for us, 'parked' waits for a person or for its attempt to appear. Staff may have a message
+ * processed again: it is then as if it had just been stored, and the provider is asked anew.
  */
 import type { StateTable } from '#domain/state-table.ts'
 
@@ -8,7 +9,7 @@ export type CallbackEventState = 'stored' | 'done' | 'rejected' | 'parked'
 
 export const callbackEventMoves: StateTable<CallbackEventState> = {
   stored: ['done', 'rejected', 'parked'],
-  done: [],
+  done: ['stored'],
   rejected: [],
-  parked: ['done', 'rejected'],
+  parked: ['stored', 'rejected'],
 }

@@ -73,13 +73,14 @@ test('a payment attempt moves only along these edges, and given-up bills can sti
   for (const state of unfinishedAttempts) assert.ok(mayMove(attemptMoves, state, 'superseded'))
 })
 
-test('a callback is done, rejected or parked once, and only a parked one is taken up again', () => {
+test('a callback is done, rejected or parked, and staff take up again what was done or parked', () => {
   assertExactly(
     callbackEventMoves,
     `stored → done
      stored → rejected
      stored → parked
-     parked → done
+     done → stored
+     parked → stored
      parked → rejected`,
   )
 })

@@ -21,6 +21,7 @@ import { audit } from './migrations/050-audit.ts'
 import { orderDesk } from './migrations/080-order-desk.ts'
 import { settings } from './migrations/052-settings.ts'
 import { vouchersDesk } from './migrations/055-vouchers-desk.ts'
+import { lettersAndBreaks } from './migrations/053-letters-and-breaks.ts'
 import { secondFactor } from './migrations/051-second-factor.ts'
 import { languages } from './migrations/088-languages.ts'
 import { pharmacy } from './migrations/070-pharmacy.ts'
@@ -53,5 +54,6 @@ export const migrations: Record<string, Migration> = {
   '088-languages': languages,
   '052-settings': settings,
   '055-vouchers-desk': vouchersDesk,
+  '053-letters-and-breaks': lettersAndBreaks,
   '082-word-statistics': wordStatistics,
 }

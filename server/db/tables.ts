@@ -65,6 +65,10 @@ export type Tables = {
     reason: string | null
     received_at: Timestamp
     done_at: Timestamp | null
+    tries: Generated<number>
+    last_error: string | null
+    ended_by: string | null
+    note: Generated<string>
     kind: Generated<string>
   }
   cart_addition: {
@@ -239,6 +243,7 @@ export type Tables = {
     opened_at: Timestamp
     closed_at: Timestamp | null
     closed_by: string | null
+    note: Generated<string>
   }
   pharmacist: {
     user_id: string

@@ -54,3 +54,9 @@ export function admit(
   const role = (beforeFactor && actor.withheldRole) || actor.role
   if (rank[role] < needed[access]) throw new ShopError('FORBIDDEN')
 }
+
+/** The caller of an endpoint that is not public: the frame has let nobody else in. */
+export function requireActor(actor: Actor | undefined): Actor {
+  if (!actor) throw new ShopError('UNAUTHENTICATED')
+  return actor
+}

@@ -15,6 +15,7 @@ const contactData = z.object({
 export const contactMessage: Letter<z.output<typeof contactData>> = {
   kind: 'contact message',
   data: contactData,
+  personal: true,
   write({ name, email, subject, message }, context) {
     const { t } = context
     const lines = message.split(/\r?\n/)

@@ -31,6 +31,8 @@ export type Letter<Data> = {
   data: z.ZodType<Data>
   /** Holds a link or code that opens something: what it says is wiped once it has left. */
   secret?: true
+  /** Speaks of its reader's health or in a customer's own words: staff may send it, not read it. */
+  personal?: true
   write(data: Data, context: LetterContext): WrittenLetter
 }
 
@@ -38,6 +40,7 @@ export type Letter<Data> = {
 export type AnyLetter = {
   kind: string
   secret: boolean
+  personal: boolean
   write(data: unknown, context: LetterContext): WrittenLetter
 }
 
@@ -46,6 +49,7 @@ export function anyLetter<Data>(letter: Letter<Data>): AnyLetter {
   return {
     kind: letter.kind,
     secret: letter.secret ?? false,
+    personal: letter.personal ?? false,
     write: (data, context) => letter.write(letter.data.parse(data), context),
   }
 }

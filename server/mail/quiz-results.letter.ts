@@ -30,6 +30,7 @@ export type QuizResultsData = z.output<typeof data>
 export const quizResults: Letter<QuizResultsData> = {
   kind: 'quiz results',
   data,
+  personal: true,
   write({ name, token, products }, context) {
     const { t, publicUrl } = context
     const lines = products.map(({ id, name: product, size, price }) => ({

@@ -1,16 +1,18 @@
 /**
  * A letter goes out once more, as it was written: staff ask for it when a customer says that nothing
- * came. One whose words have been wiped, because they opened something, cannot be sent again.
+ * came. One that was refused and waits for its next try is taken to the mail server at once.
  */
+import { judgeResend } from '#domain/mail/judge-resend.ts'
+import { letterStateOf } from '#domain/mail/letter-state.ts'
 import type { Tx } from '#server/db/transact.ts'
 import type { Shop } from '#server/shop.ts'
 
-import { letters } from './letters.ts'
+import { isSecretLetter } from './letters.ts'
 import { sendLetterJob } from './queue-letter.ts'
 
 export type Resent = { ok: true; kind: string } | { ok: false; why: 'secret' | 'waiting' }
 
-/** Undefined when there is no such letter. A new message id: the old one would be hidden as a copy. */
+/** Undefined when there is no such letter. */
 export async function resendLetter(
   shop: Shop,
   tx: Tx,
@@ -18,26 +20,32 @@ export async function resendLetter(
 ): Promise<Resent | undefined> {
   const row = await tx
     .selectFrom('letter')
-    .select(['kind', 'state', 'message_id'])
+    .select(['kind', 'state', 'message_id', 'last_error', 'leased_until'])
     .where('id', '=', letterId)
     .forUpdate()
     .executeTakeFirst()
   if (!row) return undefined
-  if (letters.find(({ kind }) => kind === row.kind)?.secret !== false)
-    return { ok: false, why: 'secret' }
-  if (row.state === 'queued') return { ok: false, why: 'waiting' }
   const now = shop.now()
+  const judged = judgeResend({
+    state: letterStateOf({ state: row.state, lastError: row.last_error }),
+    isSecret: isSecretLetter(row.kind),
+    isLeaving: row.leased_until !== null && row.leased_until > now,
+  })
+  if (!judged.ok) return judged
   const host = row.message_id.slice(row.message_id.indexOf('@'))
   await tx
     .updateTable('letter')
     .set({
-      state: 'queued',
-      tries: 0,
-      message_id: `<${shop.randomBytes(18).toString('base64url')}${host}`,
-      queued_at: now,
       send_at: now,
       leased_until: null,
-      last_error: null,
+      // A letter of its own has an id of its own: the old one would be hidden as a copy.
+      ...(judged.how === 'again' && {
+        state: 'queued',
+        tries: 0,
+        message_id: `<${shop.randomBytes(18).toString('base64url')}${host}`,
+        queued_at: now,
+        last_error: null,
+      }),
     })
     .where('id', '=', letterId)
     .execute()

@@ -3,16 +3,13 @@
  * id is fixed, so the one letter that can go twice (the process dies between "accepted" and our note of
  * it) is recognised by mail programs. Refused letters are tried for a day, ever less often.
  */
-import { pathIn, spokenOr } from '#domain/content/languages.ts'
 import { days, later, minutes, seconds } from '#domain/time.ts'
 import { crash } from '#server/crash-points.ts'
-import { textIn } from '#server/http/spoken.ts'
-import { settingsOf } from '#server/settings/live-settings.ts'
 import type { Shop } from '#server/shop.ts'
 
-import type { AnyLetter } from './letter.ts'
-import { letters } from './letters.ts'
+import { isSecretLetter } from './letters.ts'
 import { postOfficeOf } from './post-office.ts'
+import { writeStoredLetter } from './write-stored-letter.ts'
 
 const lease = minutes(2)
 const giveUpAfter = days(1)
@@ -28,15 +25,7 @@ export async function sendLetter(shop: Shop, letterId: number): Promise<void> {
     .returningAll()
     .executeTakeFirst()
   if (!row) return
-  const letter = letters.find(({ kind }) => kind === row.kind)
-  if (!letter) throw new Error(`no letter is called ${row.kind}`)
-  const language = spokenOr(row.language)
-  const written = letter.write(row.data, {
-    t: textIn(language),
-    language,
-    settings: settingsOf(shop),
-    publicUrl: (shop.config.PUBLIC_URL + pathIn(language, '/')).replace(/\/$/, ''),
-  })
+  const written = writeStoredLetter(shop, row)
   crash(shop.config, 'P7.before')
   const posted = await postOfficeOf(shop).post({
     ...written,
@@ -51,12 +40,12 @@ export async function sendLetter(shop: Shop, letterId: number): Promise<void> {
     .set({
       leased_until: null,
       ...(posted.ok
-        ? { state: 'sent', sent_at: now, last_error: null, ...wiped(letter) }
+        ? { state: 'sent', sent_at: now, last_error: null, ...wiped(row.kind) }
         : {
             state: isOver ? 'given_up' : 'queued',
             send_at: later(now, pauseBefore(row.tries)),
             last_error: posted.why,
-            ...(isOver && wiped(letter)),
+            ...(isOver && wiped(row.kind)),
           }),
     })
     .where('id', '=', letterId)
@@ -65,8 +54,8 @@ export async function sendLetter(shop: Shop, letterId: number): Promise<void> {
 }
 
 /** A link that opens an account must not lie in the database longer than it has to. */
-function wiped(letter: AnyLetter): { data?: string } {
-  return letter.secret ? { data: '{}' } : {}
+function wiped(kind: string): { data?: string } {
+  return isSecretLetter(kind) ? { data: '{}' } : {}
 }
 
 /** Half a minute, then twice as long each time, at most an hour. */

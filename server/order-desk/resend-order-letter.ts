@@ -1,4 +1,5 @@
 /** Sends a letter about an order again; only one of this very order. */
+import { resendProblems } from '#domain/mail/judge-resend.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import { transact } from '#server/db/transact.ts'
 import type { Actor } from '#server/http/identify.ts'
@@ -26,13 +27,7 @@ export async function resendOrderLetter(
       throw new ShopError('NOT_FOUND')
     const sent = await resendLetter(shop, tx, named.letterId)
     if (!sent) throw new ShopError('NOT_FOUND')
-    if (!sent.ok)
-      throw new ShopError('CONFLICT', {
-        message:
-          sent.why === 'waiting'
-            ? 'This letter is on its way already.'
-            : 'What this letter said has been wiped: it cannot be sent again.',
-      })
+    if (!sent.ok) throw new ShopError('CONFLICT', { message: resendProblems[sent.why] })
     await recordAudit(tx, {
       at: shop.now(),
       actor,

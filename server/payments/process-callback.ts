@@ -9,6 +9,7 @@ import type { Shop } from '#server/shop.ts'
 import { changeAttempt, findAttemptByToken } from './attempts.store.ts'
 import { lookAtBill, noteRefusal } from './look-at-bill.ts'
 import { recordBreak } from './record-break.ts'
+import { tryMessage } from './try-message.ts'
 
 /** Safe to repeat. An event that cannot be understood yet stays stored and is looked at again. */
 export async function processCallback(shop: Shop, eventId: number): Promise<void> {
@@ -17,7 +18,12 @@ export async function processCallback(shop: Shop, eventId: number): Promise<void
     .select(['id', 'token_hash', 'bill_id', 'says_paid', 'state'])
     .where('id', '=', eventId)
     .executeTakeFirst()
-  if (event?.state !== 'stored') return
+  if (event?.state === 'stored') await tryMessage(shop, event.id, () => understand(shop, event))
+}
+
+type StoredEvent = { id: number; token_hash: string; bill_id: string; says_paid: boolean }
+
+async function understand(shop: Shop, event: StoredEvent): Promise<'over' | 'later'> {
   const billId = event.bill_id
   const attempt = await findAttemptByToken(shop.db, event.token_hash)
   if (!attempt) {
@@ -26,10 +32,10 @@ export async function processCallback(shop: Shop, eventId: number): Promise<void
       if (event.says_paid) await recordBreak(shop, tx, { kind: 'unknown bill', billId })
       await closeEvent(tx, event.id, { state: 'parked', reason: 'no such attempt', at: shop.now() })
     })
-    return
+    return 'over'
   }
   const look = await lookAtBill(shop, attempt.id, { cause: 'callback', billId })
-  if (look.result === 'later') return
+  if (look.result === 'later') return 'later'
   if (look.result === 'due' && !event.says_paid) await noteRefusal(shop, attempt.id)
   // The provider contradicts its own callback: its books decide, and they are read again soon.
   if (look.result === 'due' && event.says_paid)
@@ -43,6 +49,7 @@ export async function processCallback(shop: Shop, eventId: number): Promise<void
         : { state: 'done', reason: look.result, at: shop.now() },
     ),
   )
+  return 'over'
 }
 
 async function closeEvent(

@@ -3,24 +3,11 @@
  * close, once per bill and kind, and a letter to the owner. Nothing is ever refunded by itself, because
  * a bank payment cannot be taken back (reliability 0.6).
  */
+import type { BreakKind } from '#domain/payments/break-kinds.ts'
 import type { Tx } from '#server/db/transact.ts'
 import { queueLetter } from '#server/mail/queue-letter.ts'
 import { refundDue } from '#server/mail/refund-due.letter.ts'
 import type { Shop } from '#server/shop.ts'
-
-export type BreakKind =
-  /** The provider's bill is not the one we asked for. */
-  | 'bill differs'
-  /** Money for a bill that no attempt of ours can have. */
-  | 'unknown bill'
-  /** A second payment of an order that is paid: to be refunded. */
-  | 'refund due'
-  /** Paid after the shopper had replaced the order by another one. */
-  | 'replaced order paid'
-  /** PayPal does not do what a customer wants of a subscription. */
-  | 'wish refused'
-  /** A voucher counted more often than it should, because late money was honoured. */
-  | 'voucher over limit'
 
 /** Answers whether it is new. */
 export async function recordBreak(

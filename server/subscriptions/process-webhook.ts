@@ -5,6 +5,7 @@
  */
 import { transact } from '#server/db/transact.ts'
 import { recordBreak } from '#server/payments/record-break.ts'
+import { tryMessage } from '#server/payments/try-message.ts'
 import type { Shop } from '#server/shop.ts'
 
 import { adoptSubscription } from './adopt-subscription.ts'
@@ -27,14 +28,17 @@ export async function processWebhook(shop: Shop, eventId: number): Promise<void>
     .where('provider', '=', 'paypal')
     .where('state', '=', 'stored')
     .executeTakeFirst()
-  if (!event) return
+  if (event) await tryMessage(shop, event.id, () => understand(shop, event))
+}
+
+async function understand(shop: Shop, event: StoredEvent): Promise<'over' | 'later'> {
   if (event.bill_id === '') return close(shop, event, 'done', 'not about a subscription')
   const id = await findNamed(shop, event)
-  if (id === 'later') return
+  if (id === 'later') return 'later'
   if (id === undefined) return park(shop, event)
   const seen = await lookAtSubscription(shop, id)
-  if (seen === 'later') return
-  await close(shop, event, seen === 'seen' ? 'done' : 'parked', seen)
+  if (seen === 'later') return 'later'
+  return close(shop, event, seen === 'seen' ? 'done' : 'parked', seen)
 }
 
 /** By PayPal's id; else by our own name in it, when the answer that told us the id was lost. */
@@ -48,7 +52,7 @@ async function findNamed(shop: Shop, event: StoredEvent): Promise<number | 'late
   return adoptSubscription(shop, { providerId: event.bill_id, reference: event.token_hash })
 }
 
-async function park(shop: Shop, event: StoredEvent): Promise<void> {
+async function park(shop: Shop, event: StoredEvent): Promise<'over'> {
   shop.log.error(
     { event: 'webhook.parked', billId: event.bill_id },
     'a webhook about no subscription of ours',
@@ -57,7 +61,7 @@ async function park(shop: Shop, event: StoredEvent): Promise<void> {
     const found = { kind: 'unknown bill', provider: 'paypal', billId: event.bill_id } as const
     await transact(shop.db, async (tx) => void (await recordBreak(shop, tx, found)))
   }
-  await close(shop, event, 'parked', 'no such subscription')
+  return close(shop, event, 'parked', 'no such subscription')
 }
 
 async function close(
@@ -65,11 +69,12 @@ async function close(
   event: StoredEvent,
   state: 'done' | 'parked',
   reason: string,
-): Promise<void> {
+): Promise<'over'> {
   await shop.db
     .updateTable('callback_event')
     .set({ state, reason, done_at: shop.now() })
     .where('id', '=', event.id)
     .where('state', '=', 'stored')
     .execute()
+  return 'over'
 }

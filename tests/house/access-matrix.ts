@@ -104,6 +104,15 @@ export const accessMatrix: Record<string, Row> = {
   'POST /api/admin/orders/{orderId}/letters/{letterId}/resend': { access: 'admin', whose: 'all' },
   'POST /api/admin/orders/{orderId}/refunds': { access: 'admin', whose: 'all' },
   'PUT /api/admin/orders/{orderId}/refunds/{refundId}': { access: 'admin', whose: 'all' },
+  // The outbox, what providers told us, and where the books differ.
+  'GET /api/admin/letters': { access: 'admin', whose: 'all' },
+  'GET /api/admin/letters/{letterId}': { access: 'admin', whose: 'all' },
+  'POST /api/admin/letters/{letterId}/resend': { access: 'admin', whose: 'all' },
+  'GET /api/admin/breaks': { access: 'admin', whose: 'all' },
+  'PUT /api/admin/breaks/{breakId}': { access: 'admin', whose: 'all' },
+  'GET /api/admin/provider-messages': { access: 'admin', whose: 'all' },
+  'POST /api/admin/provider-messages/{messageId}/again': { access: 'admin', whose: 'all' },
+  'PUT /api/admin/provider-messages/{messageId}': { access: 'admin', whose: 'all' },
   // The products desk.
   'POST /api/backend/addproduct': { access: 'admin' },
   'GET /api/admin/products': { access: 'admin' },

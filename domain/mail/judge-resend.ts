@@ -1,0 +1,42 @@
+/*
+ * Whether staff may send a letter once more. One that opened something (a link, a code) is wiped when
+ * its time is over, so it can only be hurried while it still waits; who needs a new one asks for it, and
+ * the old one stops working. That way no secret outlives its letter.
+ */
+import type { LetterState } from './letter-state.ts'
+
+export type ResendVerdict =
+  /** As a letter of its own; or now instead of at its next try. */
+  { ok: true; how: 'again' | 'now' } | { ok: false; why: 'secret' | 'waiting' }
+
+export function judgeResend(letter: {
+  state: LetterState
+  /** What it said is wiped once it has left, or was given up. */
+  isSecret: boolean
+  /** Somebody is taking it to the mail server at this moment. */
+  isLeaving: boolean
+}): ResendVerdict {
+  const { state, isSecret, isLeaving } = letter
+  if (state === 'waiting' || isLeaving) return { ok: false, why: 'waiting' }
+  if (state === 'refused') return { ok: true, how: 'now' }
+  return isSecret ? { ok: false, why: 'secret' } : { ok: true, how: 'again' }
+}
+
+export const resendProblems = {
+  waiting: 'This letter is on its way already.',
+  secret: 'What this letter said has been wiped: it cannot be sent again.',
+} as const
+
+/** How the reader of a wiped letter gets a new one, by the letter's kind. */
+const freshOnes: Readonly<Record<string, string>> = {
+  'verify email': 'The customer asks for a new one on the page “Resend verification”.',
+  'reset password': 'The customer asks for a new one on the page “Forgot password”.',
+  'confirm new email': 'The customer types the new address in the account once more.',
+  'email change asked': 'The customer types the new address in the account once more.',
+  'order code': 'The buyer asks for a new code where the order is opened.',
+  'pharmacist asks': 'The pharmacist asks once more at the pharmacy desk.',
+}
+
+export function wayToFreshLetter(kind: string): string {
+  return freshOnes[kind] ?? 'Its reader has to ask for a new one.'
+}

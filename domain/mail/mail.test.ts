@@ -1,0 +1,49 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+
+import { judgeResend, wayToFreshLetter } from './judge-resend.ts'
+import { letterStateOf, letterStates } from './letter-state.ts'
+import { withoutLinks } from './without-links.ts'
+
+test('a letter that was refused is told from one that was only just written', () => {
+  assert.equal(letterStateOf({ state: 'queued', lastError: null }), 'waiting')
+  assert.equal(letterStateOf({ state: 'queued', lastError: 'SMTP 450' }), 'refused')
+  assert.equal(letterStateOf({ state: 'given_up', lastError: 'SMTP 550' }), 'given up')
+  assert.equal(letterStateOf({ state: 'sent', lastError: null }), 'sent')
+})
+
+test('what was wiped never goes again, what waits is not sent twice', () => {
+  const verdicts = letterStates.flatMap((state) =>
+    [false, true].map((isSecret) => {
+      const judged = judgeResend({ state, isSecret, isLeaving: false })
+      return `${isSecret ? 'secret ' : ''}${state}: ${judged.ok ? judged.how : judged.why}`
+    }),
+  )
+  assert.deepEqual(verdicts, [
+    'waiting: waiting',
+    'secret waiting: waiting',
+    'refused: now',
+    'secret refused: now',
+    'sent: again',
+    'secret sent: secret',
+    'given up: again',
+    'secret given up: secret',
+  ])
+  for (const state of letterStates)
+    assert.equal(judgeResend({ state, isSecret: false, isLeaving: true }).ok, false)
+  assert.match(wayToFreshLetter('reset password'), /Forgot password/)
+  assert.match(wayToFreshLetter('of a later version'), /ask for a new one/)
+})
+
+test('no link of a letter is left for staff, wherever it stands', () => {
+  const words = fc.stringMatching(/^[a-z .,]{0,12}$/)
+  const token = fc.stringMatching(/^[\w-]{8,20}$/)
+  fc.assert(
+    fc.property(words, token, words, (before, secret, after) => {
+      const text = `${before} HTTPS://shop.test/order/${secret}#${secret}\n${after} http://x/${secret}`
+      assert.ok(!withoutLinks(text, '[link]').includes(secret))
+    }),
+  )
+  assert.equal(withoutLinks('See:\nhttps://a.b/c?d\nBye', '[link]'), 'See:\n[link]\nBye')
+})

@@ -1,0 +1,53 @@
+/**
+ * The log of what providers told us. Only what carried a genuine signature is ever stored, so all of it
+ * is theirs; none of it is believed.
+ */
+import { sql } from 'kysely'
+
+import type { CallParsed, CallResult } from '#contract/call.ts'
+import { parseOrderNumber } from '#domain/orders/order-number.ts'
+import type { Shop } from '#server/shop.ts'
+
+import { messageColumns, messagesOf, messagesOfRows } from './message-row.ts'
+
+type Key = 'GET /api/admin/provider-messages'
+type Wish = CallParsed<Key>['query']
+
+export async function listMessages(shop: Shop, wish: Wish): Promise<CallResult<Key>> {
+  const { page, limit } = wish
+  const found = matching(shop, wish)
+  const [{ total }, open, rows] = await Promise.all([
+    found.select((eb) => eb.fn.countAll<string>().as('total')).executeTakeFirstOrThrow(),
+    shop.db
+      .selectFrom('callback_event')
+      .where('state', '<>', 'done')
+      .select([
+        sql<string>`count(*) filter (where state = 'stored')`.as('waiting'),
+        sql<string>`count(*) filter (where state = 'parked')`.as('parked'),
+      ])
+      .executeTakeFirstOrThrow(),
+    found
+      .select(messageColumns)
+      .orderBy('event.id', 'desc')
+      .limit(limit)
+      .offset((page - 1) * limit)
+      .execute(),
+  ])
+  return {
+    total: Number(total),
+    waiting: Number(open.waiting),
+    parked: Number(open.parked),
+    messages: await messagesOfRows(shop.db, rows),
+  }
+}
+
+function matching(shop: Shop, { provider, state, q }: Wish) {
+  let found = messagesOf(shop.db)
+  if (provider) found = found.where('event.provider', '=', provider)
+  if (state !== 'All') found = found.where('event.state', '=', state)
+  if (q)
+    found = found.where((eb) =>
+      eb.or([eb('event.bill_id', '=', q), eb('orders.number', '=', parseOrderNumber(q) ?? q)]),
+    )
+  return found
+}

@@ -1,0 +1,62 @@
+/**
+ * A message of a provider is processed as if it had just been stored: the provider is asked anew, what
+ * the message says stays unbelieved. Safe for one that was done: money that is known settles nothing
+ * twice. Should the process die in between, the next minute's round takes the message up.
+ */
+import { callbackEventMoves } from '#domain/payments/callback-event-state.ts'
+import { statesBefore } from '#domain/state-table.ts'
+import { recordAudit } from '#server/audit/record-audit.ts'
+import { transact } from '#server/db/transact.ts'
+import type { Actor } from '#server/http/identify.ts'
+import { ShopError } from '#server/http/shop-error.ts'
+import { processCallback } from '#server/payments/process-callback.ts'
+import type { Shop } from '#server/shop.ts'
+import { processWebhook } from '#server/subscriptions/process-webhook.ts'
+
+import { messageColumns, messagesOf, messagesOfRows, type DeskMessage } from './message-row.ts'
+
+const again = [...statesBefore(callbackEventMoves, 'stored'), 'stored'] as const
+
+/** Throws NOT_FOUND, and CONFLICT for a message that somebody has set aside. */
+export async function processAgain(
+  shop: Shop,
+  actor: Actor,
+  messageId: number,
+): Promise<DeskMessage> {
+  const provider = await transact(shop.db, async (tx) => {
+    const row = await tx
+      .selectFrom('callback_event')
+      .select(['provider', 'state'])
+      .where('id', '=', messageId)
+      .forUpdate()
+      .executeTakeFirst()
+    if (!row) throw new ShopError('NOT_FOUND')
+    if (!again.some((state) => state === row.state))
+      throw new ShopError('CONFLICT', { message: 'Somebody has set this message aside.' })
+    await tx
+      .updateTable('callback_event')
+      .set({ state: 'stored', reason: null, done_at: null })
+      .where('id', '=', messageId)
+      .execute()
+    const at = shop.now()
+    await recordAudit(tx, { at, actor, action: 'callback.replayed', subjectId: messageId })
+    return row.provider
+  })
+  try {
+    if (provider === 'billplz') await processCallback(shop, messageId)
+    else await processWebhook(shop, messageId)
+  } catch (error) {
+    // Kept with the message, which stays stored and is tried again by itself.
+    shop.log.error(
+      { event: 'message.failed', messageId, error },
+      'a message could not be processed',
+    )
+  }
+  const row = await messagesOf(shop.db)
+    .select(messageColumns)
+    .where('event.id', '=', messageId)
+    .executeTakeFirstOrThrow()
+  const [message] = await messagesOfRows(shop.db, [row])
+  if (!message) throw new Error('a message that was just there is gone')
+  return message
+}

@@ -1,0 +1,19 @@
+/** Two staff settle the same thing: the second one is shown what the first one wrote. */
+import type { Tx } from '#server/db/transact.ts'
+import { ShopError } from '#server/http/shop-error.ts'
+import { namesOfStaff } from '#server/order-desk/names-of-staff.ts'
+
+/** Throws CONFLICT; `theirs` is what is stored. */
+export async function refuseSecond(
+  tx: Tx,
+  stored: { at: Date; by: string | null; note: string },
+): Promise<never> {
+  const by = stored.by ?? 'shop'
+  const nameOf = await namesOfStaff(tx, [by])
+  throw new ShopError('CONFLICT', {
+    message: 'Somebody has settled this already.',
+    details: {
+      theirs: { settledAt: stored.at.toISOString(), settledBy: nameOf(by), note: stored.note },
+    },
+  })
+}

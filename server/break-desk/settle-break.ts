@@ -1,0 +1,50 @@
+/**
+ * Somebody has dealt with a difference in the books and says how. It moves no money and no order: it
+ * closes the row, with the messages about the same bill that were waiting for a person.
+ */
+import type { CallResult } from '#contract/call.ts'
+import { recordAudit } from '#server/audit/record-audit.ts'
+import { transact } from '#server/db/transact.ts'
+import type { Actor } from '#server/http/identify.ts'
+import { ShopError } from '#server/http/shop-error.ts'
+import { whoIs } from '#server/order-desk/lock-order.ts'
+import type { Shop } from '#server/shop.ts'
+
+import { refuseSecond } from './refuse-second.ts'
+
+/** Throws NOT_FOUND, and CONFLICT with what is stored when somebody else has settled it. */
+export async function settleBreak(
+  shop: Shop,
+  actor: Actor,
+  breakId: number,
+  note: string,
+): Promise<CallResult<'PUT /api/admin/breaks/{breakId}'>> {
+  return transact(shop.db, async (tx) => {
+    const row = await tx
+      .selectFrom('payment_break')
+      .select(['kind', 'provider', 'bill_id', 'closed_at', 'closed_by', 'note'])
+      .where('id', '=', breakId)
+      .forUpdate()
+      .executeTakeFirst()
+    if (!row) throw new ShopError('NOT_FOUND')
+    if (row.closed_at !== null)
+      return refuseSecond(tx, { at: row.closed_at, by: row.closed_by, note: row.note })
+    const at = shop.now()
+    const who = whoIs(actor)
+    await tx
+      .updateTable('payment_break')
+      .set({ closed_at: at, closed_by: who, note })
+      .where('id', '=', breakId)
+      .execute()
+    await tx
+      .updateTable('callback_event')
+      .set({ state: 'rejected', done_at: at, ended_by: who, note })
+      .where('provider', '=', row.provider)
+      .where('bill_id', '=', row.bill_id)
+      .where('state', '=', 'parked')
+      .execute()
+    const detail = { kind: row.kind, note }
+    await recordAudit(tx, { at, actor, action: 'break.closed', subjectId: breakId, detail })
+    return { settledAt: at.toISOString() }
+  })
+}

@@ -1,0 +1,174 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+
+import type { LetterState } from '#domain/mail/letter-state.ts'
+import { days, minutes } from '#domain/time.ts'
+import { transact } from '#server/db/transact.ts'
+import { queueLetter } from '#server/mail/queue-letter.ts'
+import { refundDue } from '#server/mail/refund-due.letter.ts'
+import { sendDueLetters } from '#server/mail/send-due-letters.ts'
+import { aPayBody, aPayingShop, billOf, until } from '#tests/support/a-paying-shop.ts'
+import { aStaffMember } from '#tests/support/a-staff-member.ts'
+import { aCustomer, anAccount } from '#tests/support/an-account.ts'
+import { refusalOf, untilPayment } from '#tests/support/buying.ts'
+
+const list = 'GET /api/admin/letters'
+const read = 'GET /api/admin/letters/{letterId}'
+const resend = 'POST /api/admin/letters/{letterId}/resend'
+
+const withoutJobs = { settings: { RUN_JOBS: 'false' } }
+
+test('a letter that the mail server refused for good is sent again once it is back', async (t) => {
+  const paying = await aPayingShop(t, withoutJobs)
+  const { shop, letters, clock } = paying
+  const admin = await aStaffMember(paying, 'admin')
+  const to = 'Reader@example.com'
+  const data = { kind: 'x', billId: 'b1', orderNumber: null, detail: '-' }
+  const queue = (subject: string) =>
+    transact(shop.db, (tx) => queueLetter(shop, tx, refundDue, { subject, to, data }))
+  const find = async (state: LetterState) => {
+    const found = await admin.call(list, { query: { q: 'reader@', state } })
+    return found.letters
+  }
+
+  await queue('probe 1')
+  const [waiting] = await find('waiting')
+  assert.ok(waiting && !waiting.mayResend)
+  const early = admin.call(resend, { params: { letterId: waiting.id } })
+  assert.equal((await refusalOf(early)).code, 'CONFLICT')
+
+  letters.misbehave({ name: 'recipient-550' })
+  await sendDueLetters(shop)
+  const [givenUp] = await find('given up')
+  assert.ok(givenUp)
+  assert.deepEqual(
+    [givenUp.tries, givenUp.lastError, givenUp.mayResend, givenUp.nextTryAt],
+    [1, 'SMTP 550', true, null],
+  )
+  const again = await admin.call(resend, { params: { letterId: givenUp.id } })
+  assert.equal(again.state, 'waiting')
+  await sendDueLetters(shop)
+  assert.equal(letters.messages(to).length, 1)
+  assert.equal((await find('sent')).length, 1)
+
+  // Busy for a while: it would go by itself, but not before its time.
+  await queue('probe 2')
+  letters.misbehave({ name: 'recipient-450' })
+  await sendDueLetters(shop)
+  clock.advance(minutes(0.1))
+  await sendDueLetters(shop)
+  const seen = await admin.call(list, { query: { state: 'refused' } })
+  const [refused] = seen.letters
+  assert.equal(refused?.lastError, 'SMTP 450')
+  assert.equal(seen.outbox.due, 1)
+  assert.equal(seen.outbox.oldestDueAt, refused?.queuedAt)
+  await admin.call(resend, { params: { letterId: refused?.id ?? 0 } })
+  await sendDueLetters(shop)
+  assert.equal(letters.messages(to).length, 2)
+  const after = await admin.call(list, {})
+  assert.deepEqual(after.outbox, { due: 0, oldestDueAt: null, givenUp: 0 })
+  const told = await shop.db
+    .selectFrom('audit')
+    .select(['action', 'detail'])
+    .where('subject_kind', '=', 'letter')
+    .execute()
+  assert.deepEqual(told, [
+    { action: 'letter.resent', detail: { kind: 'books differ' } },
+    { action: 'letter.resent', detail: { kind: 'books differ' } },
+  ])
+})
+
+test('what opens an account is never shown; hurried while it waits, and not sent once it is wiped', async (t) => {
+  const paying = await aPayingShop(t, withoutJobs)
+  const { shop, letters, clock, visitor } = paying
+  let admin = await aStaffMember(paying, 'admin')
+  const { email } = await anAccount(paying)
+  await visitor()('POST /api/users/forgot-password', { body: { email } })
+  const token = await until('the letter', async () => {
+    const row = await shop.db
+      .selectFrom('letter')
+      .select('data')
+      .where('kind', '=', 'reset password')
+      .executeTakeFirst()
+    return /token=([\w-]+)/.exec(JSON.stringify(row?.data))?.[1]
+  })
+  const find = async () => {
+    const found = await admin.call(list, { query: { kind: 'reset password' } })
+    assert.ok(!JSON.stringify(found).includes(token))
+    const [letter] = found.letters
+    assert.ok(letter)
+    return letter
+  }
+  const { id: letterId } = await find()
+  const seen = await admin.call(read, { params: { letterId } })
+  assert.equal(seen.words, null)
+  assert.match(seen.hidden ?? '', /only its reader/)
+  assert.ok(!JSON.stringify(seen).includes(token))
+
+  letters.misbehave({ name: 'recipient-450', times: 'always' })
+  await sendDueLetters(shop)
+  assert.equal((await find()).mayResend, true)
+  clock.advance(days(1) + minutes(1))
+  await sendDueLetters(shop)
+  // A login lasts an hour.
+  admin = await aStaffMember(paying, 'admin')
+  const given = await find()
+  assert.equal(given.state, 'given up')
+  assert.match(given.resendProblem ?? '', /asks for a new one on the page “Forgot password”/)
+  const refusal = await refusalOf(admin.call(resend, { params: { letterId } }))
+  assert.equal(refusal.code, 'CONFLICT')
+  assert.match(refusal.message, /wiped.*Forgot password/)
+})
+
+test('staff read what a buyer was told, without the link to the order, and the look is told', async (t) => {
+  const paying = await aPayingShop(t)
+  const { visitor, bank, shop } = paying
+  const billId = billOf((await visitor()('POST /api/billplz/pay', { body: aPayBody() })).url)
+  await bank.pay(billId)
+  await untilPayment(paying, billId, 'paid')
+  const admin = await aStaffMember(paying, 'admin')
+  const [letter] = (await admin.call(list, { query: { kind: 'order paid' } })).letters
+  assert.ok(letter?.orderId)
+  const about = (q: string) => admin.call(list, { query: { q } })
+  assert.ok((await about(letter.orderId.toLowerCase())).total >= 1)
+  assert.equal((await about('%')).total, 0)
+  assert.equal((await about('isyah')).total, 0, 'by its beginning')
+  const params = { letterId: letter.id }
+  const { words } = await admin.call(read, { params })
+  assert.match(words?.subject ?? '', /We have your payment/)
+  assert.match(words?.text ?? '', /See your order:\n\[link\]/)
+  assert.doesNotMatch(words?.text ?? '', /http/)
+  const told = await shop.db
+    .selectFrom('audit')
+    .select(['subject_id', 'detail'])
+    .where('action', '=', 'letter.read')
+    .execute()
+  assert.deepEqual(told, [{ subject_id: String(letter.id), detail: { kind: 'order paid' } }])
+  const nobody = admin.call(read, { params: { letterId: 999_999 } })
+  assert.equal((await refusalOf(nobody)).code, 'NOT_FOUND')
+})
+
+test('letters with somebody’s health or own words stay unread, pages have no gap, others see nothing', async (t) => {
+  const paying = await aPayingShop(t)
+  const admin = await aStaffMember(paying, 'admin')
+  const body = { name: 'Aisyah', email: 'a@example.com', subject: 'Hello', message: 'canary words' }
+  for (const count of [1, 2, 3]) {
+    const subject = `Hello ${count}`
+    await paying.visitor()('POST /api/users/contactus', { body: { ...body, subject } })
+  }
+  const page = async (number: number) => {
+    const query = { kind: 'contact message', page: String(number), limit: '2' }
+    return admin.call(list, { query })
+  }
+  const [first, second] = [await page(1), await page(2)]
+  assert.equal(first.total, 3)
+  const ids = [...first.letters, ...second.letters].map(({ id }) => id)
+  assert.equal(new Set(ids).size, 3)
+  const seen = await admin.call(read, { params: { letterId: ids[0] ?? 0 } })
+  assert.equal(seen.words, null)
+  assert.doesNotMatch(JSON.stringify([seen, first, second]), /canary/)
+  const customer = await aCustomer(paying, { email: 'other@example.com' })
+  const pharmacist = await aStaffMember(paying, 'pharmacist')
+  for (const { call } of [customer, pharmacist])
+    assert.equal((await refusalOf(call(list, {}))).status, 403)
+})

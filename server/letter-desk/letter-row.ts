@@ -1,0 +1,65 @@
+/** A row of the outbox as the desk shows it: never what it holds, nor the subject it was queued under. */
+import type { CallResult } from '#contract/call.ts'
+import { judgeResend, resendProblems, wayToFreshLetter } from '#domain/mail/judge-resend.ts'
+import { letterStateOf } from '#domain/mail/letter-state.ts'
+import { isSecretLetter } from '#server/mail/letters.ts'
+
+export type DeskLetter = CallResult<'GET /api/admin/letters'>['letters'][number]
+
+/** What is read of a letter; `data` only where its words are asked for. */
+export const letterColumns = [
+  'id',
+  'subject',
+  'kind',
+  'recipient',
+  'state',
+  'tries',
+  'queued_at',
+  'send_at',
+  'leased_until',
+  'sent_at',
+  'last_error',
+] as const
+
+type Row = {
+  id: number
+  subject: string
+  kind: string
+  recipient: string
+  state: string
+  tries: number
+  queued_at: Date
+  send_at: Date
+  leased_until: Date | null
+  sent_at: Date | null
+  last_error: string | null
+}
+
+export function letterOfRow(row: Row, now: Date): DeskLetter {
+  const state = letterStateOf({ state: row.state, lastError: row.last_error })
+  const judged = judgeResend({
+    state,
+    isSecret: isSecretLetter(row.kind),
+    isLeaving: row.leased_until !== null && row.leased_until > now,
+  })
+  const problem = judged.ok
+    ? null
+    : judged.why === 'secret'
+      ? `${resendProblems.secret} ${wayToFreshLetter(row.kind)}`
+      : resendProblems.waiting
+  return {
+    id: row.id,
+    kind: row.kind,
+    to: row.recipient,
+    // Other subjects name a quiz or an account by what opens it.
+    orderId: /^order ([2-9A-Z]{8})(?: |$)/.exec(row.subject)?.[1] ?? null,
+    state,
+    tries: row.tries,
+    queuedAt: row.queued_at.toISOString(),
+    nextTryAt: row.state === 'queued' ? row.send_at.toISOString() : null,
+    sentAt: row.sent_at?.toISOString() ?? null,
+    lastError: row.last_error,
+    mayResend: judged.ok,
+    resendProblem: problem,
+  }
+}

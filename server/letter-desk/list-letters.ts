@@ -1,0 +1,88 @@
+/**
+ * Finds letters for the desk, newest first, and says what waits. Addresses are found by how they begin:
+ * an index answers that, however many letters there are.
+ */
+import { type ExpressionBuilder, type Expression, type SqlBool, sql } from 'kysely'
+
+import type { CallParsed, CallResult } from '#contract/call.ts'
+import type { LetterState } from '#domain/mail/letter-state.ts'
+import { parseOrderNumber } from '#domain/orders/order-number.ts'
+import type { Tables } from '#server/db/tables.ts'
+import type { Db } from '#server/db/open-database.ts'
+import { letters as allLetters } from '#server/mail/letters.ts'
+import type { Shop } from '#server/shop.ts'
+
+import { letterColumns, letterOfRow } from './letter-row.ts'
+
+type Key = 'GET /api/admin/letters'
+type Wish = CallParsed<Key>['query']
+
+export async function listLetters(shop: Shop, wish: Wish): Promise<CallResult<Key>> {
+  const { page, limit } = wish
+  const now = shop.now()
+  const found = shop.db.selectFrom('letter').where(lettersThat(wish))
+  const [{ total }, rows, outbox] = await Promise.all([
+    found.select((eb) => eb.fn.countAll<string>().as('total')).executeTakeFirstOrThrow(),
+    found
+      .select(letterColumns)
+      .orderBy('id', 'desc')
+      .limit(limit)
+      .offset((page - 1) * limit)
+      .execute(),
+    outboxAt(shop.db, now),
+  ])
+  return {
+    letters: rows.map((row) => letterOfRow(row, now)),
+    total: Number(total),
+    kinds: allLetters.map(({ kind }) => kind).toSorted(),
+    outbox,
+  }
+}
+
+type Where = (eb: ExpressionBuilder<Tables, 'letter'>) => Expression<SqlBool>
+
+function lettersThat({ q, state, kind }: Wish): Where {
+  return (eb) =>
+    eb.and([
+      ...(state === 'All' ? [] : [inState(eb, state)]),
+      ...(kind ? [eb('kind', '=', kind)] : []),
+      ...(q ? [isAbout(eb, q)] : []),
+    ])
+}
+
+function inState(eb: ExpressionBuilder<Tables, 'letter'>, state: LetterState): Expression<SqlBool> {
+  if (state === 'sent') return eb('state', '=', 'sent')
+  if (state === 'given up') return eb('state', '=', 'given_up')
+  const error = eb('last_error', state === 'refused' ? 'is not' : 'is', null)
+  return eb.and([eb('state', '=', 'queued'), error])
+}
+
+function isAbout(eb: ExpressionBuilder<Tables, 'letter'>, q: string): Expression<SqlBool> {
+  const number = parseOrderNumber(q)
+  const beginning = `${q.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+  return eb.or([
+    sql<SqlBool>`lower(recipient) like ${beginning}`,
+    ...(number === undefined
+      ? []
+      : [eb('subject', '=', `order ${number}`), eb('subject', 'like', `order ${number} %`)]),
+  ])
+}
+
+/** Letters for a later day are not late; one that was refused is, whenever its next try may be. */
+async function outboxAt(db: Db, now: Date): Promise<CallResult<Key>['outbox']> {
+  const isDue = sql<boolean>`state = 'queued' and (send_at <= ${now} or tries > 0)`
+  const row = await db
+    .selectFrom('letter')
+    .where('state', '<>', 'sent')
+    .select([
+      sql<string>`count(*) filter (where ${isDue})`.as('due'),
+      sql<Date | null>`min(queued_at) filter (where ${isDue})`.as('oldest'),
+      sql<string>`count(*) filter (where state = 'given_up')`.as('given_up'),
+    ])
+    .executeTakeFirstOrThrow()
+  return {
+    due: Number(row.due),
+    oldestDueAt: row.oldest?.toISOString() ?? null,
+    givenUp: Number(row.given_up),
+  }
+}

@@ -1,0 +1,55 @@
+/**
+ * What a letter says, for staff who are asked "what did you write to me?". Never its links: whoever
+ * holds one is let in. Never a letter that opens something or speaks of health. The look is written down.
+ */
+import type { CallResult } from '#contract/call.ts'
+import { withoutLinks } from '#domain/mail/without-links.ts'
+import { recordAudit } from '#server/audit/record-audit.ts'
+import { transact } from '#server/db/transact.ts'
+import type { Actor } from '#server/http/identify.ts'
+import { ShopError } from '#server/http/shop-error.ts'
+import { letters } from '#server/mail/letters.ts'
+import { writeStoredLetter } from '#server/mail/write-stored-letter.ts'
+import type { Shop } from '#server/shop.ts'
+
+import { letterColumns, letterOfRow } from './letter-row.ts'
+
+type Key = 'GET /api/admin/letters/{letterId}'
+
+/** Throws NOT_FOUND. */
+export async function readLetter(
+  shop: Shop,
+  actor: Actor,
+  letterId: number,
+): Promise<CallResult<Key>> {
+  return transact(shop.db, async (tx) => {
+    const row = await tx
+      .selectFrom('letter')
+      .select([...letterColumns, 'language', 'data'])
+      .where('id', '=', letterId)
+      .executeTakeFirst()
+    if (!row) throw new ShopError('NOT_FOUND')
+    const at = shop.now()
+    const letter = letterOfRow(row, at)
+    const hidden = whyHidden(row.kind)
+    if (hidden !== undefined) return { letter, words: null, hidden }
+    const { subject, text } = writeStoredLetter(shop, row)
+    await recordAudit(tx, {
+      at,
+      actor,
+      action: 'letter.read',
+      subjectId: letterId,
+      detail: { kind: row.kind },
+    })
+    return { letter, words: { subject, text: withoutLinks(text, '[link]') }, hidden: null }
+  })
+}
+
+function whyHidden(kind: string): string | undefined {
+  const letter = letters.find((one) => one.kind === kind)
+  if (!letter || letter.secret)
+    return 'This letter holds a link or a code that opens something: only its reader may see it.'
+  if (letter.personal)
+    return 'This letter holds a customer’s own words or what fits somebody’s health: it is not shown here.'
+  return undefined
+}
