@@ -25,6 +25,7 @@ const examples: Record<string, string> = {
   '/products/:productId': '/products/28',
   '/admin-products/:productId': '/admin-products/28',
   '/admin-orders/:orderId': '/admin-orders/AAAAAAAA',
+  '/admin-vouchers/:code': '/admin-vouchers/DEMO20',
   '/admin-customers/:customerId': '/admin-customers/nobody',
   '/pharmacy-dashboard/:orderId?': '/pharmacy-dashboard',
   '/*': '/no-such-page',

@@ -74,6 +74,10 @@ export default [
     route('staff-security', 'back-office/security/staff-security-page.tsx'),
     route('admin-products', 'back-office/products/products-page.tsx'),
     route('admin-products/:productId', 'back-office/products/edit-product-page.tsx'),
+    route('admin-vouchers', 'back-office/vouchers/vouchers-page.tsx'),
+    // Codes are in capitals, so no voucher is called like this.
+    route('admin-vouchers/new', 'back-office/vouchers/add-voucher-page.tsx'),
+    route('admin-vouchers/:code', 'back-office/vouchers/voucher-page.tsx'),
     route('add_product', 'back-office/products/add-product-page.tsx'),
   ]),
   ...(import.meta.env.DEV ? [route('gallery', 'ui/gallery/gallery-page.tsx')] : []),

@@ -212,7 +212,16 @@ async function fillEveryField(
     params: { orderId },
     body: { amount: '1.00', reason: 'goodwill', words: attack('Refund') },
   })
-  return { productId: String(productId), orderId }
+  const { customers } = await admin('GET /api/admin/customers', {
+    query: { q: 'attacker@example.com' },
+  })
+  return {
+    productId: String(productId),
+    orderId,
+    customerId: customers[0]?.customerId ?? 'nobody',
+    // A code holds letters and figures only; its page shows the demo's own.
+    code: 'DEMO20',
+  }
 }
 
 function person(field: string) {

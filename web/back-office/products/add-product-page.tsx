@@ -19,7 +19,7 @@ import { Link } from '#web/ui/link.tsx'
 import { Loader } from '#web/ui/loader.tsx'
 import { Section } from '#web/ui/section.tsx'
 
-import { LeaveWarning } from './leave-warning.tsx'
+import { LeaveWarning } from '#web/back-office/parts/leave-warning.tsx'
 import { noPhoto, PhotoInput, usePhotoAddress, usePhotoProblems } from './photo-input.tsx'
 import { ProductFields } from './product-fields.tsx'
 import { ProductPreview } from './product-preview.tsx'

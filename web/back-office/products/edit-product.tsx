@@ -12,7 +12,7 @@ import { useText } from '#web/ui/language.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { useSnackbar } from '#web/ui/snackbar.tsx'
 
-import { LeaveWarning } from './leave-warning.tsx'
+import { LeaveWarning } from '#web/back-office/parts/leave-warning.tsx'
 import { noPhoto, PhotoInput, usePhotoAddress, usePhotoProblems } from './photo-input.tsx'
 import { PhotoList } from './photo-list.tsx'
 import { ProductFields } from './product-fields.tsx'

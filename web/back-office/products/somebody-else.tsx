@@ -1,10 +1,7 @@
-/** Somebody saved the product meanwhile: both values of each field that differs, and the choice. */
+/** Somebody saved the product meanwhile: its fields as both would have them. */
 import type { ProductForm } from '#domain/catalogue/product-form.ts'
-import { Alert } from '#web/ui/alert.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { BothValues } from '#web/back-office/parts/both-values.tsx'
 import { useText } from '#web/ui/language.tsx'
-
-import styles from './products.module.css'
 
 export type Theirs = { version: number; form: ProductForm }
 
@@ -19,46 +16,21 @@ export function SomebodyElse(props: {
   const t = useText()
   const now = new Map<string, unknown>(Object.entries(theirs.form))
   const was = new Map<string, unknown>(Object.entries(before))
-  const differing = Object.entries(mine).filter(
-    ([field, value]) => written(value) !== written(now.get(field)),
-  )
+  const rows = Object.entries(mine)
+    .map(([field, value]) => ({
+      field,
+      mine: written(value),
+      theirs: written(now.get(field)),
+      isMineNew: written(value) !== written(was.get(field)),
+    }))
+    .filter((row) => row.mine !== row.theirs)
   return (
-    <Alert kind="warn" live="alert" title={t('Somebody else saved this product meanwhile.')}>
-      <p>{t('Nothing of yours was written yet. These fields differ:')}</p>
-      <div className={styles.scroll}>
-        <table className={styles.both}>
-          <thead>
-            <tr>
-              <th scope="col">{t('Field')}</th>
-              <th scope="col">{t('Yours')}</th>
-              <th scope="col">{t('Theirs')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {differing.map(([field, value]) => (
-              <tr key={field}>
-                <th scope="row">
-                  {field}
-                  {written(value) === written(was.get(field)) && (
-                    <span className="quiet"> {t('(you did not change it)')}</span>
-                  )}
-                </th>
-                <td>{written(value)}</td>
-                <td>{written(now.get(field))}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
-      <div className={styles.send}>
-        <Button size="sm" onClick={onKeepMine}>
-          {t('Save mine over theirs')}
-        </Button>
-        <Button size="sm" kind="secondary" onClick={onTakeTheirs}>
-          {t('Take theirs')}
-        </Button>
-      </div>
-    </Alert>
+    <BothValues
+      title={t('Somebody else saved this product meanwhile.')}
+      rows={rows}
+      onKeepMine={onKeepMine}
+      onTakeTheirs={onTakeTheirs}
+    />
   )
 }
 

@@ -1,0 +1,117 @@
+/**
+ * A voucher's life from both sides of the counter: an admin makes it, a shopper uses it, its page says so,
+ * two of the staff change it at once, and after a pause the next shopper is refused.
+ */
+import { goToDesk } from '#tests/support/at-a-desk.ts'
+import { expectAccessible } from '#tests/support/axe.ts'
+import {
+  aGuest,
+  applyVoucher,
+  decideAtBank,
+  fillCheckout,
+  goToBank,
+  haveInCart,
+  nmn,
+  ringgitText,
+  rowOf,
+} from '#tests/support/guest.ts'
+import { expect, test } from '#tests/support/journey.ts'
+import { refuseMeasuring } from '#tests/support/refuse-measuring.ts'
+import { sidewaysScroll } from '#tests/support/screens.ts'
+
+test('a voucher is made, used, followed, changed by two and paused', async ({
+  page,
+  browser,
+  shop,
+  bank,
+}) => {
+  const code = `JOURNEY-${crypto.randomUUID().slice(0, 6).toUpperCase()}`
+  await goToDesk(page, shop.account('admin'), '/admin-vouchers/new')
+  const make = page.getByRole('button', { name: 'Make the voucher' })
+  await make.click()
+  await expect(page.getByRole('alert').getByRole('link')).toHaveText([
+    'Enter a code.',
+    'Enter what it takes off.',
+  ])
+  await page.getByLabel('Code').fill(` ${code.toLowerCase().replace('-', ' – ')}`)
+  await expect(page.getByText(`It will be ${code}`)).toBeVisible()
+  await page.getByLabel('Takes off, in RM').fill('20')
+  await page.getByLabel('Smallest subtotal, in RM').fill('100')
+  await page.getByLabel('Last day').fill('2020-01-31')
+  await page.getByLabel('Uses in all').fill('5')
+  await make.press('Enter')
+  await expect(page.getByRole('alert')).toContainText('This day is over already.')
+  await expectAccessible(page)
+  await page.getByLabel('Last day').fill('2090-01-31')
+  await make.press('Enter')
+  await page.waitForURL(`**/admin-vouchers/${code}`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(code)
+  await expect(page.getByText('Nobody has used it yet.')).toBeVisible()
+
+  const context = await browser.newContext()
+  await refuseMeasuring(context)
+  const shopper = await context.newPage()
+  await haveInCart(shopper, nmn)
+  await shopper.goto('/checkout')
+  await fillCheckout(shopper, aGuest({ postcode: '50000' }))
+  await applyVoucher(shopper, code.toLowerCase())
+  await expect(rowOf(shopper, /^Total/)).toHaveText(ringgitText(250))
+  const bill = await goToBank(shopper)
+  expect(await bank.bill(bill)).toMatchObject({ amount: 250_00 })
+
+  await page.reload()
+  const orders = page.getByRole('region', { name: 'Orders with it' })
+  await expect(orders.getByRole('row', { name: /Held/ })).toContainText(ringgitText(20))
+  await decideAtBank(shopper, 'Successful payment')
+  await expect(shopper.getByRole('heading', { level: 1 })).toContainText('Thank you')
+  await page.reload()
+  await expect(orders.getByRole('row', { name: /Used/ })).toContainText('Paid')
+  const figure = (name: string) =>
+    page.locator('dl > div').filter({ hasText: name }).getByRole('definition')
+  await expect(figure('Used')).toHaveText('1 / 5')
+  await expect(figure('Given away')).toHaveText(ringgitText(20))
+  await expect(figure('Sold with it')).toHaveText(ringgitText(250))
+  // Every page is looked at narrow and in both schemes elsewhere; this one is full.
+  await page.setViewportSize({ width: 320, height: 700 })
+  await expect(orders.getByText(/off, .* to pay/)).toBeVisible()
+  expect(await sidewaysScroll(page)).toBe(0)
+  await expectAccessible(page)
+  await page.setViewportSize({ width: 1280, height: 720 })
+
+  // Two of the staff at once: the second one is shown both values.
+  const second = await page.context().newPage()
+  await second.goto(`/admin-vouchers/${code}`)
+  await second.getByLabel('Uses in all').fill('9')
+  await page.getByLabel('Uses in all').fill('8')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText(`${code} is saved.`)).toBeVisible()
+  await second.getByRole('button', { name: 'Save', exact: true }).click()
+  const both = second.getByRole('alert').getByRole('row', { name: /^Uses in all/ })
+  await expect(both.getByRole('cell')).toHaveText(['9', '8'])
+  await expectAccessible(second)
+  await second.getByRole('button', { name: 'Save mine over theirs' }).click()
+  await expect(second.locator('dl > div').filter({ hasText: 'Used' })).toContainText('1 / 9')
+  await second.getByLabel('Uses in all').fill('0')
+  await second.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(second.getByText('A whole number from 1 to 1,000,000, or nothing.')).toBeVisible()
+  await second.getByRole('link', { name: 'All vouchers' }).click()
+  await second.getByRole('dialog').getByRole('button', { name: 'Leave' }).click()
+  await second.waitForURL('**/admin-vouchers')
+
+  await page.getByRole('button', { name: 'Pause' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Pause' }).click()
+  await expect(page.getByRole('button', { name: 'Let it go on' })).toBeVisible()
+  await haveInCart(shopper, nmn)
+  await shopper.goto('/checkout')
+  await applyVoucher(shopper, code)
+  await expect(shopper.getByText('This voucher code is not valid or has expired.')).toBeVisible()
+
+  await page.getByRole('link', { name: 'Vouchers', exact: true }).click()
+  await page.getByLabel('State').selectOption('Paused')
+  await page.getByRole('searchbox', { name: 'Code' }).fill(code.slice(3).toLowerCase())
+  await expect(page).toHaveURL(/standing=paused/)
+  const row = page.getByRole('row', { name: new RegExp(code) })
+  await expect(row).toContainText('1 / ')
+  await page.reload()
+  await expect(row).toContainText('Paused')
+})

@@ -1,0 +1,105 @@
+/** One voucher: what it gave away, who used it by order, its days and limits, and the brake. */
+import { useParams } from 'react-router'
+
+import type { CallReply } from '#contract/call.ts'
+import { formatDate } from '#domain/time.ts'
+import { callAsCustomer } from '#web/api/browser-client.ts'
+import { PageHead } from '#web/back-office/parts/page-head.tsx'
+import { useDeskData } from '#web/back-office/parts/use-desk-data.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { useText } from '#web/ui/language.tsx'
+import { Loader } from '#web/ui/loader.tsx'
+import { Section } from '#web/ui/section.tsx'
+import { TextLink } from '#web/ui/text-link.tsx'
+
+import { PauseButton } from './pause-button.tsx'
+import { VoucherTermsForm } from './voucher-terms.tsx'
+import { VoucherUses } from './voucher-uses.tsx'
+import { daysOf, ringgitOf, Standing, usesOf, worthOf } from './voucher-words.tsx'
+import styles from './vouchers.module.css'
+
+type Voucher = CallReply<'GET /api/admin/vouchers/{code}'>
+
+export default function VoucherPage() {
+  const { code = '' } = useParams()
+  const t = useText()
+  const { data, failure, reload } = useDeskData(
+    (signal) => callAsCustomer('GET /api/admin/vouchers/{code}', { params: { code } }, { signal }),
+    code,
+  )
+  return (
+    <>
+      <p>
+        <TextLink to="/admin-vouchers">{t('All vouchers')}</TextLink>
+      </p>
+      <PageHead title={data?.code ?? t('Voucher')} fact={data && <Fact voucher={data} />}>
+        {data && <PauseButton voucher={data} onDone={reload} />}
+      </PageHead>
+      {data === undefined && failure === undefined && <Loader text={t('Loading')} />}
+      {failure !== undefined && (
+        <Alert kind="bad" live="alert">
+          <p>{t(failure)}</p>
+          <Button kind="quiet" size="sm" onClick={reload}>
+            {t('Try again')}
+          </Button>
+        </Alert>
+      )}
+      {data && <Shown key={data.code} voucher={data} onChanged={reload} />}
+    </>
+  )
+}
+
+function Fact({ voucher }: { voucher: Voucher }) {
+  const t = useText()
+  const worth = worthOf(voucher)
+  return (
+    <>
+      {voucher.minimum === '0.00'
+        ? t('{worth} off', { worth })
+        : t('{worth} off from {minimum}', { worth, minimum: ringgitOf(voucher.minimum) })}
+      {' · '}
+      {daysOf(t, voucher)} <Standing standing={voucher.standing} />
+    </>
+  )
+}
+
+function Shown({ voucher, onChanged }: { voucher: Voucher; onChanged: () => void }) {
+  const t = useText()
+  const { code, used, held, version } = voucher
+  const made = formatDate(new Date(voucher.createdAt))
+  return (
+    <div className={styles.page}>
+      <dl className={styles.figures}>
+        <div>
+          <dt>{t('Used')}</dt>
+          <dd>{usesOf(voucher)}</dd>
+        </div>
+        <div>
+          <dt>{t('Held now')}</dt>
+          <dd>{held}</dd>
+        </div>
+        <div>
+          <dt>{t('Given away')}</dt>
+          <dd>{ringgitOf(voucher.givenAway)}</dd>
+        </div>
+        <div>
+          <dt>{t('Sold with it')}</dt>
+          <dd>{ringgitOf(voucher.sold)}</dd>
+        </div>
+      </dl>
+      <div className={styles.columns}>
+        <Section title={t('Orders with it')} size="h3">
+          <VoucherUses code={code} taken={`${used} ${held}`} />
+        </Section>
+        <Section title={t('Days and limits')} size="h3">
+          <VoucherTermsForm key={version} voucher={voucher} onSaved={onChanged} />
+          <p className={styles.past}>
+            <span className="quiet">{t('Made {day}.', { day: made })}</span>{' '}
+            <TextLink to={`/admin-audit?subject=${code}`}>{t('What staff did with it')}</TextLink>
+          </p>
+        </Section>
+      </div>
+    </div>
+  )
+}

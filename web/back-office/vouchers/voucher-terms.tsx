@@ -1,0 +1,152 @@
+/** The days and limits of a voucher that is given out. Saving names the version they were read in. */
+import { useCallback, useState, type FormEvent } from 'react'
+
+import type { FormProblem } from '#domain/catalogue/product-form.ts'
+import { parseCalendarDate } from '#domain/time.ts'
+import {
+  judgeVoucherTerms,
+  termsAsTyped,
+  type VoucherTerms,
+} from '#domain/vouchers/voucher-form.ts'
+import { callAsCustomer } from '#web/api/browser-client.ts'
+import { ApiError } from '#web/api/client.ts'
+import { BothValues, type BothValue } from '#web/back-office/parts/both-values.tsx'
+import { LeaveWarning } from '#web/back-office/parts/leave-warning.tsx'
+import { useTypedForm } from '#web/back-office/parts/use-typed-form.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { useText } from '#web/ui/language.tsx'
+import { useSnackbar } from '#web/ui/snackbar.tsx'
+
+import { halfTypedDays, TermsFields } from './terms-fields.tsx'
+import { dayText, type DeskVoucher } from './voucher-words.tsx'
+import styles from './vouchers.module.css'
+
+type Theirs = VoucherTerms & { version: number }
+
+export function VoucherTermsForm(props: { voucher: DeskVoucher; onSaved: () => void }) {
+  const { voucher, onSaved } = props
+  const t = useText()
+  const say = useSnackbar()
+  const { code, used, held } = voucher
+  // The voucher of a version does not change under the form; what is taken of it may.
+  const [before] = useState(() => readTerms(voucher))
+  const judge = useCallback(
+    (form: VoucherTerms): readonly FormProblem[] => {
+      const judged = judgeVoucherTerms(form, { terms: before, taken: used + held }, new Date())
+      return judged.ok ? [] : judged.problems
+    },
+    [before, used, held],
+  )
+  const state = useTypedForm(termsAsTyped(before), judge)
+  const [isSending, setSending] = useState(false)
+  const [failure, setFailure] = useState('')
+  const [theirs, setTheirs] = useState<Theirs>()
+
+  const save = async (version: number): Promise<void> => {
+    setSending(true)
+    setFailure('')
+    setTheirs(undefined)
+    try {
+      await callAsCustomer('PUT /api/admin/vouchers/{code}', {
+        params: { code },
+        body: { ...state.form, version },
+      })
+      say({ text: t('{code} is saved.', { code }) })
+      onSaved()
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      const other = readTheirs(error)
+      if (other) setTheirs(other)
+      else {
+        state.refused(error)
+        setFailure(error.message)
+      }
+    }
+    setSending(false)
+  }
+  const onSubmit = (event: FormEvent<HTMLFormElement>): void => {
+    event.preventDefault()
+    if (isSending) return
+    const fields = halfTypedDays(event.currentTarget, t('Enter a day of the calendar.'))
+    state.refused({ fields })
+    if (state.trySending() && Object.keys(fields).length === 0) void save(voucher.version)
+  }
+  return (
+    <form className={styles.fields} onSubmit={onSubmit} noValidate>
+      {failure && (
+        <Alert kind="bad" live="alert">
+          <p>{t(failure)}</p>
+        </Alert>
+      )}
+      {theirs && (
+        <BothValues
+          title={t('Somebody else changed this voucher meanwhile.')}
+          rows={differing(state.form, termsAsTyped(before), theirs, {
+            firstDay: t('First day'),
+            lastDay: t('Last day'),
+            totalLimit: t('Uses in all'),
+            customerLimit: t('Uses a person'),
+          })}
+          onKeepMine={() => void save(theirs.version)}
+          onTakeTheirs={onSaved}
+        />
+      )}
+      <TermsFields state={state} />
+      <div className={styles.send}>
+        <Button type="submit" working={isSending} disabled={!state.isChanged}>
+          {t('Save')}
+        </Button>
+        {state.isChanged && <span className="quiet">{t('Not saved yet')}</span>}
+      </div>
+      <LeaveWarning when={state.isChanged && !isSending} />
+    </form>
+  )
+}
+
+function readTerms({ firstDay, lastDay, totalLimit, customerLimit }: DeskVoucher) {
+  return {
+    firstDay: parseCalendarDate(firstDay ?? ''),
+    lastDay: parseCalendarDate(lastDay ?? ''),
+    totalLimit: totalLimit ?? undefined,
+    customerLimit: customerLimit ?? undefined,
+  }
+}
+
+/** The other one's values out of a conflict; undefined when it was refused for anything else. */
+function readTheirs(error: ApiError): Theirs | undefined {
+  const { theirs } = error.details
+  if (error.code !== 'CONFLICT' || typeof theirs !== 'object' || theirs === null) return undefined
+  // The server's own words; each is looked at below before it is believed.
+  const { version, ...terms } = theirs as Record<string, unknown>
+  if (typeof version !== 'number') return undefined
+  const text = (name: keyof VoucherTerms): string => String(terms[name] ?? '')
+  return {
+    version,
+    firstDay: text('firstDay'),
+    lastDay: text('lastDay'),
+    totalLimit: text('totalLimit'),
+    customerLimit: text('customerLimit'),
+  }
+}
+
+function differing(
+  mine: VoucherTerms,
+  before: VoucherTerms,
+  theirs: VoucherTerms,
+  labels: Readonly<Record<keyof VoucherTerms, string>>,
+): BothValue[] {
+  const names = ['firstDay', 'lastDay', 'totalLimit', 'customerLimit'] as const
+  return names
+    .filter((name) => mine[name] !== theirs[name])
+    .map((name) => ({
+      field: labels[name],
+      mine: shown(mine[name]),
+      theirs: shown(theirs[name]),
+      isMineNew: mine[name] !== before[name],
+    }))
+}
+
+function shown(typed: string): string {
+  return dayText(typed) || typed || '–'
+}

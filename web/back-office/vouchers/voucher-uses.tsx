@@ -1,0 +1,119 @@
+/** The orders and plans that used a voucher or hold it, newest first. */
+import { useMemo } from 'react'
+
+import type { CallReply } from '#contract/call.ts'
+import { callAsCustomer } from '#web/api/browser-client.ts'
+import { DateCell } from '#web/back-office/parts/cells.tsx'
+import { DataTable, type Columns } from '#web/back-office/parts/data-table.tsx'
+import { StatusChip } from '#web/back-office/parts/status-chip.tsx'
+import { useAddressFilters } from '#web/back-office/parts/use-address-filters.ts'
+import { useDeskData } from '#web/back-office/parts/use-desk-data.ts'
+import { useText } from '#web/ui/language.tsx'
+import { TextLink } from '#web/ui/text-link.tsx'
+
+import { ringgitOf } from './voucher-words.tsx'
+import styles from './vouchers.module.css'
+
+type Use = CallReply<'GET /api/admin/vouchers/{code}/uses'>['uses'][number]
+
+const limit = 25
+
+/** `taken` counts its uses: with another count they are read again. */
+export function VoucherUses({ code, taken }: { code: string; taken: string }) {
+  const t = useText()
+  const { page, setPage } = useAddressFilters([])
+  const { data, isLoading, failure, reload } = useDeskData(
+    (signal) =>
+      callAsCustomer(
+        'GET /api/admin/vouchers/{code}/uses',
+        { params: { code }, query: { page, limit } },
+        { signal },
+      ),
+    `${code} ${taken} ${page}`,
+  )
+  const columns = useMemo<Columns<Use>>(
+    () => [
+      {
+        field: 'heldAt',
+        headerName: t('When'),
+        width: 160,
+        renderCell: ({ row }) => <DateCell at={row.heldAt} withTime />,
+      },
+      {
+        field: 'orderId',
+        headerName: t('Order'),
+        flex: 1,
+        minWidth: 130,
+        renderCell: ({ row }) => <OrderOf use={row} />,
+      },
+      {
+        field: 'state',
+        headerName: t('Voucher'),
+        width: 110,
+        renderCell: ({ row }) => <UseState state={row.state} />,
+      },
+      { field: 'paymentState', headerName: t('Payment'), width: 120 },
+      {
+        field: 'discount',
+        headerName: t('Took off'),
+        width: 120,
+        align: 'right',
+        headerAlign: 'right',
+        renderCell: ({ row }) => ringgitOf(row.discount),
+      },
+      {
+        field: 'total',
+        headerName: t('Total'),
+        width: 120,
+        align: 'right',
+        headerAlign: 'right',
+        renderCell: ({ row }) => ringgitOf(row.total),
+      },
+    ],
+    [t],
+  )
+  return (
+    <DataTable
+      label={t('Orders with it')}
+      rows={data?.uses}
+      columns={columns}
+      isLoading={isLoading}
+      failure={failure}
+      onRetry={reload}
+      empty={t('Nobody has used it yet.')}
+      paging={{ page, limit, total: data?.total ?? 0, onPage: setPage }}
+      block={(use) => (
+        <>
+          <div className={styles.blockHead}>
+            <OrderOf use={use} />
+            <UseState state={use.state} />
+          </div>
+          <p>
+            {t('{amount} off, {total} to pay', {
+              amount: ringgitOf(use.discount),
+              total: ringgitOf(use.total),
+            })}
+          </p>
+          <p className="quiet">
+            <DateCell at={use.heldAt} withTime /> {use.paymentState}
+          </p>
+        </>
+      )}
+    />
+  )
+}
+
+function OrderOf({ use: { orderId } }: { use: Use }) {
+  const t = useText()
+  if (orderId === null) return <span className="quiet">{t('A plan being agreed to')}</span>
+  return <TextLink to={`/admin-orders/${orderId}`}>{orderId}</TextLink>
+}
+
+function UseState({ state }: Pick<Use, 'state'>) {
+  const t = useText()
+  return state === 'used' ? (
+    <StatusChip tone="ok">{t('Used')}</StatusChip>
+  ) : (
+    <StatusChip tone="info">{t('Held')}</StatusChip>
+  )
+}

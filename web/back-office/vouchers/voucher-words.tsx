@@ -1,0 +1,64 @@
+/** How a voucher reads at its desk: what it takes off, when it may be used, how often, where it stands. */
+import type { CallReply } from '#contract/call.ts'
+import { formatRinggit, parseAmount, ZERO_SEN } from '#domain/money.ts'
+import { formatDate, parseCalendarDate } from '#domain/time.ts'
+import type { VoucherStanding } from '#domain/vouchers/voucher-standing.ts'
+import type { Text } from '#domain/content/messages.ts'
+import { StatusChip, type ChipTone } from '#web/back-office/parts/status-chip.tsx'
+import { useText } from '#web/ui/language.tsx'
+
+export type DeskVoucher = CallReply<'GET /api/admin/vouchers'>['vouchers'][number]
+
+/** An amount of the contract, "20.00", as people read it. */
+export function ringgitOf(amount: string): string {
+  return formatRinggit(parseAmount(amount) ?? ZERO_SEN)
+}
+
+/** "RM 20.00" or "10 %". */
+export function worthOf({ amount, percent }: Pick<DeskVoucher, 'amount' | 'percent'>): string {
+  return amount === null ? `${percent}\u00a0%` : ringgitOf(amount)
+}
+
+export function daysOf(
+  t: Text,
+  { firstDay, lastDay }: Pick<DeskVoucher, 'firstDay' | 'lastDay'>,
+): string {
+  const [first, last] = [dayText(firstDay), dayText(lastDay)]
+  if (first && last) return `${first} – ${last}`
+  if (first) return t('from {day}', { day: first })
+  return last ? t('until {day}', { day: last }) : t('always')
+}
+
+/** A day of the contract, 'yyyy-mm-dd', as dd/MM/yyyy; empty for none. */
+export function dayText(day: string | null): string {
+  const read = parseCalendarDate(day ?? '')
+  return read ? formatDate(read) : ''
+}
+
+/** "3 / 10", or "3" without a limit. */
+export function usesOf({ used, totalLimit }: Pick<DeskVoucher, 'used' | 'totalLimit'>): string {
+  return totalLimit === null ? String(used) : `${used} / ${totalLimit}`
+}
+
+const tones: Readonly<Record<VoucherStanding, ChipTone>> = {
+  active: 'ok',
+  planned: 'info',
+  paused: 'warn',
+  'used up': 'none',
+  ended: 'none',
+}
+
+export function standingTexts(t: Text): Readonly<Record<VoucherStanding, string>> {
+  return {
+    active: t('Active'),
+    planned: t('Begins later'),
+    paused: t('Paused'),
+    'used up': t('Used up'),
+    ended: t('Ended'),
+  }
+}
+
+export function Standing({ standing }: { standing: VoucherStanding }) {
+  const t = useText()
+  return <StatusChip tone={tones[standing]}>{standingTexts(t)[standing]}</StatusChip>
+}

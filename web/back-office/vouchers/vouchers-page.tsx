@@ -1,0 +1,167 @@
+/** The vouchers of the shop: what each takes off, when, how often it was used, and whether it counts now. */
+import { useMemo } from 'react'
+
+import { voucherStandings } from '#domain/vouchers/voucher-standing.ts'
+import { callAsCustomer } from '#web/api/browser-client.ts'
+import { DataTable, type Columns } from '#web/back-office/parts/data-table.tsx'
+import { Filters, SearchFilter } from '#web/back-office/parts/filters.tsx'
+import { PageHead } from '#web/back-office/parts/page-head.tsx'
+import { useAddressFilters } from '#web/back-office/parts/use-address-filters.ts'
+import { useDeskData } from '#web/back-office/parts/use-desk-data.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { useText } from '#web/ui/language.tsx'
+import { Select } from '#web/ui/select.tsx'
+import { TextLink } from '#web/ui/text-link.tsx'
+
+import {
+  daysOf,
+  ringgitOf,
+  Standing,
+  standingTexts,
+  usesOf,
+  worthOf,
+  type DeskVoucher,
+} from './voucher-words.tsx'
+import styles from './vouchers.module.css'
+
+const limit = 25
+
+export default function VouchersPage() {
+  const t = useText()
+  const { values, page, set, setPage, question } = useAddressFilters(['q', 'standing'])
+  const { data, isLoading, failure, reload } = useDeskData((signal) => {
+    // An address may say anything; what is no standing finds all.
+    const standing = voucherStandings.find((one) => one === values.standing)
+    const query = { q: values.q.slice(0, 100), ...(standing && { standing }), page, limit }
+    return callAsCustomer('GET /api/admin/vouchers', { query }, { signal })
+  }, question)
+  const columns = useMemo<Columns<DeskVoucher>>(
+    () => [
+      {
+        field: 'code',
+        headerName: t('Code'),
+        flex: 2,
+        minWidth: 180,
+        renderCell: ({ row }) => <CodeLink code={row.code} />,
+      },
+      {
+        field: 'amount',
+        headerName: t('Takes off'),
+        width: 130,
+        align: 'right',
+        headerAlign: 'right',
+        renderCell: ({ row }) => worthOf(row),
+      },
+      {
+        field: 'minimum',
+        headerName: t('Minimum'),
+        width: 130,
+        align: 'right',
+        headerAlign: 'right',
+        renderCell: ({ row }) => <Minimum minimum={row.minimum} />,
+      },
+      {
+        field: 'firstDay',
+        headerName: t('Valid'),
+        flex: 2,
+        minWidth: 210,
+        renderCell: ({ row }) => daysOf(t, row),
+      },
+      {
+        field: 'used',
+        headerName: t('Used'),
+        width: 110,
+        align: 'right',
+        headerAlign: 'right',
+        renderCell: ({ row }) => usesOf(row),
+      },
+      {
+        field: 'held',
+        headerName: t('Held now'),
+        width: 100,
+        align: 'right',
+        headerAlign: 'right',
+      },
+      {
+        field: 'standing',
+        headerName: t('State'),
+        width: 150,
+        renderCell: ({ row }) => <Standing standing={row.standing} />,
+      },
+    ],
+    [t],
+  )
+  const texts = standingTexts(t)
+  return (
+    <>
+      <PageHead
+        title={t('Vouchers')}
+        fact={
+          data &&
+          t('{count, plural, =0 {no vouchers} one {# voucher} other {# vouchers}}', {
+            count: data.total,
+          })
+        }
+      >
+        <ButtonLink to="/admin-vouchers/new">{t('Add voucher')}</ButtonLink>
+      </PageHead>
+      <Filters label={t('Find vouchers')}>
+        <SearchFilter label={t('Code')} value={values.q} onChange={(q) => set({ q })} />
+        <Field label={t('State')} labelHidden>
+          <Select
+            shape="pill"
+            value={values.standing}
+            onChange={(event) => set({ standing: event.target.value })}
+          >
+            <option value="">{t('Every state')}</option>
+            {voucherStandings.map((standing) => (
+              <option key={standing} value={standing}>
+                {texts[standing]}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      </Filters>
+      <DataTable
+        label={t('Vouchers')}
+        rows={data?.vouchers}
+        columns={columns}
+        isLoading={isLoading}
+        failure={failure}
+        onRetry={reload}
+        empty={
+          values.q || values.standing ? t('No voucher fits.') : t('There are no vouchers yet.')
+        }
+        paging={{ page, limit, total: data?.total ?? 0, onPage: setPage }}
+        grid={{ getRowId: ({ code }) => code }}
+        block={(voucher) => (
+          <>
+            <div className={styles.blockHead}>
+              <CodeLink code={voucher.code} />
+              <Standing standing={voucher.standing} />
+            </div>
+            <p>
+              {t('{worth} off', { worth: worthOf(voucher) })} · {daysOf(t, voucher)}
+            </p>
+            <p className="quiet">
+              {t('Used {uses}, held now {held}', { uses: usesOf(voucher), held: voucher.held })}
+            </p>
+          </>
+        )}
+      />
+    </>
+  )
+}
+
+function CodeLink({ code }: { code: string }) {
+  return (
+    <TextLink to={`/admin-vouchers/${code}`} className={styles.code}>
+      {code}
+    </TextLink>
+  )
+}
+
+function Minimum({ minimum }: { minimum: string }) {
+  return minimum === '0.00' ? <span className="quiet">–</span> : ringgitOf(minimum)
+}
