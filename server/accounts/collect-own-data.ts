@@ -1,14 +1,20 @@
 /** All that the shop keeps about a customer, in words a person can read (PDPA: access). */
+import type { SpokenLanguage } from '#domain/content/languages.ts'
 import { listConsents } from '#server/consent/list-consents.ts'
 import type { Actor } from '#server/http/identify.ts'
 import { listOwnOrders } from '#server/orders/list-own-orders.ts'
 import { listQuizResults } from '#server/quiz/read-quiz.ts'
+import { textIn } from '#server/http/spoken.ts'
 import type { Shop } from '#server/shop.ts'
 import { listSubscriptions } from '#server/subscriptions/list-subscriptions.ts'
 
 import { getOwnUser } from './get-own-user.ts'
 
-export async function collectOwnData(shop: Shop, actor: Actor): Promise<Record<string, unknown>> {
+export async function collectOwnData(
+  shop: Shop,
+  actor: Actor,
+  language: SpokenLanguage,
+): Promise<Record<string, unknown>> {
   const user = await getOwnUser(shop, actor)
   const orders = await listOwnOrders(shop, user.id)
   const quizzes = await listQuizResults(shop, user.id)
@@ -39,7 +45,7 @@ export async function collectOwnData(shop: Shop, actor: Actor): Promise<Record<s
       amountsSen: { ...order.amounts, total: order.total },
       voucherCode: order.voucherCode ?? null,
     })),
-    subscriptions: await listSubscriptions(shop, user.id),
+    subscriptions: await listSubscriptions(shop, user.id, textIn(language)),
     quizzes,
     consents: consents.map(({ kind, version, about, givenAt, withdrawnAt }) => ({
       kind,

@@ -18,7 +18,7 @@ import { showOwnOrder } from './show-own-order.ts'
 
 export function ownDataRoutes(shop: Shop): Partial<Handlers> {
   return {
-    'GET /api/users/dashboard': ({ actor }) => showDashboard(shop, actor),
+    'GET /api/users/dashboard': ({ actor, language }) => showDashboard(shop, actor, language),
     'GET /api/users/orders/{orderId}': ({ actor, params }) =>
       showOwnOrder(shop, theirs(actor), params.orderId),
     'PUT /api/users/update_email': ({ actor, body }) =>
@@ -40,8 +40,8 @@ export function ownDataRoutes(shop: Shop): Partial<Handlers> {
       const at = { withdrawnAt: shop.now() }
       return { deletedQuizzes: await transact(shop.db, (tx) => forgetQuizzesOf(tx, userId, at)) }
     },
-    'GET /api/users/my-data': async ({ actor, reply }) => {
-      const data = await collectOwnData(shop, theirs(actor))
+    'GET /api/users/my-data': async ({ actor, language, reply }) => {
+      const data = await collectOwnData(shop, theirs(actor), language)
       reply.header('content-disposition', 'attachment; filename="my-data.json"')
       return data
     },

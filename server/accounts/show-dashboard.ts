@@ -1,8 +1,10 @@
 /** Everything the dashboard shows, each part read for the caller and cut to the documented shape. */
 import type { CallResult } from '#contract/call.ts'
 import { dashboardOrderOf } from '#domain/orders/dashboard-order.ts'
+import type { SpokenLanguage } from '#domain/content/languages.ts'
 import { listConsents } from '#server/consent/list-consents.ts'
 import type { Actor } from '#server/http/identify.ts'
+import { textIn } from '#server/http/spoken.ts'
 import { countGuestOrders } from '#server/orders/claim-guest-orders.ts'
 import { listOwnOrders } from '#server/orders/list-own-orders.ts'
 import type { KeptOrder } from '#server/orders/read-order.ts'
@@ -15,7 +17,11 @@ import { shippingDetailsOf } from './save-default-shipping.ts'
 
 type Dashboard = CallResult<'GET /api/users/dashboard'>
 
-export async function showDashboard(shop: Shop, actor: Actor | undefined): Promise<Dashboard> {
+export async function showDashboard(
+  shop: Shop,
+  actor: Actor | undefined,
+  language: SpokenLanguage,
+): Promise<Dashboard> {
   const user = await getOwnUser(shop, actor)
   const orders = await listOwnOrders(shop, user.id)
   const quizzes = await listQuizResults(shop, user.id)
@@ -27,7 +33,7 @@ export async function showDashboard(shop: Shop, actor: Actor | undefined): Promi
   return {
     orders: orders.map(orderOf),
     defaultShippingDetails: shippingDetailsOf(user),
-    subscriptions: await listSubscriptions(shop, user.id),
+    subscriptions: await listSubscriptions(shop, user.id, textIn(language)),
     quizzes: quizzes.map((quiz) => ({ ...quiz, allergic: [...quiz.allergic] })),
     pendingEmail: user.pendingEmail ?? null,
     marketing: consents.some(({ kind, withdrawnAt }) => kind === 'marketing' && !withdrawnAt),

@@ -17,7 +17,7 @@ import { subscriptionAddressChanged } from '#server/mail/subscription-address-ch
 import { settingsOf } from '#server/settings/live-settings.ts'
 import type { Shop } from '#server/shop.ts'
 
-import { addressText } from './change-texts.ts'
+import { addressText, type Said } from './change-texts.ts'
 import { getOwnSubscription } from './get-own-subscription.ts'
 import {
   addressColumns,
@@ -34,7 +34,7 @@ import { writeSubscriptionLetter } from './write-subscription-letter.ts'
 export async function changeAddress(
   shop: Shop,
   asked: { userId: string; id: string; payload: Readonly<Record<string, unknown>> },
-): Promise<string> {
+): Promise<Said> {
   const { id } = await getOwnSubscription(shop, asked.userId, asked.id)
   return transact(shop.db, async (tx) => {
     const subscription = await lockSubscription(tx, id)
@@ -69,7 +69,7 @@ async function noteAddress(
   tx: Tx,
   subscription: Subscription,
   address: Address,
-): Promise<string> {
+): Promise<Said> {
   const { id, state } = subscription
   const at = shop.now()
   const next = state === 'ACTIVE' ? nextDay(subscription) : undefined

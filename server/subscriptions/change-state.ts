@@ -17,7 +17,7 @@ import { settingsOf } from '#server/settings/live-settings.ts'
 import type { Shop } from '#server/shop.ts'
 
 import { abandonSubscription } from './abandon-subscription.ts'
-import { doneText, laterText, onItsWayText, takenBackText } from './change-texts.ts'
+import { doneText, laterText, onItsWayText, takenBackText, type Said } from './change-texts.ts'
 import { getOwnSubscription } from './get-own-subscription.ts'
 import type { EventKind } from './history-texts.ts'
 import { pursueWish } from './pursue-wish.ts'
@@ -39,13 +39,13 @@ const events = {
   CANCELLED: 'cancel wanted',
 } as const satisfies Record<WantedState, EventKind>
 
-type Noted = { kind: 'said'; message: string } | { kind: 'to pursue' }
+type Noted = { kind: 'said'; message: Said } | { kind: 'to pursue' }
 
-/** Answers the sentence for the customer. Throws NOT_FOUND, SUBSCRIPTION_OVER, SUBSCRIPTION_NOT_BEGUN. */
+/** Answers what is said for the customer. Throws NOT_FOUND, SUBSCRIPTION_OVER, SUBSCRIPTION_NOT_BEGUN. */
 export async function changeState(
   shop: Shop,
   asked: { userId: string; id: string; wanted: WantedState; reason?: string | undefined },
-): Promise<string> {
+): Promise<Said> {
   const { id } = await getOwnSubscription(shop, asked.userId, asked.id)
   const noted = await transact(shop.db, async (tx) =>
     noteWish(shop, tx, await lockSubscription(tx, id), asked),

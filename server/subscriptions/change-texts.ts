@@ -1,4 +1,5 @@
 /** What the customer reads after a change: what happens, and from which day. */
+import type { Text } from '#domain/content/messages.ts'
 import { formatDate, type CalendarDate } from '#domain/time.ts'
 import type { WantedState } from '#domain/subscriptions/subscription-state.ts'
 
@@ -14,33 +15,54 @@ const onItsWay = {
   CANCELLED: 'Your subscription is cancelled as soon as PayPal answers.',
 } as const satisfies Record<WantedState, string>
 
-const later = {
-  ACTIVE: 'goes on',
-  SUSPENDED: 'is suspended',
-  CANCELLED: 'ends',
-} as const satisfies Record<WantedState, string>
+/** In the words of who reads it. */
+export type Said = (t: Text) => string
 
-export function doneText(wanted: WantedState): string {
-  return done[wanted]
+export function doneText(wanted: WantedState): Said {
+  return (t) => t(done[wanted])
 }
 
-export function onItsWayText(wanted: WantedState): string {
-  return onItsWay[wanted]
+export function onItsWayText(wanted: WantedState): Said {
+  return (t) => t(onItsWay[wanted])
 }
 
 /** Within the cut-off the next delivery still comes (D-100). */
-export function laterText(wanted: WantedState, next: CalendarDate, from: CalendarDate): string {
-  return `Your delivery of ${formatDate(next)} is being made already and still comes. Your subscription ${later[wanted]} after it, on ${formatDate(from)}.`
+export function laterText(wanted: WantedState, next: CalendarDate, from: CalendarDate): Said {
+  const days = { next: formatDate(next), from: formatDate(from) }
+  return (t) => {
+    switch (wanted) {
+      case 'CANCELLED':
+        return t(
+          'Your delivery of {next} is being made already and still comes. Your subscription ends after it, on {from}.',
+          days,
+        )
+      case 'SUSPENDED':
+        return t(
+          'Your delivery of {next} is being made already and still comes. Your subscription is suspended after it, on {from}.',
+          days,
+        )
+      case 'ACTIVE':
+        return t(done.ACTIVE)
+    }
+  }
 }
 
-export const takenBackText = 'You took it back: your subscription goes on as before.'
+export const takenBackText: Said = (t) =>
+  t('You took it back: your subscription goes on as before.')
 
-export function putOffText(day: CalendarDate): string {
-  return `Your next delivery is put off: the next payment is on ${formatDate(day)}. No delivery is lost.`
+export function putOffText(day: CalendarDate): Said {
+  return (t) =>
+    t('Your next delivery is put off: the next payment is on {day}. No delivery is lost.', {
+      day: formatDate(day),
+    })
 }
 
-export function addressText(from: CalendarDate | undefined): string {
-  return from === undefined
-    ? 'Your deliveries go to the new address.'
-    : `Your next delivery is being made already and goes to the old address. The new one counts from ${formatDate(from)}.`
+export function addressText(from: CalendarDate | undefined): Said {
+  return (t) =>
+    from === undefined
+      ? t('Your deliveries go to the new address.')
+      : t(
+          'Your next delivery is being made already and goes to the old address. The new one counts from {day}.',
+          { day: formatDate(from) },
+        )
 }

@@ -2,6 +2,7 @@
  * What can happen to a subscription, and the words in which its customer reads it. `{day}` is the day
  * an event names, `{order}` its order.
  */
+import type { Text } from '#domain/content/messages.ts'
 import { formatDate, parseCalendarDate } from '#domain/time.ts'
 
 export const historyTexts = {
@@ -32,10 +33,13 @@ export type EventKind = keyof typeof historyTexts
 export function historyText(
   what: string,
   about: { day: string | null; orderNumber: string | null },
+  t: Text,
 ): string | undefined {
-  const [, text] = Object.entries(historyTexts).find(([kind]) => kind === what) ?? []
+  const text: string | undefined = Object.entries(historyTexts).find(([kind]) => kind === what)?.[1]
+  if (text === undefined) return undefined
   const day = parseCalendarDate(about.day ?? '')
-  return text
-    ?.replace('{day}', day === undefined ? '' : formatDate(day))
-    .replace('{order}', about.orderNumber ?? '')
+  return t(text, {
+    day: day === undefined ? '' : formatDate(day),
+    order: about.orderNumber ?? '',
+  })
 }

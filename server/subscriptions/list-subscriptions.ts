@@ -2,6 +2,7 @@
  * The subscriptions of a customer, newest first, with their orders and history: for her dashboard, her
  * download and the back office. Three questions however many they are.
  */
+import type { Text } from '#domain/content/messages.ts'
 import { plainAmount, sen } from '#domain/money.ts'
 import type { Db } from '#server/db/open-database.ts'
 import type { Shop } from '#server/shop.ts'
@@ -14,19 +15,24 @@ import {
 import { linesOfSubscriptions } from './subscription-lines.ts'
 import { listOwnSubscriptions, type Subscription } from './subscriptions.store.ts'
 
-export async function listSubscriptions(shop: Shop, userId: string): Promise<SubscriptionReply[]> {
+export async function listSubscriptions(
+  shop: Shop,
+  userId: string,
+  t: Text,
+): Promise<SubscriptionReply[]> {
   const rows = await listOwnSubscriptions(shop.db, userId)
-  return (await withTheirOwn(shop.db, rows)).map((known) => subscriptionReplyOf(shop, known))
+  return (await withTheirOwn(shop.db, rows)).map((known) => subscriptionReplyOf(shop, known, t))
 }
 
 /** One, as it is now. */
 export async function readSubscription(
   shop: Shop,
   subscription: Subscription,
+  t: Text,
 ): Promise<SubscriptionReply> {
   const [known] = await withTheirOwn(shop.db, [subscription])
   if (!known) throw new Error('a subscription without itself')
-  return subscriptionReplyOf(shop, known)
+  return subscriptionReplyOf(shop, known, t)
 }
 
 async function withTheirOwn(

@@ -2,28 +2,33 @@
 import { isWaitingForApproval } from '#domain/subscriptions/subscription-state.ts'
 import type { Shop } from '#server/shop.ts'
 
+import type { Said } from './change-texts.ts'
 import { getOwnSubscription } from './get-own-subscription.ts'
 import { lookAtSubscription } from './look-at-subscription.ts'
 import { findSubscription } from './subscriptions.store.ts'
 
 type Asked = { userId: string; id: string }
 
-/** Answers the sentence for the customer. Throws NOT_FOUND. */
-export async function noteApproved(shop: Shop, asked: Asked): Promise<string> {
+/** Answers what is said to the customer. Throws NOT_FOUND. */
+export async function noteApproved(shop: Shop, asked: Asked): Promise<Said> {
   const { id } = await getOwnSubscription(shop, asked.userId, asked.id)
   await lookAtSubscription(shop, id)
   const seen = await findSubscription(shop.db, id)
-  return seen && isWaitingForApproval(seen.state)
-    ? 'Thank you. PayPal is finishing your subscription; we write to you in a moment.'
-    : 'Thank you. Your subscription has begun.'
+  const waits = seen && isWaitingForApproval(seen.state)
+  return (t) =>
+    waits
+      ? t('Thank you. PayPal is finishing your subscription; we write to you in a moment.')
+      : t('Thank you. Your subscription has begun.')
 }
 
 /** It may have been agreed to in another window: looked at too, and else left open for another try. */
-export async function noteLeft(shop: Shop, asked: Asked): Promise<string> {
+export async function noteLeft(shop: Shop, asked: Asked): Promise<Said> {
   const { id } = await getOwnSubscription(shop, asked.userId, asked.id)
   await lookAtSubscription(shop, id)
   const seen = await findSubscription(shop.db, id)
-  return seen && isWaitingForApproval(seen.state)
-    ? 'Nothing was charged. You can try again, or buy it once.'
-    : 'Your subscription has begun.'
+  const waits = seen && isWaitingForApproval(seen.state)
+  return (t) =>
+    waits
+      ? t('Nothing was charged. You can try again, or buy it once.')
+      : t('Your subscription has begun.')
 }

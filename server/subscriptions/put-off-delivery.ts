@@ -19,7 +19,7 @@ import { ShopError } from '#server/http/shop-error.ts'
 import { settingsOf } from '#server/settings/live-settings.ts'
 import type { Shop } from '#server/shop.ts'
 
-import { putOffText } from './change-texts.ts'
+import { putOffText, type Said } from './change-texts.ts'
 import { getOwnSubscription } from './get-own-subscription.ts'
 import { pursueWish } from './pursue-wish.ts'
 import {
@@ -34,7 +34,7 @@ import {
 export async function putOffDelivery(
   shop: Shop,
   asked: { userId: string; id: string; until: string | undefined },
-): Promise<string> {
+): Promise<Said> {
   const { id } = await getOwnSubscription(shop, asked.userId, asked.id)
   const day = await transact(shop.db, async (tx) =>
     notePause(shop, tx, await lockSubscription(tx, id), asked.until),

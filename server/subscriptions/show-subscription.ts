@@ -4,6 +4,7 @@ import type { Shop } from '#server/shop.ts'
 import type { z } from 'zod'
 
 import type { subscriptionReply } from '#contract/subscriptions.ts'
+import type { Text } from '#domain/content/messages.ts'
 import { plainAmount, ZERO_SEN, type Sen } from '#domain/money.ts'
 import { cutOffOf, judgeCutOff } from '#domain/subscriptions/delivery-dates.ts'
 import {
@@ -29,7 +30,11 @@ export type KnownSubscription = {
   events: readonly { at: Date; what: string; day: string | null; order_number: string | null }[]
 }
 
-export function subscriptionReplyOf(shop: Shop, known: KnownSubscription): SubscriptionReply {
+export function subscriptionReplyOf(
+  shop: Shop,
+  known: KnownSubscription,
+  t: Text,
+): SubscriptionReply {
   const now = shop.now()
   const { subscription, lines, orders, events } = known
   const { deliveries } = subscription
@@ -68,7 +73,7 @@ export function subscriptionReplyOf(shop: Shop, known: KnownSubscription): Subsc
       phone: address.phone,
     },
     next: nextOf(shop, subscription, orders.length, now),
-    wanted: wantedOf(subscription),
+    wanted: wantedOf(subscription, t),
     resumesOn: subscription.resumeAt ? (nextDay(subscription) ?? null) : null,
     failed: subscription.failedAt
       ? {
@@ -80,7 +85,7 @@ export function subscriptionReplyOf(shop: Shop, known: KnownSubscription): Subsc
     cancelReason: subscription.cancelReason ?? null,
     orders,
     history: events.flatMap(({ at, what, day, order_number: orderNumber }) => {
-      const text = historyText(what, { day, orderNumber })
+      const text = historyText(what, { day, orderNumber }, t)
       return text === undefined ? [] : [{ at: at.toISOString(), text }]
     }),
     may: mayOf(shop, subscription, now),
@@ -121,7 +126,7 @@ function comingDay(subscription: Subscription) {
   return comes ? nextDay(subscription) : undefined
 }
 
-function wantedOf(subscription: Subscription): SubscriptionReply['wanted'] {
+function wantedOf(subscription: Subscription, t: Text): SubscriptionReply['wanted'] {
   const { wanted, state } = subscription
   if (!wanted || wanted.state === state || isOver(state) || state === 'ABANDONED') return null
   const from = dateInMalaysia(wanted.from)
@@ -130,7 +135,7 @@ function wantedOf(subscription: Subscription): SubscriptionReply['wanted'] {
   return {
     status: wanted.state,
     from,
-    message: waits ? laterText(wanted.state, next, from) : onItsWayText(wanted.state),
+    message: (waits ? laterText(wanted.state, next, from) : onItsWayText(wanted.state))(t),
   }
 }
 

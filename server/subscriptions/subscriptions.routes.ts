@@ -1,15 +1,18 @@
 /** The calls about plans and subscriptions. */
 import type { FastifyRequest } from 'fastify'
 
+import type { SpokenLanguage } from '#domain/content/languages.ts'
 import type { Handlers } from '#server/http/call.ts'
 import type { Actor } from '#server/http/identify.ts'
 import { readIdempotencyKey } from '#server/http/idempotency-key.ts'
 import { ShopError } from '#server/http/shop-error.ts'
+import { textIn } from '#server/http/spoken.ts'
 import type { Shop } from '#server/shop.ts'
 
 import { beginSubscription } from './begin-subscription.ts'
 import { changeAddress } from './change-address.ts'
 import { changeState } from './change-state.ts'
+import type { Said } from './change-texts.ts'
 import { getOwnSubscription } from './get-own-subscription.ts'
 import { readSubscription } from './list-subscriptions.ts'
 import { lookIfWaiting } from './look-if-waiting.ts'
@@ -19,18 +22,19 @@ import { quotePlans } from './quote-plans.ts'
 import { receiveWebhook } from './receive-webhook.ts'
 import { stopReminders } from './refill-stop.ts'
 
-type Call = { actor: Actor | undefined; params: { id: string } }
+type Call = { actor: Actor | undefined; params: { id: string }; language: SpokenLanguage }
 
 export function subscriptionRoutes(shop: Shop): Partial<Handlers> {
   /** The sentence of a change, and the subscription as it is after it. */
   const changed = async (
-    { actor, params }: Call,
-    change: (whose: { userId: string; id: string }) => Promise<string>,
+    { actor, params, language }: Call,
+    change: (whose: { userId: string; id: string }) => Promise<Said>,
   ) => {
     const whose = { userId: theirs(actor), id: params.id }
-    const message = await change(whose)
+    const t = textIn(language)
+    const message = (await change(whose))(t)
     const after = await getOwnSubscription(shop, whose.userId, whose.id)
-    return { message, subscription: await readSubscription(shop, after) }
+    return { message, subscription: await readSubscription(shop, after, t) }
   }
   const state = (call: Call, wanted: 'ACTIVE' | 'SUSPENDED' | 'CANCELLED', reason?: string) =>
     changed(call, (whose) => changeState(shop, { ...whose, wanted, reason }))
@@ -43,10 +47,11 @@ export function subscriptionRoutes(shop: Shop): Partial<Handlers> {
     'POST /api/paypal/quote': ({ body, address }) => quotePlans(shop, body, address),
     'POST /api/paypal/subscriptions': ({ body, actor, request }) =>
       beginSubscription(shop, body, { userId: theirs(actor), key: readIdempotencyKey(request) }),
-    'GET /api/paypal/subscriptions/{id}': async ({ actor, params }) =>
+    'GET /api/paypal/subscriptions/{id}': async ({ actor, params, language }) =>
       readSubscription(
         shop,
         await lookIfWaiting(shop, await getOwnSubscription(shop, theirs(actor), params.id)),
+        textIn(language),
       ),
     'POST /api/paypal/subscriptions/{id}/approved': (call) =>
       changed(call, (whose) => noteApproved(shop, whose)),

@@ -115,8 +115,9 @@ export const plans: Catalogue = {
   'Put the next order off': 'Tangguhkan pesanan seterusnya',
   'It is planned for {date}.': 'Ia dirancang pada {date}.',
   'Deliver from this day': 'Hantar mulai hari ini',
-  'At most {days} days later. It comes on this day or soon after, never before.':
-    'Paling lewat {days} hari kemudian. Ia tiba pada hari ini atau sejurus selepasnya, tidak lebih awal.',
+  'At most {days} days later.': 'Paling lewat {days} hari kemudian.',
+  'A plan keeps its rhythm of {days} days: the delivery comes on {date}.':
+    'Pelan mengekalkan rentak {days} hari: penghantaran tiba pada {date}.',
   'Deliveries, changes and address': 'Penghantaran, perubahan dan alamat',
   'Delivery {number}': 'Penghantaran {number}',
   Changes: 'Perubahan',
@@ -140,6 +141,14 @@ export const plans: Catalogue = {
     'Langganan anda dibatalkan sebaik sahaja PayPal menjawab.',
   'You took it back: your subscription goes on as before.':
     'Anda menarik balik: langganan anda diteruskan seperti biasa.',
+  'Your delivery of {next} is being made already and still comes. Your subscription ends after it, on {from}.':
+    'Penghantaran anda pada {next} sedang disediakan dan tetap tiba. Langganan anda tamat selepasnya, pada {from}.',
+  'Your delivery of {next} is being made already and still comes. Your subscription is suspended after it, on {from}.':
+    'Penghantaran anda pada {next} sedang disediakan dan tetap tiba. Langganan anda digantung selepasnya, pada {from}.',
+  'Your next delivery is put off: the next payment is on {day}. No delivery is lost.':
+    'Penghantaran anda yang seterusnya ditangguhkan: bayaran seterusnya pada {day}. Tiada penghantaran yang hilang.',
+  'Your next delivery is being made already and goes to the old address. The new one counts from {day}.':
+    'Penghantaran anda yang seterusnya sedang disediakan dan dihantar ke alamat lama. Alamat baharu berkuat kuasa mulai {day}.',
   'Your deliveries go to the new address.': 'Penghantaran anda dihantar ke alamat baharu.',
   'You began this plan; PayPal waits for your agreement.':
     'Anda memulakan pelan ini; PayPal menunggu persetujuan anda.',

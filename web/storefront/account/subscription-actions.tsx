@@ -33,7 +33,7 @@ export function SubscriptionActions(props: {
     <>
       {change.message && (
         <Alert kind="success" live="status">
-          {t(change.message)}
+          {change.message}
         </Alert>
       )}
       {change.failure && asked === undefined && (

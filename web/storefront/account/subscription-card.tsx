@@ -66,7 +66,7 @@ export function SubscriptionCard(props: {
         </p>
         {wanted && (
           <Alert kind="info" live="status">
-            {t(wanted.message)}
+            {wanted.message}
           </Alert>
         )}
         {resumesOn && !wanted && (

@@ -2,7 +2,8 @@
 import { useState, type ReactNode } from 'react'
 
 import { longestDelay } from '#domain/subscriptions/delivery-dates.ts'
-import { addDays, calendarDate, formatDate } from '#domain/time.ts'
+import { putOffTo } from '#domain/subscriptions/wish-day.ts'
+import { addDays, calendarDate, formatDate, parseCalendarDate } from '#domain/time.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -108,6 +109,7 @@ export function DelayDialog({ subscription, change, open, onClose, next }: About
   const date = calendarDate(next.date)
   const earliest = addDays(date, 1)
   const [until, setUntil] = useState<string>(earliest)
+  const day = parseCalendarDate(until)
   return (
     <Question
       open={open}
@@ -119,7 +121,7 @@ export function DelayDialog({ subscription, change, open, onClose, next }: About
       act={
         <Button
           working={change.now === 'delay'}
-          disabled={until === ''}
+          disabled={day === undefined}
           onClick={() => void change.delay(until).then((done) => done && onClose())}
         >
           {t('Put it off')}
@@ -130,9 +132,7 @@ export function DelayDialog({ subscription, change, open, onClose, next }: About
       <Field
         id={`until-${subscription.id}`}
         label={t('Deliver from this day')}
-        hint={t('At most {days} days later. It comes on this day or soon after, never before.', {
-          days: longestDelay,
-        })}
+        hint={t('At most {days} days later.', { days: longestDelay })}
       >
         <TextInput
           type="date"
@@ -142,6 +142,14 @@ export function DelayDialog({ subscription, change, open, onClose, next }: About
           onChange={(event) => setUntil(event.target.value)}
         />
       </Field>
+      {day && (
+        <p aria-live="polite">
+          {t('A plan keeps its rhythm of {days} days: the delivery comes on {date}.', {
+            days: subscription.cadenceDays,
+            date: formatDate(putOffTo(date, subscription.cadenceDays, day)),
+          })}
+        </p>
+      )}
     </Question>
   )
 }

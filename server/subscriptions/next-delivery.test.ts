@@ -1,0 +1,124 @@
+/** What a customer changes about the next delivery: its day, its address; and in which words she is told. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+
+import { days, hours, minutes } from '#domain/time.ts'
+import { until } from '#tests/support/a-paying-shop.ts'
+import { aSubscribingShop, anActivePlan } from '#tests/support/a-subscription.ts'
+import { refusalOf } from '#tests/support/buying.ts'
+
+const delay = 'POST /api/paypal/subscriptions/{id}/delay'
+const address = 'PUT /api/paypal/subscriptions/{id}/address'
+const inMalay = { headers: { 'accept-language': 'ms' } }
+const lost = { city: 'Ipoh', state: 'Perak', postalCode: '30000', addressLine1: '7 Jalan Baru' }
+
+test('a delivery that is put off to a day comes on the first day of the rhythm from it on, and is charged then', async (t) => {
+  const shop = await aSubscribingShop(t)
+  const { customer, turn, minute } = shop
+  const { id, view } = await anActivePlan(shop)
+  const params = { id }
+  for (const wrong of ['2026-12-20', '2026-12-01', '2027-03-21', '2027-02-30']) {
+    const refusal = await refusalOf(customer(delay, { params, body: { until: wrong } }))
+    assert.deepEqual([refusal.status, refusal.code], [422, 'DELAY_WRONG'], wrong)
+  }
+  const { message, subscription } = await customer(delay, { params, body: { until: '2027-02-01' } })
+  assert.match(message, /next payment is on 18\/02\/2027\. No delivery is lost/)
+  assert.deepEqual(
+    [subscription.next?.date, subscription.resumesOn, subscription.may.delay],
+    ['2027-02-18', '2027-02-18', false],
+  )
+  assert.match(subscription.history[1]?.text ?? '', /put the next delivery off to 18\/02\/2027/)
+  for (const time of [days(88), days(1), hours(12), hours(12)]) {
+    assert.equal((await view()).orders.length, 1, 'not before its day')
+    await turn(time)
+    await minute()
+  }
+  await turn(hours(12))
+  const after = await until('the second order', async () => {
+    await turn(minutes(1))
+    await minute()
+    const seen = await view()
+    return seen.orders.length === 2 && seen
+  })
+  assert.equal(after.status, 'ACTIVE')
+  assert.equal(after.orders[0]?.paidAt.slice(0, 10), '2027-02-18')
+})
+
+test('once the next delivery is being made it is neither put off nor skipped', async (t) => {
+  const shop = await aSubscribingShop(t)
+  const { customer, turn } = shop
+  const { id } = await anActivePlan(shop)
+  await turn(days(21))
+  const params = { id }
+  const late = await refusalOf(customer(delay, { params, body: { until: '2027-02-01' } }))
+  assert.equal(late.code, 'CUT_OFF_PASSED')
+  const skip = customer('POST /api/paypal/subscriptions/{id}/skip', { params })
+  assert.equal((await refusalOf(skip)).code, 'CUT_OFF_PASSED')
+})
+
+test('a new address counts for the next delivery before the cut-off, else for the one after it', async (t) => {
+  const shop = await aSubscribingShop(t)
+  const { customer, turn } = shop
+  const { id } = await anActivePlan(shop)
+  const params = { id }
+  const changed = await customer(address, { params, body: lost })
+  assert.equal(changed.message, 'Your deliveries go to the new address.')
+  assert.deepEqual(
+    [changed.subscription.address.city, changed.subscription.address.firstName],
+    ['Ipoh', 'Aisyah'],
+    'what is not named stays',
+  )
+  await turn(days(22))
+  const late = await customer(address, {
+    params,
+    body: { ...lost, city: 'Kuala Lumpur', state: 'Kuala Lumpur', postalCode: '50000' },
+  })
+  assert.match(late.message, /goes to the old address\. The new one counts from 21\/12\/2026/)
+  const citiesOf = (count: number) =>
+    until(`${count} orders`, async () => {
+      const orders = await shop.shop.db.selectFrom('orders').select('city').orderBy('id').execute()
+      return orders.length === count && orders.map(({ city }) => city)
+    })
+  await turn(days(8) + hours(5))
+  assert.deepEqual(await citiesOf(2), ['Petaling Jaya', 'Ipoh'], 'the one that was being made')
+  await turn(days(30))
+  assert.deepEqual((await citiesOf(3))[2], 'Kuala Lumpur')
+  const letters = await shop.shop.db
+    .selectFrom('letter')
+    .select('id')
+    .where('kind', '=', 'subscription address changed')
+    .execute()
+  assert.equal(letters.length, 2)
+})
+
+test('an address that the checkout would refuse is refused, and so is one with another fee', async (t) => {
+  const shop = await aSubscribingShop(t)
+  const { id, view } = await anActivePlan(shop)
+  const params = { id }
+  const cases = [
+    [{ ...lost, postalCode: '999' }, 'INVALID'],
+    [{ ...lost, phone: '123' }, 'INVALID'],
+    [{ ...lost, addressLine1: '' }, 'INVALID'],
+    [{ ...lost, state: 'Sabah', postalCode: '88000' }, 'DELIVERY_COSTS_MORE'],
+  ] as const
+  for (const [body, code] of cases) {
+    const refusal = await refusalOf(shop.customer(address, { params, body }))
+    assert.equal(refusal.code, code, refusal.message)
+  }
+  assert.equal((await view()).address.city, 'Petaling Jaya')
+})
+
+test('who reads the shop in Malay is told in Malay what happens, from which day and what has happened', async (t) => {
+  const shop = await aSubscribingShop(t)
+  const { customer, turn } = shop
+  const { id } = await anActivePlan(shop)
+  const params = { id }
+  await turn(days(22))
+  const said = await customer('POST /api/paypal/subscriptions/{id}/cancel', { params }, inMalay)
+  assert.match(said.message, /^Penghantaran anda pada 20\/12\/2026 .* pada 21\/12\/2026\.$/)
+  assert.equal(said.subscription.wanted?.message, said.message)
+  const { subscriptions } = await customer('GET /api/users/dashboard', {}, inMalay)
+  const texts = subscriptions[0]?.history.map(({ text }) => text) ?? []
+  assert.match(texts[0] ?? '', /^Anda meminta pelan dibatalkan mulai 21\/12\/2026\.$/)
+  assert.match(texts[1] ?? '', /^Bayaran diterima\. Pesanan \w{8} sedang disediakan\.$/)
+})
