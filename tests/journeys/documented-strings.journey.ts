@@ -6,20 +6,21 @@ import { readFileSync } from 'node:fs'
 
 import type { Page } from '@playwright/test'
 
+import { goToDesk } from '#tests/support/at-a-desk.ts'
 import { fillCheckout, aGuest, goToBank, haveInCart, nmn } from '#tests/support/guest.ts'
 import {
   documentedElsewhere,
   documentedHere,
   type Moment,
 } from '#tests/support/documented-strings.ts'
-import { expect, test, type JourneyShop } from '#tests/support/journey.ts'
+import { expect, phone, test, type JourneyShop } from '#tests/support/journey.ts'
 
 type Way = (page: Page, shop: JourneyShop) => Promise<void>
 
 /** A call that is refused without a word of the server, or does not arrive at all. */
 const refuse = (page: Page, call: string) =>
   page.route(call, (route) => route.fulfill({ status: 400, body: '' }))
-const cutOff = (page: Page, call: string) => page.route(call, (route) => route.abort())
+const cutOff = (page: Page, call: string | RegExp) => page.route(call, (route) => route.abort())
 
 const press = (page: Page, name: string) =>
   page.getByRole('main').getByRole('button', { name, exact: true }).click()
@@ -82,6 +83,12 @@ const confirmation = '/confirmation?billplz[id]=documented'
 
 const ways: Record<Moment, Way> = {
   home: async (page) => void (await page.goto('/')),
+  'the menu on a phone': async (page) => {
+    await page.setViewportSize(phone.viewport)
+    await page.goto('/')
+    await page.getByRole('button', { name: 'Menu' }).click()
+    await page.getByRole('navigation', { name: 'Menu' }).waitFor()
+  },
   'the menu of a customer': async (page, shop) => {
     await logIn(page, shop)
     await page.getByRole('button', { name: 'My Account' }).click()
@@ -201,6 +208,19 @@ const ways: Record<Moment, Way> = {
   'a message without a network': async (page) => {
     await cutOff(page, '**/api/users/contactus')
     await sendMessage(page)
+  },
+  'the desk of orders': async (page, shop) => {
+    // Wide enough for every column at once.
+    await page.setViewportSize({ width: 2800, height: 900 })
+    await goToDesk(page, shop.account('admin'), '/admin-orders')
+  },
+  'the desk of orders while they are asked for': async (page, shop) => {
+    await page.route(/\/admin\/orders(\?|$)/, () => {})
+    await goToDesk(page, shop.account('admin'), '/admin-orders')
+  },
+  'the desk of orders without a network': async (page, shop) => {
+    await cutOff(page, /\/admin\/orders(\?|$)/)
+    await goToDesk(page, shop.account('admin'), '/admin-orders')
   },
 }
 

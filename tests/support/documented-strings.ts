@@ -10,11 +10,13 @@ export const documentedHere = {
     'Premium Ingredients',
     'Proudly Australian Owned',
     'Made For Malaysians',
+    'Scientifically Backed',
     'Learn more',
     'How it works',
     ...['Home', 'Take a Quiz', 'Browse', 'About', 'Shipping', 'Contact', 'Login'],
     ...['Information', 'Support', 'Policies'],
   ],
+  'the menu on a phone': ['Home', 'Quiz', 'Product Range', 'About Us', 'Login', 'Contact'],
   'the menu of a customer': ['My Account', 'User dashboard', 'Log out'],
   'a product': ['Why choose', 'Gender', 'Unisex', 'Suggested use', 'Ingredients', 'Allergies'],
   'a cart with a jar': ['Add More Items', 'Order Summary'],
@@ -60,6 +62,13 @@ export const documentedHere = {
   'an address that cannot be saved': ['Failed to save shipping address. Please try again.'],
   'a message that is refused': ['Failed to send your message. Please try again.', 'Contact Us'],
   'a message without a network': ['An unexpected error occurred.'],
+  'the desk of orders': [
+    ...['All', 'Preparing', 'Investigation', 'PENDING', 'Ready to Ship', '7 days', '30 days'],
+    ...['Status', 'Order date', 'Order number', 'Name', 'Items', 'Allergies', 'Medical condition'],
+    ...['Tracking number', 'Phone', 'Address 1', 'Address 2', 'Suburb', 'State', 'Postcode'],
+  ],
+  'the desk of orders while they are asked for': ['Loading...'],
+  'the desk of orders without a network': ['Failed to fetch orders'],
 } as const satisfies Record<string, readonly string[]>
 
 export type Moment = keyof typeof documentedHere
@@ -74,7 +83,7 @@ export const documentedElsewhere: Record<string, readonly string[]> = {
     'Choose another category',
     'There was an error processing your quiz. Please try again.',
   ],
-  recommended: [' added to cart!', ' removed from cart.'],
+  recommended: ['Benefits', 'Remove from Cart', ' added to cart!', ' removed from cart.'],
   browse: ['Browse Products'],
   product: [
     'Supplement Facts',
@@ -113,6 +122,8 @@ export const documentedElsewhere: Record<string, readonly string[]> = {
     'Password reset successful!',
     'No active subscription found.',
     'Your message has been sent successfully!',
+    'Welcome back, Aisyah!',
   ],
+  'products-desk': ['Product added successfully!', 'Failed to add product. Please try again.'],
   'every-link': ['Take Our Free Health Quiz', 'Coming Soon', 'Product Range'],
 }
