@@ -68,6 +68,18 @@ test('every address of the sitemap is a page that says what it is', async ({ req
   }
 })
 
+test('what is not there says so on the first byte, in both languages', async ({ request }) => {
+  for (const address of ['/no-such-page', '/products/999999', '/user-dashboard/nothing'])
+    for (const [path, lang] of [
+      [address, 'en-MY'],
+      [`/ms${address}`, 'ms-MY'],
+    ] as const) {
+      const answer = await request.get(path)
+      expect(answer.status(), path).toBe(404)
+      expect(await answer.text(), path).toContain(`<html lang="${lang}"`)
+    }
+})
+
 test('robots, the manifest with its icons, and the word on security are there', async ({
   request,
   shop,
