@@ -5,6 +5,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { categories, categoryTexts, comingSoonCategories } from '#domain/catalogue/categories.ts'
+import { supplementFacts } from '#domain/catalogue/supplement-facts.ts'
 import { genderTexts } from '#domain/catalogue/product.ts'
 import { malay, malayOfPages, malayTables } from '#domain/content/malay.ts'
 import { createText, type Catalogue } from '#domain/content/messages.ts'
@@ -35,6 +36,11 @@ const listed: readonly string[] = [
   ),
   ...medicineClasses.flatMap(({ name, examples }) => [name, examples]),
   ...seedIngredients.flatMap(({ name, form }) => [name, form]),
+  ...supplementFacts({ productId: 0, ingredients: [] }).flatMap(
+    ({ descriptionTitle, descriptionText }) => [descriptionTitle, descriptionText],
+  ),
+  '3 months',
+  '6 months',
   ...seedProducts.flatMap(({ description, dailyPriceDesc }) => [description, dailyPriceDesc]),
 ]
 

@@ -48,6 +48,11 @@ export const goods: Catalogue = {
   'Bamboo silica with zinc bisglycinate and biotin, two months in a jar.':
     'Silika buluh dengan zink bisglisinat dan biotin, dua bulan dalam satu balang.',
 
+  Serving: 'Hidangan',
+  'One capsule': 'Satu kapsul',
+  'Capsule shell': 'Kelongsong kapsul',
+  'Plant cellulose, size 0': 'Selulosa tumbuhan, saiz 0',
+
   'Three ingredients in one capsule': 'Tiga bahan dalam satu kapsul',
   'Four ingredients in one capsule': 'Empat bahan dalam satu kapsul',
   'Five ingredients in one capsule': 'Lima bahan dalam satu kapsul',

@@ -186,6 +186,8 @@ export const plans: Catalogue = {
   'Refill reminders': 'Peringatan kapsul hampir habis',
   'We write to you once before the capsules of an order run out. You can stop that; letters about your orders and plans still come.':
     'Kami menulis kepada anda sekali sebelum kapsul sesuatu pesanan habis. Anda boleh menghentikannya; surat tentang pesanan dan pelan anda tetap dihantar.',
+  '3 months': '3 bulan',
+  '6 months': '6 bulan',
   'No more reminders': 'Hentikan peringatan',
   'This link is not whole. Open it from the letter once more.':
     'Pautan ini tidak lengkap. Buka sekali lagi daripada surat.',

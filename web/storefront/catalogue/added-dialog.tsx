@@ -43,7 +43,7 @@ export function AddedDialog(props: {
         </Stage>
         <div className={styles.words}>
           <p className={styles.name}>{product.product_name}</p>
-          <p className={styles.description}>{shortened(product.description)}</p>
+          <p className={styles.description}>{shortened(t(product.description))}</p>
           <p className={styles.subtotal}>
             <span>{t('Subtotal')}</span>
             <Price amount={subtotal} size="sm" />

@@ -7,6 +7,7 @@ import { CapsuleCaption } from '#web/ui/capsule/capsule-caption.tsx'
 import { CapsulePlate } from '#web/ui/capsule/capsule-plate.tsx'
 import { EmptyCapsule } from '#web/ui/capsule/empty-capsule.tsx'
 import { useText } from '#web/ui/language.tsx'
+import { OwnWords } from '#web/ui/own-words.tsx'
 import { Section } from '#web/ui/section.tsx'
 import styles from './product-facts.module.css'
 
@@ -32,8 +33,12 @@ export function ProductFacts({ product }: { product: Product }) {
           <dl className={styles.pairs}>
             {others.map(({ descriptionTitle, descriptionText }) => (
               <div key={descriptionTitle}>
-                <dt>{descriptionTitle}</dt>
-                <dd>{descriptionText}</dd>
+                <dt>
+                  <OwnWords text={descriptionTitle} />
+                </dt>
+                <dd>
+                  <OwnWords text={descriptionText} />
+                </dd>
               </div>
             ))}
           </dl>

@@ -6,6 +6,7 @@ import { Button } from '#web/ui/button.tsx'
 import { PersonIcon } from '#web/ui/icons.tsx'
 import { Rich, useText } from '#web/ui/language.tsx'
 import { Link } from '#web/ui/link.tsx'
+import { OwnWords } from '#web/ui/own-words.tsx'
 import { Price } from '#web/ui/price.tsx'
 import { Arrival } from './arrival.tsx'
 import { DietIcons } from './diet-icons.tsx'
@@ -18,7 +19,9 @@ export function ProductSummary({ product, onAdd }: { product: Product; onAdd: ()
     <div className={styles.summary}>
       <p className={styles.category}>{t(product.category)}</p>
       <h1 className={styles.name}>{product.product_name}</h1>
-      <p className={styles.description}>{product.description}</p>
+      <p className={styles.description}>
+        <OwnWords text={product.description} />
+      </p>
       <div className={styles.money}>
         <p className={styles.price}>
           <Price amount={product.price} size="lg" />{' '}
@@ -29,7 +32,11 @@ export function ProductSummary({ product, onAdd }: { product: Product; onAdd: ()
         {perDay !== undefined && (
           <Badge>{t('Only {price} / Per Day', { price: formatRinggit(perDay) })}</Badge>
         )}
-        {product.dailyPriceDesc && <p className={styles.daily}>{product.dailyPriceDesc}</p>}
+        {product.dailyPriceDesc && (
+          <p className={styles.daily}>
+            <OwnWords text={product.dailyPriceDesc} />
+          </p>
+        )}
       </div>
       <div className={styles.act}>
         <Button size="lg" wide disabled={!product.available} onClick={onAdd}>
