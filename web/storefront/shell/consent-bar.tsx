@@ -2,7 +2,7 @@
  * May we count your visit? Yes and no are the same size and one press each. It lies over the page, so
  * that nothing moves, and the page works without an answer.
  */
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, type RefObject } from 'react'
 
 import { chooseMeasuring, readMeasuringChoice } from '#web/api/measuring-consent.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -23,14 +23,9 @@ export function ConsentBar() {
       if (before instanceof HTMLElement) before.focus({ preventScroll: true })
     }
   }, [])
+  useKeptClear(bar)
   return (
-    <section
-      ref={bar}
-      tabIndex={-1}
-      className={styles.bar}
-      aria-label={t('Privacy choices')}
-      data-consent-bar
-    >
+    <section ref={bar} tabIndex={-1} className={styles.bar} aria-label={t('Privacy choices')}>
       <p className={styles.words}>
         <strong>{t('May we count your visit?')}</strong>{' '}
         <span>
@@ -50,4 +45,21 @@ export function ConsentBar() {
       </div>
     </section>
   )
+}
+
+/** Tells the page how much of its lower edge is covered: what takes the focus scrolls clear of it. */
+function useKeptClear(bar: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    if (!bar.current) return
+    const { style } = document.documentElement
+    const observer = new ResizeObserver(([entry]) => {
+      const { height = 0 } = entry?.target.getBoundingClientRect() ?? {}
+      style.setProperty('--question', `${Math.ceil(height) + 12}px`)
+    })
+    observer.observe(bar.current)
+    return () => {
+      observer.disconnect()
+      style.removeProperty('--question')
+    }
+  }, [bar])
 }
