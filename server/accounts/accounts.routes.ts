@@ -1,6 +1,8 @@
 /** The documented calls around a login. */
 import type { Handlers } from '#server/http/call.ts'
+import { forgetVisitor } from '#server/http/csrf.ts'
 import { ShopError } from '#server/http/shop-error.ts'
+import { dropPasses } from '#server/orders/order-pass.ts'
 import type { Shop } from '#server/shop.ts'
 
 import { askForReset } from './ask-for-reset.ts'
@@ -18,9 +20,12 @@ export function accountRoutes(shop: Shop): Partial<Handlers> {
     'POST /api/users/register': ({ body, language }) => register(shop, body, language),
     'POST /api/users/login': ({ body, address, language, request }) =>
       logIn(shop, body, { address, language, userAgent: request.headers['user-agent'] }),
-    'POST /api/users/logout': async ({ actor }) => {
+    'POST /api/users/logout': async ({ actor, reply }) => {
       if (!actor) throw new ShopError('UNAUTHENTICATED')
       await endSession(shop.db, actor.sessionId)
+      // The next at this browser must find no order of hers by going back.
+      dropPasses(shop, reply)
+      forgetVisitor(shop, reply)
     },
     'GET /api/users/me': async ({ actor }) => ({
       user: storedUserOf(await getOwnUser(shop, actor)),

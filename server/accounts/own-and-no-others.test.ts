@@ -128,6 +128,45 @@ test('two customers who ask at once, over and over, are never mixed up', async (
   )
 })
 
+test('after logging out, who buys next in the same browser sees nothing of the one before', async (t) => {
+  const shop = await aPayingShop(t)
+  const [first, second] = [
+    await aCustomer(shop),
+    await aCustomer(shop, { email: 'two@example.com' }),
+  ]
+  // One browser: its cookies stay while its login changes.
+  const login = { token: first.token }
+  const browser = shop.visitor(login)
+  const { url } = await browser('POST /api/billplz/pay', { body: aPayBody() })
+  const look = () =>
+    browser('GET /api/billplz/get-bill/{billId}', { params: { billId: billOf(url) } })
+  assert.equal((await look()).masked, false)
+  login.token = second.token
+  assert.equal((await look()).masked, true, 'another login without logging out')
+  login.token = ''
+  assert.equal((await look()).masked, false, 'a login that has ended by itself')
+
+  login.token = first.token
+  await browser('POST /api/users/logout')
+  login.token = ''
+  assert.equal((await look()).masked, true)
+  const next = aPayBody({ customerDetails: { email: 'three@example.com' } })
+  await browser('POST /api/billplz/pay', { body: next })
+  assert.equal((await look()).masked, true, 'her own order does not open the other')
+})
+
+test('logging in makes a login of its own, whatever login or cookie the caller shows', async (t) => {
+  const shop = await aShop(t)
+  const { email, password, token } = await aCustomer(shop)
+  const stranger = await aCustomer(shop, { email: 'stranger@example.com' })
+  const planted = shop.visitor({ token: stranger.token })
+  const fresh = await planted('POST /api/users/login', { body: { email, password } })
+  assert.ok(![token, stranger.token].includes(fresh.token))
+  assert.equal((await planted('GET /api/users/me')).user.user.email, 'stranger@example.com')
+  const mine = shop.visitor({ token: fresh.token })
+  assert.equal((await mine('GET /api/users/me')).user.user.email, email)
+})
+
 async function putter({ app }: TestShop, token: string) {
   const { body: csrf, cookies } = await app.inject('/api/init')
   return (url: string, payload: object | string) =>

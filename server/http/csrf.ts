@@ -27,6 +27,13 @@ export function issueCsrfToken(shop: Shop, request: FastifyRequest, reply: Fasti
   return token
 }
 
+/** The next call is a stranger's: somebody has logged out, and others may use this browser after her. */
+export function forgetVisitor(shop: Shop, reply: FastifyReply): void {
+  const secure = shop.config.PUBLIC_URL.startsWith('https:')
+  for (const name of [visitorCookie(secure), tokenCookie])
+    reply.clearCookie(name, { path: '/', sameSite: 'lax', secure })
+}
+
 /** Throws CSRF unless header and cookie carry the same token, made for this visitor and still good. */
 export function checkCsrf(shop: Shop, request: FastifyRequest): void {
   const site = request.headers['sec-fetch-site']

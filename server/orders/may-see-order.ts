@@ -18,8 +18,10 @@ export type Asker = { actor: Actor | undefined; request: FastifyRequest }
 
 export function maySeeOrder(shop: Shop, order: KeptOrder, { actor, request }: Asker): boolean {
   if (actor && order.userId === actor.userId) return true
+  // One browser, two customers: what the first has bought with her account is not for the second.
+  const isAnothers = actor !== undefined && order.userId !== undefined
   const isRecent = shop.now() < later(order.createdAt, claimLasts)
-  if (isRecent && shownClaim(shop, request) === order.claim) return true
+  if (isRecent && !isAnothers && shownClaim(shop, request) === order.claim) return true
   return hasPass(shop, request, order.number)
 }
 

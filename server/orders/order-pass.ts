@@ -39,6 +39,16 @@ export function setClaim(shop: Shop, reply: FastifyReply, id: string): void {
   setSigned(shop, reply, 'claim', id, claimLife)
 }
 
+/** This browser sees none of the orders any more that it could open without a login. */
+export function dropPasses(shop: Shop, reply: FastifyReply): void {
+  for (const kind of ['claim', 'pass', 'message'] as const)
+    reply.clearCookie(cookieName(shop, kind), {
+      path: '/',
+      sameSite: 'lax',
+      secure: isSecure(shop),
+    })
+}
+
 /** Lets this browser see one order for a while. */
 export function setPass(shop: Shop, reply: FastifyReply, orderNumber: string): void {
   setSigned(shop, reply, 'pass', orderNumber, passLife)

@@ -140,13 +140,14 @@ test('a forgotten password is chosen anew, and the login that was open is over',
   await elsewhere.waitForURL('**/login')
   await elsewhere.context().close()
 
-  await page.reload()
+  // The page that was open notices when the customer comes back to it.
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
   await page.waitForURL(/\/login\?from=/)
   await logIn(page, 'forgetful@example.com', 'another good password')
   await arrive(page, '/user-dashboard')
 })
 
-test('the demo customer sees the orders, prints a receipt, buys again, logs out everywhere', async ({
+test('the demo customer sees the orders, prints a receipt, buys again, logs out everywhere, and the next finds nothing of hers', async ({
   page,
   shop,
 }) => {
@@ -169,9 +170,18 @@ test('the demo customer sees the orders, prints a receipt, buys again, logs out 
   await arrive(page, '/cart')
   await page.goto('/checkout')
   await expect(page.getByText('Welcome back, Demo!')).toBeVisible()
+  await page.getByLabel('City').fill('Her town')
+  await page.getByLabel(/Anything our pharmacist/).fill('Her note')
+  await haveRecommendation(second, { email })
   await page.getByRole('button', { name: 'Not you? Log out' }).click()
   await expect(page.getByText('Already have an account? Log in')).toBeVisible()
+  await expect(second.getByText('There is no result in this browser window.')).toBeVisible()
+  await second.goto('/user-dashboard')
   await second.waitForURL(/\/login\?from=/)
+  // Whoever comes next: her cart is there, she is not.
+  for (const field of ['Email', 'City', 'Phone', 'First name'])
+    await expect(page.getByRole('textbox', { name: field })).toHaveValue('')
+  await expect(page.getByLabel(/Anything our pharmacist/)).toHaveValue('')
 })
 
 test('five minutes before a login ends there is a word about it', async ({ page, shop }) => {

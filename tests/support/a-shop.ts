@@ -17,7 +17,7 @@ export type TestShop = RunningShop & {
   config: Config
   /** Calls endpoints as a browser would: cookies kept, CSRF token fetched. A login goes in `token`. */
   call: Call
-  /** A second visitor with cookies of its own. */
+  /** A second visitor with cookies of its own. Another `token` in the given object is another login. */
   visitor(options?: { token?: string }): Call
   /** The shop's clock: move it by milliseconds. */
   clock: { now: Date; advance(ms: number): void }
@@ -68,12 +68,12 @@ export async function aShop(
     await running.stop()
     rmSync(folder, { recursive: true, force: true })
   })
-  const visitor: TestShop['visitor'] = (who) => visitorOf(running, who?.token)
+  const visitor: TestShop['visitor'] = (who = {}) => visitorOf(running, who)
   return { ...running, config, clock, logged, call: visitor(), visitor }
 }
 
 /** A browser's part of the conversation: a cookie jar and the CSRF token before unsafe calls. */
-function visitorOf(running: RunningShop, token: string | undefined): Call {
+function visitorOf(running: RunningShop, login: { token?: string }): Call {
   const cookies = new Map<string, string>()
   const send = async (request: Request): Promise<Response> => {
     const url = new URL(request.url)
@@ -88,7 +88,9 @@ function visitorOf(running: RunningShop, token: string | undefined): Call {
       },
       ...(request.body && { payload: Buffer.from(await request.arrayBuffer()) }),
     })
-    for (const cookie of answer.cookies) cookies.set(cookie.name, cookie.value)
+    for (const { name, value } of answer.cookies)
+      if (value === '') cookies.delete(name)
+      else cookies.set(name, value)
     const headers = new Headers()
     for (const [name, value] of Object.entries(answer.headers))
       if (typeof value === 'string') headers.set(name, value)
@@ -103,7 +105,7 @@ function visitorOf(running: RunningShop, token: string | undefined): Call {
     prepare: async ({ unsafe }) => {
       if (unsafe && !cookies.has('XSRF-TOKEN')) await send(new Request('http://shop.test/api/init'))
       return {
-        authorization: token ? `Bearer ${token}` : 'Guest',
+        authorization: login.token ? `Bearer ${login.token}` : 'Guest',
         'x-requested-with': 'XMLHttpRequest',
         ...(unsafe && { 'x-csrf-token': cookies.get('XSRF-TOKEN') ?? '' }),
       }

@@ -9,6 +9,19 @@ import { languageOfPage } from './page-language.ts'
 import { csrfToken, forgetCsrfToken } from './csrf-token.ts'
 import { clearSession, readSession, removeToken } from './stored-session.ts'
 
+/**
+ * They mean the same whoever is logged in. With a login that has ended elsewhere, as after a new
+ * password, they would be refused for it.
+ */
+const needsNoLogin: ReadonlySet<string> = new Set([
+  '/api/users/login',
+  '/api/users/register',
+  '/api/users/verify-email',
+  '/api/users/resend-verification',
+  '/api/users/forgot-password',
+  '/api/users/reset-password',
+])
+
 const prepare: Prepare = async ({ unsafe, path }) => {
   const language = languageOfPage()
   const session = readSession(Date.now())
@@ -20,7 +33,7 @@ const prepare: Prepare = async ({ unsafe, path }) => {
     'accept-language': language,
     'x-requested-with': 'XMLHttpRequest',
     ...(token && { 'x-csrf-token': token }),
-    authorization: session ? `Bearer ${session.token}` : 'Guest',
+    authorization: session && !needsNoLogin.has(path) ? `Bearer ${session.token}` : 'Guest',
   }
 }
 

@@ -1,10 +1,11 @@
 /**
  * Logging in and out, wherever it is done: the login page, the checkout, a menu. The login is stored as
  * the specification says; logging out tells the server first and forgets the login here whatever it
- * answered.
+ * answered, with all that the next at this device need not know.
  */
 import { callShop } from './browser-client.ts'
-import { forgetQuiz } from './stored-quiz.ts'
+import { forgetCsrfToken } from './csrf-token.ts'
+import { customerCame, customerLeft } from './own-traces.ts'
 import { clearSession, readSession, storeSession, updateStoredUser } from './stored-session.ts'
 
 /** `code` is the second step of staff. Throws ApiError. */
@@ -12,6 +13,7 @@ export async function logIn(email: string, password: string, code?: string): Pro
   const { token, user } = await callShop('POST /api/users/login', {
     body: { email, password, ...(code && { code }) },
   })
+  customerCame(user.user.email)
   storeSession(token, user, Date.now())
 }
 
@@ -21,9 +23,10 @@ export async function logOut(): Promise<void> {
   } catch {
     // Offline, or the login had ended already: here it ends in any case.
   }
+  // The server has made this browser a stranger's; its old token would be refused.
+  forgetCsrfToken()
+  customerLeft()
   clearSession()
-  // The next at this device shall not order with somebody else's quiz.
-  forgetQuiz()
 }
 
 /** Takes over what the server knows of the customer now, for instance after a new address (D-110). */

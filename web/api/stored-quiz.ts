@@ -10,10 +10,13 @@ export type RecommendedState = CallReply<'POST /api/recommend'> & { name: string
 
 const resultKey = 'recommendation'
 const idKey = 'quizId'
+/** Set when the result of this tab was somebody else's: her way back must not bring it up again. */
+const forgottenKey = 'recommendation_forgotten'
 const idLifeMs = 30 * 24 * 60 * 60 * 1000
 
 export function storeRecommendation(result: RecommendedState, now: number): void {
   try {
+    sessionStorage.removeItem(forgottenKey)
     sessionStorage.setItem(resultKey, JSON.stringify(result))
     if (result.quizId)
       localStorage.setItem(idKey, JSON.stringify({ value: result.quizId, expiry: now + idLifeMs }))
@@ -26,9 +29,19 @@ export function storeRecommendation(result: RecommendedState, now: number): void
 export function forgetQuiz(): void {
   try {
     sessionStorage.removeItem(resultKey)
+    sessionStorage.setItem(forgottenKey, 'yes')
     localStorage.removeItem(idKey)
   } catch {
     // Blocked: then nothing was kept.
+  }
+}
+
+/** Whether what a page of this tab was once called with belongs to who has left. */
+export function isQuizForgotten(): boolean {
+  try {
+    return sessionStorage.getItem(forgottenKey) !== null
+  } catch {
+    return false
   }
 }
 

@@ -65,11 +65,17 @@ export function watchSession(changed: () => void): () => void {
   const onStorage = (event: StorageEvent): void => {
     if (event.key === null || event.key === keys.token || event.key === keys.user) tell()
   }
+  // A page that slept while somebody logged out elsewhere has heard nothing of it.
+  const onPageShow = ({ persisted }: PageTransitionEvent): void => {
+    if (persisted) tell()
+  }
   listeners.add(changed)
   addEventListener('storage', onStorage)
+  addEventListener('pageshow', onPageShow)
   return () => {
     listeners.delete(changed)
     removeEventListener('storage', onStorage)
+    removeEventListener('pageshow', onPageShow)
   }
 }
 

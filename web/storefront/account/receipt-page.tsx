@@ -8,6 +8,7 @@ import { callAsCustomer } from '#web/api/browser-client.ts'
 import { publicPage } from '#web/api/page-headers.ts'
 import { headText, type PageMatches } from '#web/api/page-language.ts'
 import { readSession } from '#web/api/stored-session.ts'
+import { useSession } from '#web/api/use-session.ts'
 import { useSettings } from '#web/api/use-settings.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -34,6 +35,7 @@ export default function ReceiptPage() {
   const t = useText()
   const { orderId = '' } = useParams()
   const navigate = useNavigate()
+  const token = useSession()?.token
   const [receipt, setReceipt] = useState<Receipt>()
   const [failure, setFailure] = useState('')
 
@@ -45,15 +47,23 @@ export default function ReceiptPage() {
       return
     }
     const stop = new AbortController()
-    callAsCustomer(
-      'GET /api/users/orders/{orderId}',
-      { params: { orderId } },
-      { signal: stop.signal },
-    ).then(setReceipt, (error: unknown) => {
-      if (!stop.signal.aborted) setFailure(error instanceof Error ? error.message : 'failed')
-    })
-    return () => stop.abort()
-  }, [orderId, navigate])
+    const ask = (): Promise<void> =>
+      callAsCustomer(
+        'GET /api/users/orders/{orderId}',
+        { params: { orderId } },
+        { signal: stop.signal },
+      ).then(setReceipt, (error: unknown) => {
+        if (!stop.signal.aborted) setFailure(error instanceof Error ? error.message : 'failed')
+      })
+    // The first render is the server's and knows nobody: what follows it asks.
+    const timer = setTimeout(() => void ask())
+    return () => {
+      clearTimeout(timer)
+      stop.abort()
+      // Somebody else has logged in, or nobody is: the paper is not theirs.
+      setReceipt(undefined)
+    }
+  }, [orderId, token, navigate])
 
   return (
     <div className="page">

@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router'
 
 import { passwordLength } from '#domain/accounts/judge-password.ts'
 import { callShop } from '#web/api/browser-client.ts'
+import { refreshStoredUser } from '#web/api/log-in.ts'
 import { headText, type PageMatches } from '#web/api/page-language.ts'
 import { secretPage } from '#web/api/page-headers.ts'
 import { Alert } from '#web/ui/alert.tsx'
@@ -59,7 +60,10 @@ export default function ResetPasswordPage() {
     else
       void sending.send(async () => {
         const body = { token, newPassword: password }
-        return (await callShop('POST /api/users/reset-password', { body })).message
+        const { message } = await callShop('POST /api/users/reset-password', { body })
+        // A login of this browser may have ended with the others: its tabs learn it now.
+        void refreshStoredUser()
+        return message
       })
   }
 

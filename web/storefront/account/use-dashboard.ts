@@ -1,4 +1,7 @@
-/** What the dashboard shows, read on entry; who is not logged in goes to the login and comes back. */
+/**
+ * What the dashboard shows: read on entry, and again when the customer comes back to its tab, because
+ * another one may have changed it or logged out. Who is not logged in goes to the login and comes back.
+ */
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 
@@ -27,8 +30,12 @@ export function useDashboard(): DashboardState {
   const isLeaving = useRef(false)
 
   const reload = useCallback(async (): Promise<void> => {
+    const asked = readSession(Date.now())?.token
     try {
-      setDashboard(await callAsCustomer('GET /api/users/dashboard'))
+      const found = await callAsCustomer('GET /api/users/dashboard')
+      // An answer for whoever was logged in before is nobody's any more.
+      if (readSession(Date.now())?.token !== asked) return
+      setDashboard(found)
       setFailure(undefined)
     } catch (error) {
       // A refused login is already on its way to the login page.
@@ -37,16 +44,25 @@ export function useDashboard(): DashboardState {
     }
   }, [])
 
-  const isIn = session !== undefined
+  const token = session?.token
   useEffect(() => {
     if (isLeaving.current) return
     // Also when another tab has logged out. The first render is the server's and knows nobody.
     if (readSession(Date.now())) {
       const timer = setTimeout(() => void reload())
-      return () => clearTimeout(timer)
+      const onVisible = (): void => {
+        if (document.visibilityState === 'visible' && !isLeaving.current) void reload()
+      }
+      document.addEventListener('visibilitychange', onVisible)
+      return () => {
+        clearTimeout(timer)
+        document.removeEventListener('visibilitychange', onVisible)
+        // Somebody else has logged in: nothing of the first stays on the screen.
+        setDashboard(undefined)
+      }
     }
     void navigate('/login?from=/user-dashboard', { replace: true })
-  }, [isIn, reload, navigate])
+  }, [token, reload, navigate])
 
   const leave = async (notice: string, end: () => Promise<void>): Promise<void> => {
     isLeaving.current = true

@@ -6,6 +6,7 @@ import { useEffect, useState } from 'react'
 
 import { callShop } from '#web/api/browser-client.ts'
 import { ApiError } from '#web/api/client.ts'
+import { refreshStoredUser } from '#web/api/log-in.ts'
 import { headText, type PageMatches } from '#web/api/page-language.ts'
 import { secretPage } from '#web/api/page-headers.ts'
 import { Alert } from '#web/ui/alert.tsx'
@@ -43,7 +44,11 @@ export default function VerifyEmailPage() {
       if (!isGone) setResult(told)
     }
     callShop('GET /api/users/verify-email', { query: { token } }).then(
-      ({ message }) => tell({ ok: true, message }),
+      ({ message }) => {
+        tell({ ok: true, message })
+        // Another address ends every login, also one of this browser.
+        void refreshStoredUser()
+      },
       (error: unknown) =>
         tell(
           error instanceof ApiError && error.code === 'LINK_OVER'

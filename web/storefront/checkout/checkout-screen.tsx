@@ -14,6 +14,7 @@ import { checkoutTotals, judgeTotal } from '#domain/checkout/totals.ts'
 import { parseState } from '#domain/malaysia/states.ts'
 import { formatRinggit, senFromRinggit } from '#domain/money.ts'
 import { tellAnalytics } from '#web/api/analytics.ts'
+import { refreshStoredUser } from '#web/api/log-in.ts'
 import { useSession } from '#web/api/use-session.ts'
 import { refreshSettings, useSettings } from '#web/api/use-settings.ts'
 import { ErrorSummary } from '#web/ui/error-summary.tsx'
@@ -80,7 +81,11 @@ export function CheckoutScreen(props: CheckoutCart & { onNeedAccount: () => void
   }
   const pay = usePay({ onOutdated })
   const subscribe = useSubscribe({ onOutdated })
-  useEffect(() => void refreshSettings(), [])
+  useEffect(() => {
+    void refreshSettings()
+    // What the browser knows of the customer may be an hour old, and her login over elsewhere (D-110).
+    void refreshStoredUser()
+  }, [])
 
   const noteText = note.text.trim()
   const needsConsent = noteText !== '' && !note.consent

@@ -2,7 +2,7 @@
 import { Suspense, useState, useSyncExternalStore, type ReactNode } from 'react'
 
 import type { CheckoutForm } from '#domain/checkout/checkout-form.ts'
-
+import { timesForgotten, watchForgotten } from '#web/api/own-traces.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { useText } from '#web/ui/language.tsx'
 
@@ -24,6 +24,8 @@ type CheckoutProps = {
 export function Checkout({ title, notices, login, account, cart }: CheckoutProps) {
   const t = useText()
   const { form } = useSyncExternalStore(watchDraft, readDraft, readEmptyDraft)
+  // Her note and her ticks go with her; a guest who logs in keeps what she typed.
+  const person = useSyncExternalStore(watchForgotten, timesForgotten, () => 0)
   const [asking, setAsking] = useState<'not yet' | 'open' | 'closed'>('not yet')
   return (
     <div className={styles.checkout}>
@@ -39,7 +41,7 @@ export function Checkout({ title, notices, login, account, cart }: CheckoutProps
       ) : (
         <>
           {login}
-          <CheckoutScreen {...cart} onNeedAccount={() => setAsking('open')} />
+          <CheckoutScreen key={person} {...cart} onNeedAccount={() => setAsking('open')} />
           <Suspense>
             {asking !== 'not yet' &&
               account({ open: asking === 'open', form, onClose: () => setAsking('closed') })}

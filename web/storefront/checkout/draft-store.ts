@@ -9,9 +9,15 @@ import {
   storedDraft,
   type CheckoutDraft,
 } from '#domain/checkout/checkout-draft.ts'
+import { watchForgotten } from '#web/api/own-traces.ts'
 
 let draft: CheckoutDraft | undefined
 const listeners = new Set<() => void>()
+
+watchForgotten(() => {
+  draft = undefined
+  tell()
+})
 
 export function readDraft(): CheckoutDraft {
   draft ??= parseStoredDraft(readItem())
@@ -30,12 +36,16 @@ export function changeDraft(change: Partial<CheckoutDraft>): void {
   } catch {
     // Blocked or full: the draft lives as long as the page.
   }
-  for (const changed of listeners) changed()
+  tell()
 }
 
 export function watchDraft(changed: () => void): () => void {
   listeners.add(changed)
   return () => listeners.delete(changed)
+}
+
+function tell(): void {
+  for (const changed of listeners) changed()
 }
 
 function readItem(): string | null {

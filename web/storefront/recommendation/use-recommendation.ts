@@ -1,12 +1,15 @@
 /**
  * The recommendation to show: from the navigation that brought the visitor here, else what this tab
- * kept of the last one (D-16). On the server and until the page is awake nobody's is known.
+ * kept of the last one (D-16); gone with whoever it was for. On the server and until the page is awake
+ * nobody's is known.
  */
 import { useMemo, useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router'
 
+import { timesForgotten, watchForgotten } from '#web/api/own-traces.ts'
 import {
   asRecommendation,
+  isQuizForgotten,
   readRecommendation,
   type RecommendedState,
 } from '#web/api/stored-quiz.ts'
@@ -16,15 +19,13 @@ export type RecommendedProduct = RecommendedState['products'][number]
 /** `undefined` while it is not known yet, `none` when there is none. */
 export function useRecommendation(): RecommendedState | 'none' | undefined {
   const { state } = useLocation()
-  const awake = useSyncExternalStore(
-    unchanging,
-    () => true,
-    () => false,
-  )
-  return useMemo(
-    () => (awake ? (asRecommendation(state) ?? readRecommendation() ?? 'none') : undefined),
-    [awake, state],
-  )
+  const person = useSyncExternalStore(watchForgotten, timesForgotten, asleep)
+  return useMemo(() => {
+    if (person < 0) return undefined
+    return (
+      (isQuizForgotten() ? undefined : asRecommendation(state)) ?? readRecommendation() ?? 'none'
+    )
+  }, [person, state])
 }
 
-const unchanging = () => () => {}
+const asleep = () => -1
