@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 
 import { funnelOf, funnelSteps } from './funnel.ts'
-import { clickIdOf, clickText, visitorOfDay, visitorText } from './kept-marks.ts'
+import { clickIdOf, clickText, keptClickId, visitorOfDay, visitorText } from './kept-marks.ts'
 import { consentText, parseConsent } from './measuring-consent.ts'
 import { measuredQuizStep, routePattern, routePatternRule } from './shop-event.ts'
 
@@ -57,6 +57,10 @@ test('a click id is taken only when it looks like one, and for 90 days', () => {
   for (const text of [null, '', '<b>', 'a b', 'x'.repeat(201)])
     assert.equal(clickIdOf(text), undefined)
   assert.deepEqual(JSON.parse(clickText('a', 0)), { value: 'a', expiry: 90 * 86_400_000 })
+  assert.equal(keptClickId(clickText('Abc_-9', 0), 90 * 86_400_000 - 1), 'Abc_-9')
+  assert.equal(keptClickId(clickText('Abc_-9', 0), 90 * 86_400_000), undefined)
+  for (const text of [null, '', '{}', '{"value":"<b>","expiry":9}', '{"value":"a"}'])
+    assert.equal(keptClickId(text, 0), undefined)
 })
 
 test('the funnel counts at each step only who passed all before it', () => {

@@ -28,6 +28,12 @@ export function clickIdOf(id: string | null): string | undefined {
   return id !== null && /^[A-Za-z0-9_-]{1,200}$/.test(id) ? id : undefined
 }
 
+/** The kept click id, while its time lasts. */
+export function keptClickId(text: string | null, now: number): string | undefined {
+  const kept = /^\{"value":"([\w-]{1,200})","expiry":(\d{1,16})\}$/.exec(text ?? '')
+  return kept && Number(kept[2]) > now ? kept[1] : undefined
+}
+
 /** As the browser stores it under `gclid`. */
 export function clickText(id: string, now: number): string {
   return JSON.stringify({ value: id, expiry: now + clickLife })

@@ -1,14 +1,25 @@
-/** All that the shop keeps about a customer, in words a person can read (PDPA: access). */
+/**
+ * All that the shop keeps about a customer, in words a person can read (PDPA: access): what she typed,
+ * answered and bought, what was written to her, what she agreed to, and where she is logged in. It is
+ * read by her own id and her own verified address only.
+ */
 import type { SpokenLanguage } from '#domain/content/languages.ts'
 import { listConsents } from '#server/consent/list-consents.ts'
 import type { Actor } from '#server/http/identify.ts'
-import { listOwnOrders } from '#server/orders/list-own-orders.ts'
-import { listQuizResults } from '#server/quiz/read-quiz.ts'
 import { textIn } from '#server/http/spoken.ts'
+import { listLettersTo } from '#server/mail/list-letters-to.ts'
+import { listOwnOrders } from '#server/orders/list-own-orders.ts'
+import { readHealthOfOrders } from '#server/orders/read-order-health.ts'
+import { listConversations } from '#server/pharmacy/list-conversations.ts'
+import { listOwnQuizzes } from '#server/quiz/read-quiz.ts'
 import type { Shop } from '#server/shop.ts'
 import { listSubscriptions } from '#server/subscriptions/list-subscriptions.ts'
 
 import { getOwnUser } from './get-own-user.ts'
+import { listSessions } from './sessions.store.ts'
+
+/** More than anybody orders. */
+const allOfThem = 100_000
 
 export async function collectOwnData(
   shop: Shop,
@@ -16,8 +27,11 @@ export async function collectOwnData(
   language: SpokenLanguage,
 ): Promise<Record<string, unknown>> {
   const user = await getOwnUser(shop, actor)
-  const orders = await listOwnOrders(shop, user.id)
-  const quizzes = await listQuizResults(shop, user.id)
+  const orders = await listOwnOrders(shop, user.id, allOfThem)
+  const ids = orders.map(({ id }) => id)
+  const health = await readHealthOfOrders(shop, ids)
+  const messages = await listConversations(shop, ids)
+  const quizzes = await listOwnQuizzes(shop, user.id)
   const consents = await listConsents(shop.db, {
     user: user.id,
     quizzes: quizzes.map(({ id }) => id),
@@ -30,6 +44,7 @@ export async function collectOwnData(
       waitingEmail: user.pendingEmail ?? null,
       since: user.createdAt.toISOString(),
       role: user.role,
+      language: user.language,
       address: user.address,
     },
     orders: orders.map((order) => ({
@@ -44,15 +59,29 @@ export async function collectOwnData(
       lines: order.lines.map(({ name, quantity, price }) => ({ name, quantity, priceSen: price })),
       amountsSen: { ...order.amounts, total: order.total },
       voucherCode: order.voucherCode ?? null,
+      dispatchedAt: order.dispatchedAt ?? null,
+      deliveredAt: order.deliveredAt ?? null,
+      forThePharmacist: health.get(order.id) ?? null,
+      messages: messages.get(order.id) ?? [],
     })),
     subscriptions: await listSubscriptions(shop, user.id, textIn(language)),
-    quizzes,
+    quizzes: quizzes.map(({ id, submittedAt, answers, results }) => ({
+      id,
+      submittedAt,
+      answers,
+      recommended: results,
+    })),
     consents: consents.map(({ kind, version, about, givenAt, withdrawnAt }) => ({
       kind,
       version,
       about,
       givenAt,
       withdrawnAt: withdrawnAt ?? null,
+    })),
+    letters: await listLettersTo(shop.db, user.email),
+    openLogins: (await listSessions(shop, user.id)).map((login) => ({
+      since: login.created_at,
+      device: login.device,
     })),
   }
 }

@@ -3,7 +3,8 @@ import { test } from 'node:test'
 
 import { aPayBody, aPayingShop, billOf, until } from '#tests/support/a-paying-shop.ts'
 import { aShop } from '#tests/support/a-shop.ts'
-import { aCustomer, lettersTo } from '#tests/support/an-account.ts'
+import { aSubscribingShop, anActivePlan } from '#tests/support/a-subscription.ts'
+import { aCustomer, goodPassword, lettersTo } from '#tests/support/an-account.ts'
 import { quizConsentVersion } from '#domain/quiz/quiz-consent.ts'
 
 const code = (wanted: string) => (error: unknown) =>
@@ -155,15 +156,59 @@ test('letters about offers are off until wanted, and can be switched off again',
   assert.equal(await isOn(), false)
 })
 
-test('a customer downloads what is kept about her, without a hash or another’s data', async (t) => {
-  const shop = await aShop(t)
-  await aCustomer(shop, { email: 'other@example.com' })
-  const { call } = await aCustomer(shop)
-  await call('POST /api/recommend', { body: quiz })
-  const text = JSON.stringify(await call('GET /api/users/my-data'))
-  assert.match(text, /aisyah@example\.com/)
-  assert.match(text, /Youthful Grow/)
-  assert.doesNotMatch(text, /argon2|other@example/)
+test('a customer downloads all that is kept about her, and nothing of anybody else', async (t) => {
+  const shop = await aSubscribingShop(t)
+  const other = await aCustomer(shop, { email: 'other@example.com', firstName: 'Stranger' })
+  const theirs = { email: 'other@example.com', firstName: 'Stranger' }
+  await other.call('POST /api/billplz/pay', { body: aPayBody({ customerDetails: theirs }) })
+  await other.call('POST /api/recommend', { body: { ...quiz, name: 'Stranger' } })
+
+  const call = shop.customer
+  await call('POST /api/recommend', { body: { ...quiz, allergic: ['Fish'] } })
+  await call('PUT /api/users/marketing', { body: { wanted: true } })
+  const paid = aPayBody({ customerDetails: { medicalCondition: 'I take iron tablets.' } })
+  await call('POST /api/billplz/pay', { body: { ...paid, consent: { terms: true, health: true } } })
+  await anActivePlan(shop)
+  const data = await call('GET /api/users/my-data')
+  const all = JSON.stringify(data)
+  for (const part of [
+    'aisyah@example.com',
+    '12 Jalan Contoh 3/4',
+    'Youthful Grow',
+    '"allergic":["Fish"]',
+    'I take iron tablets.',
+    '"kind":"marketing"',
+    '"kind":"verify email"',
+    '"kind":"subscription began"',
+    '"status":"ACTIVE"',
+  ])
+    assert.ok(all.includes(part), part)
+  assert.equal(Object(data)['orders'].length, 2)
+  assert.doesNotMatch(all, /argon2|other@example|Stranger|token/)
+})
+
+test('deleting an account with a running plan cancels it at PayPal; its paid order is still made', async (t) => {
+  const shop = await aSubscribingShop(t)
+  const { providerId, view } = await anActivePlan(shop)
+  const [delivery] = (await view()).orders
+  await shop.customer('POST /api/users/delete-account', { body: { password: goodPassword } })
+  await shop.minute()
+  const { state } = await shop.shop.db
+    .selectFrom('subscription')
+    .select('state')
+    .executeTakeFirstOrThrow()
+  assert.equal(state, 'CANCELLED')
+  assert.equal(shop.paypal.subscription(providerId)?.status, 'CANCELLED')
+  const order = await shop.shop.db
+    .selectFrom('orders')
+    .select(['number', 'payment', 'status', 'user_id'])
+    .executeTakeFirstOrThrow()
+  assert.deepEqual(order, {
+    number: delivery?.orderId,
+    payment: 'paid',
+    status: 'Preparing',
+    user_id: null,
+  })
 })
 
 test('deleting an account asks for the password, ends the login and keeps only what the law wants', async (t) => {

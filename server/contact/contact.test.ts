@@ -38,3 +38,40 @@ test('a subject with a line break is refused, a form filled in by a program is d
   assert.equal(answer.message, 'Your message has been sent successfully!')
   assert.deepEqual(await shop.shop.db.selectFrom('letter').selectAll().execute(), [])
 })
+
+test('an answer goes to one address: a list of them, a name beside it or a line break is refused', async (t) => {
+  const shop = await aPayingShop(t)
+  // Each hour a new start of the limit.
+  for (const email of [
+    'a@example.com, b@example.com',
+    'a@example.com;b@example.com',
+    'All <a@example.com>',
+    'a@example.com\r\nBcc: b@example.com',
+    'a@example.com%0ABcc:b@example.com x',
+  ]) {
+    await assert.rejects(
+      shop.call('POST /api/users/contactus', { body: { ...typed, email } }),
+      /email address/,
+      email,
+    )
+    shop.clock.advance(3_600_001)
+  }
+  assert.deepEqual(await shop.shop.db.selectFrom('letter').selectAll().execute(), [])
+})
+
+test('a form sent the moment it opened is dropped unseen; three messages an hour are enough', async (t) => {
+  const shop = await aPayingShop(t)
+  const send = (seconds: number) =>
+    shop.call('POST /api/users/contactus', { body: { ...typed, seconds } })
+  const answers = new Set([(await send(1)).message, (await send(20)).message])
+  assert.equal(answers.size, 1)
+  await send(20)
+  await assert.rejects(send(20), (error: unknown) => {
+    assert.ok(error instanceof Error && 'status' in error)
+    return error.status === 429
+  })
+  const letters = await shop.shop.db.selectFrom('letter').select('kind').execute()
+  assert.equal(letters.length, 2)
+  shop.clock.advance(3_600_001)
+  await send(20)
+})

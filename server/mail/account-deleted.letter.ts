@@ -15,6 +15,9 @@ export const accountDeleted: Letter<AccountLetterData> = {
         t(
           'Your account was deleted: your login, your default address, your quiz answers and what you agreed to. Orders stay for 7 years, because tax law keeps invoices that long.',
         ),
+        t(
+          'A running subscription was cancelled at once. What you have paid for is still made and sent to you; an order that is not paid ends by itself.',
+        ),
       ],
       button: t('Back to the shop'),
       why: t('This is the last letter about your account.'),

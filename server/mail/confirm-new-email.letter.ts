@@ -1,4 +1,6 @@
 /** To the new address of an account: only its link makes the change (decision D-95). */
+import { greetableName } from '#domain/accounts/greetable-name.ts'
+
 import { accountLetterData, writeAccountLetter, type AccountLetterData } from './account-letter.ts'
 import type { Letter } from './letter.ts'
 
@@ -8,10 +10,13 @@ export const confirmNewEmail: Letter<AccountLetterData> = {
   secret: true,
   write(data, context) {
     const { t } = context
+    const firstName = greetableName(data.firstName)
     return writeAccountLetter(data, context, {
       subject: t('Please verify your new email address'),
       preview: t('Until then your old address stays in use.'),
-      heading: t('Your new address, {firstName}', { firstName: data.firstName }),
+      heading: firstName
+        ? t('Your new address, {firstName}', { firstName })
+        : t('Your new address'),
       opening: [
         t(
           'You want to log in with this address from now on. Verify it; until then your old address stays in use.',

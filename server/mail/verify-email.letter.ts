@@ -1,4 +1,6 @@
 /** After registering, or when asked for again: the link that proves the address. */
+import { greetableName } from '#domain/accounts/greetable-name.ts'
+
 import { accountLetterData, writeAccountLetter, type AccountLetterData } from './account-letter.ts'
 import type { Letter } from './letter.ts'
 
@@ -8,10 +10,11 @@ export const verifyEmail: Letter<AccountLetterData> = {
   secret: true,
   write(data, context) {
     const { t } = context
+    const firstName = greetableName(data.firstName)
     return writeAccountLetter(data, context, {
       subject: t('Please verify your email address'),
       preview: t('One press and your account is ready.'),
-      heading: t('Welcome, {firstName}', { firstName: data.firstName }),
+      heading: firstName ? t('Welcome, {firstName}', { firstName }) : t('Welcome'),
       opening: [t('One press shows us that this address is yours. Then you can log in.')],
       button: t('Verify my email'),
       closing: [

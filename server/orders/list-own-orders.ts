@@ -1,11 +1,15 @@
-/** The orders of an account, newest first; what is older than the newest hundred is asked for by mail. */
+/** The orders of an account, newest first. A screen shows the newest hundred, a download has them all. */
 import type { Shop } from '#server/shop.ts'
 
 import { findOrders, type KeptOrder } from './read-order.ts'
 
-const most = 100
+const onScreen = 100
 
-export async function listOwnOrders(shop: Shop, userId: string): Promise<KeptOrder[]> {
+export async function listOwnOrders(
+  shop: Shop,
+  userId: string,
+  most: number = onScreen,
+): Promise<KeptOrder[]> {
   const rows = await shop.db
     .selectFrom('orders')
     .select('id')

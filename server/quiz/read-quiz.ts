@@ -19,6 +19,11 @@ export function findQuiz(
   return findKeptQuiz(connection, shop.sealing, quizId)
 }
 
+/** The quizzes of an account with every answer, newest first, for her download. */
+export function listOwnQuizzes(shop: Shop, userId: string): Promise<KeptQuiz[]> {
+  return quizzesOfUser(shop.db, shop.sealing, userId)
+}
+
 /** The quizzes of an account in the dashboard's shape, newest first. */
 export async function listQuizResults(shop: Shop, userId: string): Promise<QuizResult[]> {
   const quizzes = await quizzesOfUser(shop.db, shop.sealing, userId)

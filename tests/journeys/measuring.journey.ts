@@ -154,6 +154,7 @@ test('after a yes the way from the quiz to a paid order is counted, once, and th
   expect(toGoogle.match(/"purchase"/g)).toHaveLength(1)
   expect(toGoogle.match(/"conversion"/g)).toHaveLength(1)
   expect(toGoogle).toContain('"send_to":"AW-123/label"')
+  expect(toGoogle).toContain('/quiz?gclid=Demo-Click_1"')
   const told = JSON.stringify(heard.sent) + toGoogle
   for (const secret of ['anary', 'Fish', 'Youthful', 'Male', 'Rarely', '/products/2', guest.email])
     expect(told).not.toContain(secret)

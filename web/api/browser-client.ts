@@ -49,6 +49,22 @@ export const callShop: Call = withFreshToken(
   }),
 )
 
+let isGoing = false
+
+/**
+ * The authenticated client has called the login page: a page that would go there itself, because the
+ * login is gone, need not. Two arrivals would take away what is typed after the first.
+ */
+export function isGoingToLogin(): boolean {
+  return isGoing
+}
+
+// Back from there the browser may show the page as it was left, which waits for a login that is over.
+if (typeof window !== 'undefined')
+  addEventListener('pageshow', ({ persisted }) => {
+    if (persisted && isGoing) location.reload()
+  })
+
 /** The authenticated client. */
 export const callAsCustomer: Call = withFreshToken(
   createClient({
@@ -57,6 +73,7 @@ export const callAsCustomer: Call = withFreshToken(
     prepare,
     onRefused: ({ status }) => {
       if (status !== 401) return
+      isGoing = true
       removeToken()
       const { language, path } = splitLanguage(location.pathname)
       const from = encodeURIComponent(path + location.search)

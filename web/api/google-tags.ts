@@ -23,8 +23,11 @@ const currency = 'MYR'
 export function loadGoogleTags(ids: {
   measurementId: string | null
   conversionId: string | null
+  /** Of the advertisement that led here: the address of its click is long gone. */
+  clickId: string | undefined
 }): GoogleTags {
-  const { measurementId, conversionId } = ids
+  const { measurementId, conversionId, clickId } = ids
+  const page = (route: string) => pageOf(clickId ? `${route}?gclid=${clickId}` : route, route)
   const account = conversionId?.split('/')[0]
   const targets = [measurementId, account].filter((id) => typeof id === 'string' && id !== '')
   const inbox = (window.dataLayer ??= [])
@@ -81,8 +84,8 @@ function storage(state: 'granted' | 'denied') {
   }
 }
 
-function page(route: string) {
-  return { page_location: location.origin + route, page_title: route, page_referrer: '' }
+function pageOf(address: string, route: string) {
+  return { page_location: location.origin + address, page_title: route, page_referrer: '' }
 }
 
 function itemsOf(items: readonly MeasuredItem[]) {

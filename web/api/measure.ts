@@ -8,6 +8,7 @@ import {
   clickIdOf,
   clickKey,
   clickText,
+  keptClickId,
   visitorKey,
   visitorOfDay,
   visitorText,
@@ -99,13 +100,17 @@ function isFirstTime(orderId: string): boolean {
   return true
 }
 
+const secretPaths =
+  /^\/(ms\/)?(reset-password|verify-email|stop-reminders|keep-results|pharmacist)(\/|$)/
+
 /** Where the owner has set none, and in a document that came with a secret in its address: nothing. */
 async function loadGoogle(): Promise<GoogleTags | undefined> {
-  if (/^\/(ms\/)?(reset-password|verify-email|stop-reminders)/.test(landing.path)) return undefined
+  if (secretPaths.test(landing.path)) return undefined
   try {
     const tags = await callShop('GET /api/measure/tags')
     if (!tags.measurementId && !tags.conversionId) return undefined
-    return (await import('./google-tags.ts')).loadGoogleTags(tags)
+    const clickId = keptClickId(localStorage.getItem(clickKey), Date.now())
+    return (await import('./google-tags.ts')).loadGoogleTags({ ...tags, clickId })
   } catch {
     return undefined
   }

@@ -129,6 +129,9 @@ export const account: Catalogue = {
   Receipt: 'Resit',
   'Receipt · Racik': 'Resit · Racik',
   'Buy again': 'Beli lagi',
+  'Our products could not be read. Please try again.':
+    'Produk kami tidak dapat dibaca. Sila cuba lagi.',
+  'Left out, not sold any more: {names}': 'Ditinggalkan, tidak lagi dijual: {names}',
   'None of it is sold any more.': 'Tiada satu pun yang masih dijual.',
   'Back to your account': 'Kembali ke akaun anda',
   'Order {number}': 'Pesanan {number}',
@@ -172,6 +175,10 @@ export const account: Catalogue = {
   'Terms and conditions of an order': 'Terma dan syarat pesanan',
   'Delete for good': 'Padamkan selama-lamanya',
   'Keep it': 'Simpan',
+  'Your subscription is cancelled at once, and nothing more is charged.':
+    'Langganan anda dibatalkan serta-merta, dan tiada lagi caj dikenakan.',
+  'Orders on their way to you are still made and sent. You follow them with the links in our letters.':
+    'Pesanan anda yang sedang diproses tetap disediakan dan dihantar. Anda boleh mengikutinya melalui pautan dalam surat kami.',
   'Your login, address, quiz answers and consents are deleted. Orders stay for 7 years without your account, because tax law keeps invoices that long.':
     'Log masuk, alamat, jawapan kuiz dan persetujuan anda dipadamkan. Pesanan kekal selama 7 tahun tanpa akaun anda, kerana undang-undang cukai menghendaki invois disimpan selama itu.',
   'Your account was deleted.': 'Akaun anda telah dipadamkan.',

@@ -7,6 +7,8 @@ export const letters: Catalogue = {
   'Your login, addresses and quiz answers are gone.':
     'Log masuk, alamat dan jawapan kuiz anda telah tiada.',
   'Goodbye, {firstName}': 'Selamat tinggal, {firstName}',
+  'A running subscription was cancelled at once. What you have paid for is still made and sent to you; an order that is not paid ends by itself.':
+    'Langganan yang masih berjalan telah dibatalkan serta-merta. Apa yang telah anda bayar tetap disediakan dan dihantar kepada anda; pesanan yang belum dibayar akan tamat dengan sendirinya.',
   'Your account was deleted: your login, your default address, your quiz answers and what you agreed to. Orders stay for 7 years, because tax law keeps invoices that long.':
     'Akaun anda telah dipadamkan: log masuk, alamat lalai, jawapan kuiz dan perkara yang anda setujui. Pesanan kekal selama 7 tahun kerana undang-undang cukai menghendaki invois disimpan selama itu.',
   'Back to the shop': 'Kembali ke kedai',
@@ -24,6 +26,7 @@ export const letters: Catalogue = {
   'Please verify your new email address': 'Sila sahkan alamat e-mel baharu anda',
   'Until then your old address stays in use.': 'Sehingga itu alamat lama anda kekal digunakan.',
   'Your new address, {firstName}': 'Alamat baharu anda, {firstName}',
+  'Your new address': 'Alamat baharu anda',
   'You want to log in with this address from now on. Verify it; until then your old address stays in use.':
     'Anda mahu log masuk dengan alamat ini mulai sekarang. Sahkannya; sehingga itu alamat lama anda kekal digunakan.',
   'Verify my new email': 'Sahkan e-mel baharu saya',
@@ -60,6 +63,7 @@ export const letters: Catalogue = {
   'Please verify your email address': 'Sila sahkan alamat e-mel anda',
   'One press and your account is ready.': 'Satu tekan dan akaun anda sedia.',
   'Welcome, {firstName}': 'Selamat datang, {firstName}',
+  Welcome: 'Selamat datang',
   'One press shows us that this address is yours. Then you can log in.':
     'Satu tekan membuktikan alamat ini milik anda. Kemudian anda boleh log masuk.',
   'Verify my email': 'Sahkan e-mel saya',

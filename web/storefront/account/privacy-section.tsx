@@ -110,6 +110,8 @@ export function PrivacySection(props: {
       </div>
       <DeleteDialog
         open={isDeleting}
+        isPlanRunning={dashboard.subscriptions.some(({ status }) => runs(status))}
+        isOrderOpen={dashboard.orders.some(isOpen)}
         onClose={() => setDeleting(false)}
         onDeleted={() => onDeleted('Your account was deleted.', logOut)}
       />
@@ -117,11 +119,21 @@ export function PrivacySection(props: {
   )
 }
 
+const runs = (status: string): boolean => status === 'ACTIVE' || status === 'SUSPENDED'
+
+/** Paid and not with its buyer yet. */
+function isOpen({ paymentState, delivered }: Dashboard['orders'][number]): boolean {
+  return paymentState === 'Paid' && !delivered
+}
+
 function DeleteDialog(props: {
   open: boolean
+  isPlanRunning: boolean
+  isOrderOpen: boolean
   onClose: () => void
   onDeleted: () => Promise<void>
 }) {
+  const { isPlanRunning, isOrderOpen } = props
   const t = useText()
   const sending = useSending()
   const [password, setPassword] = useState('')
@@ -154,6 +166,16 @@ function DeleteDialog(props: {
             'Your login, address, quiz answers and consents are deleted. Orders stay for 7 years without your account, because tax law keeps invoices that long.',
           )}
         </p>
+        {isPlanRunning && (
+          <p>{t('Your subscription is cancelled at once, and nothing more is charged.')}</p>
+        )}
+        {isOrderOpen && (
+          <p>
+            {t(
+              'Orders on their way to you are still made and sent. You follow them with the links in our letters.',
+            )}
+          </p>
+        )}
         <Field id="deletePassword" label={t('Your password')}>
           <PasswordInput
             autoComplete="current-password"

@@ -4,7 +4,7 @@ import { useNavigate, useParams } from 'react-router'
 
 import type { CallReply } from '#contract/call.ts'
 import { formatDate, formatDateTime } from '#domain/time.ts'
-import { callAsCustomer } from '#web/api/browser-client.ts'
+import { callAsCustomer, isGoingToLogin } from '#web/api/browser-client.ts'
 import { publicPage } from '#web/api/page-headers.ts'
 import { headText, type PageMatches } from '#web/api/page-language.ts'
 import { readSession } from '#web/api/stored-session.ts'
@@ -43,7 +43,7 @@ export default function ReceiptPage() {
     // A guest is not called for what would be refused; the login leads back here.
     if (!readSession(Date.now())) {
       const from = encodeURIComponent(`/user-dashboard/orders/${orderId}`)
-      void navigate(`/login?from=${from}`, { replace: true })
+      if (!isGoingToLogin()) void navigate(`/login?from=${from}`, { replace: true })
       return
     }
     const stop = new AbortController()

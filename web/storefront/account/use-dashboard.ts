@@ -6,7 +6,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 
 import type { CallReply } from '#contract/call.ts'
-import { callAsCustomer } from '#web/api/browser-client.ts'
+import { callAsCustomer, isGoingToLogin } from '#web/api/browser-client.ts'
 import { ApiError } from '#web/api/client.ts'
 import { readSession } from '#web/api/stored-session.ts'
 import { useSession } from '#web/api/use-session.ts'
@@ -61,7 +61,7 @@ export function useDashboard(): DashboardState {
         setDashboard(undefined)
       }
     }
-    void navigate('/login?from=/user-dashboard', { replace: true })
+    if (!isGoingToLogin()) void navigate('/login?from=/user-dashboard', { replace: true })
   }, [token, reload, navigate])
 
   const leave = async (notice: string, end: () => Promise<void>): Promise<void> => {

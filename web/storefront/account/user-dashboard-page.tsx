@@ -41,8 +41,13 @@ export default function UserDashboardPage() {
   const show = useSnackbar()
 
   const onBuyAgain = (order: OwnOrder): void => {
-    if (buyAgain(order.orderItems, products)) void navigate('/cart')
-    else show({ text: t('None of it is sold any more.'), kind: 'failed' })
+    if (products.size === 0)
+      return show({ text: t('Our products could not be read. Please try again.'), kind: 'failed' })
+    const { any, missing } = buyAgain(order.orderItems, products)
+    if (!any) return show({ text: t('None of it is sold any more.'), kind: 'failed' })
+    const names = missing.join(', ')
+    if (names) show({ text: t('Left out, not sold any more: {names}', { names }), kind: 'failed' })
+    void navigate('/cart')
   }
 
   const name = session?.user.user.firstName ?? ''

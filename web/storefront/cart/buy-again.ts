@@ -1,6 +1,6 @@
 /**
  * "Buy again": what an order held, in the quantities it was ordered in, at today's prices. Pressing
- * twice changes nothing; what is not sold any more is left out.
+ * twice changes nothing; what is not sold any more is left out, and named.
  */
 import { haveInCart } from '#domain/cart/change-cart.ts'
 
@@ -10,17 +10,24 @@ type Ordered = { quantity: number; product: { product_name: string } }
 
 type OnTheShelf = { id: number; price: number; image?: string | undefined; available: boolean }
 
-/** Answers whether any of it is still sold. `shelf` is the catalogue by product name. */
+/** What became of it; `missing` are the names of what is not sold any more. */
+export type BoughtAgain = { any: boolean; missing: readonly string[] }
+
+/** `shelf` is the catalogue by product name. */
 export function buyAgain(
   ordered: readonly Ordered[],
   shelf: ReadonlyMap<string, OnTheShelf>,
-): boolean {
-  const sold = ordered.flatMap(({ quantity, product: { product_name: name } }) => {
-    const known = shelf.get(name)
-    if (!known?.available) return []
+): BoughtAgain {
+  const missing: string[] = []
+  for (const { quantity, product } of ordered) {
+    const known = shelf.get(product.product_name)
+    if (!known?.available) {
+      missing.push(product.product_name)
+      continue
+    }
     const { id, price, image } = known
-    return [{ item: { id, name, price, ...(image && { image }) }, quantity }]
-  })
-  for (const { item, quantity } of sold) changeCart((lines) => haveInCart(lines, item, quantity))
-  return sold.length > 0
+    const item = { id, name: product.product_name, price, ...(image && { image }) }
+    changeCart((lines) => haveInCart(lines, item, quantity))
+  }
+  return { any: missing.length < ordered.length, missing }
 }

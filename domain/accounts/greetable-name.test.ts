@@ -1,0 +1,31 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+
+import { greetableName } from './greetable-name.ts'
+
+test('people are greeted by their names, of whatever script', () => {
+  for (const name of [
+    'Aisyah',
+    'Nurul Huda',
+    "D'Cruz",
+    'A. Rahman',
+    'Devi A/P Raju',
+    'Siti @ Mary',
+    '陈伟',
+    'Anne-Marie',
+  ])
+    assert.equal(greetableName(` ${name} `), name)
+})
+
+test('a link or a message in place of a name greets nobody', () => {
+  for (const name of [
+    'evil.example',
+    'https://evil.example',
+    'www.evil.example now',
+    'me@evil.example',
+    'You have won RM500: call 012-345 6789',
+    'Please log in again at the page of our partner to keep your account open',
+    '',
+  ])
+    assert.equal(greetableName(name), '', name)
+})

@@ -1,0 +1,25 @@
+/** Which letters went to a customer and when, for her download. What they said is not kept for long. */
+import { sql } from 'kysely'
+
+import { emailKeyOf } from '#domain/accounts/email-key.ts'
+import type { Db } from '#server/db/open-database.ts'
+
+import { contactMessage } from './contact-message.letter.ts'
+
+export type LetterSent = { kind: string; queuedAt: Date; sentAt: Date | undefined }
+
+/** Newest first. What others wrote in the contact form is theirs, whoever reads it. */
+export async function listLettersTo(db: Db, email: string): Promise<LetterSent[]> {
+  const rows = await db
+    .selectFrom('letter')
+    .select(['kind', 'queued_at', 'sent_at'])
+    .where(sql<string>`lower(recipient)`, '=', emailKeyOf(email))
+    .where('kind', '!=', contactMessage.kind)
+    .orderBy('id', 'desc')
+    .execute()
+  return rows.map(({ kind, queued_at, sent_at }) => ({
+    kind,
+    queuedAt: queued_at,
+    sentAt: sent_at ?? undefined,
+  }))
+}
