@@ -31,7 +31,9 @@ export function BatchDay(props: {
     <section className={styles.batches} aria-labelledby={heading}>
       <header className={styles.dayHead}>
         <div>
-          <h2 id={heading}>{formatDate(calendarDate(day))}</h2>
+          <h2 id={heading} className="h3">
+            {formatDate(calendarDate(day))}
+          </h2>
           <p className="quiet">
             {t('{count, plural, one {# batch} other {# batches}}, {capsules} capsules', {
               count: batches.length,
