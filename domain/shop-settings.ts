@@ -33,7 +33,6 @@ export interface SellerSettings {
   readonly pharmacyPartner: string
   /** Licences shown in the footer and on dose cards; undefined shows none. */
   readonly pharmacyLicence: string | undefined
-  readonly pharmacistRegistration: string | undefined
   /** Where people write about their personal data (PDPA). */
   readonly privacyContact: string
   readonly sstNote: string
@@ -105,7 +104,6 @@ export const demoSettings: ShopSettings = {
     ],
     pharmacyPartner: 'Demo Compounding Pharmacy',
     pharmacyLicence: undefined,
-    pharmacistRegistration: undefined,
     privacyContact: 'privacy@racik.example',
     sstNote: 'Prices include taxes where they apply.',
   },

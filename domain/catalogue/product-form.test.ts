@@ -32,13 +32,15 @@ const good: ProductForm = {
   ingredients: [row('Zinc', '10'), row(' '), row('Magnesium', '120')],
 }
 
+const claims = { kkliu: undefined, halalCertificate: undefined }
+
 function problemsOf(changes: Partial<ProductForm>): string[] {
-  const judged = judgeProductForm({ ...good, ...changes })
+  const judged = judgeProductForm({ ...good, ...changes }, claims)
   return judged.ok ? [] : judged.problems.map(({ field }) => field)
 }
 
 test('what staff typed is trimmed, resolved and read', () => {
-  const judged = judgeProductForm(good)
+  const judged = judgeProductForm(good, claims)
   assert.ok(judged.ok)
   assert.equal(judged.entry.product_name, 'Evening Formula')
   assert.equal(judged.entry.category, "Men's Performance & Vitality")
@@ -112,30 +114,33 @@ test('the first catalogue raises no warning and no word that needs an approval',
   for (const product of seedCatalogue()) {
     const { formula } = product
     assert.ok(formula)
-    const judged = judgeProductForm({
-      ...emptyProductForm,
-      category: product.category,
-      product_name: product.product_name,
-      description: product.description,
-      dailyPriceDesc: product.dailyPriceDesc ?? '',
-      price: '1',
-      size: String(product.size),
-      sku: String(product.sku),
-      ingredients: formula.ingredients.map(({ name, amount, unit }) =>
-        row(name, String(amount), unit),
-      ),
-    })
+    const judged = judgeProductForm(
+      {
+        ...emptyProductForm,
+        category: product.category,
+        product_name: product.product_name,
+        description: product.description,
+        dailyPriceDesc: product.dailyPriceDesc ?? '',
+        price: '1',
+        size: String(product.size),
+        sku: String(product.sku),
+        ingredients: formula.ingredients.map(({ name, amount, unit }) =>
+          row(name, String(amount), unit),
+        ),
+      },
+      claims,
+    )
     assert.ok(judged.ok, product.product_name)
     const shelf = formula.ingredients.map(({ id, name, form, pigment }) => ({
       ...{ id, name, form: form ?? '', pigment },
     }))
     const composed = composeFormula(product.id, judged.entry.ingredients, shelf)
-    assert.deepEqual(productWarnings(judged.entry, composed), [], product.product_name)
+    assert.deepEqual(productWarnings(judged.entry, composed, claims), [], product.product_name)
   }
 })
 
 test('"halal" needs a certificate, a claim an approval; plain words need neither', () => {
-  const none = { kkliu: undefined, halalCertificate: undefined }
+  const none = claims
   assert.ok(needsHalalCertificate('100% Halal capsule', none))
   assert.ok(!needsHalalCertificate('halal', { ...none, halalCertificate: 'MS 1500' }))
   assert.deepEqual(unapprovedClaims('Cures hair loss, guaranteed', none), [
@@ -149,7 +154,10 @@ test('"halal" needs a certificate, a claim an approval; plain words need neither
 
 test('a new ingredient wears a colour that stands apart from the others of its capsule', () => {
   const names = ['Alpha', 'Beta', 'Gamma', 'Delta', 'Zinc']
-  const judged = judgeProductForm({ ...good, ingredients: names.map((name) => row(name, '10')) })
+  const judged = judgeProductForm(
+    { ...good, ingredients: names.map((name) => row(name, '10')) },
+    claims,
+  )
   assert.ok(judged.ok)
   const shelf = [{ id: 'zinc', name: 'Zinc', form: '', pigment: 22 }]
   const { formula, fresh, close } = composeFormula(1, judged.entry.ingredients, shelf)
@@ -174,7 +182,7 @@ test('whatever is typed, the judgement is an answer and never an accident', () =
   fc.assert(
     fc.property(text, text, text, rows, pairs, (one, two, three, ingredients, descriptions) => {
       const form = { ...good, product_name: one, price: two, allergies: three }
-      const judged = judgeProductForm({ ...form, ingredients, descriptions })
+      const judged = judgeProductForm({ ...form, ingredients, descriptions }, claims)
       if (!judged.ok) return assert.ok(judged.problems.length > 0)
       assert.ok(judged.entry.ingredients.every(({ id }) => id === ingredientIdOf(id) && id !== ''))
     }),

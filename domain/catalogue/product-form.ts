@@ -7,7 +7,7 @@
 import { judgeLine, judgeLines, type TextJudgement } from '#domain/checkout/text-caps.ts'
 import { compareSen, parseAmount, sen } from '#domain/money.ts'
 import type { Phrase } from '#domain/recommendation/phrase.ts'
-import { demoSettings, type ClaimSettings } from '#domain/shop-settings.ts'
+import type { ClaimSettings } from '#domain/shop-settings.ts'
 import { resolveCategory } from './categories.ts'
 import type { AmountUnit } from './formula.ts'
 import { ingredientIdOf } from './ingredient.ts'
@@ -104,11 +104,8 @@ export const emptyProductForm: ProductForm = {
   descriptions: [],
 }
 
-/** Reads the form; with problems, in the order of its fields. */
-export function judgeProductForm(
-  form: ProductForm,
-  claims: ClaimSettings = demoSettings.claims,
-): JudgedProduct {
+/** Reads the form; with problems, in the order of its fields. `claims` are the ones in force now. */
+export function judgeProductForm(form: ProductForm, claims: ClaimSettings): JudgedProduct {
   const problems: FormProblem[] = []
   const refuse = (field: string, text: string, values?: Phrase['values']): void => {
     problems.push({ field, phrase: { text, ...(values && { values }) } })

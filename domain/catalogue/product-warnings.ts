@@ -6,7 +6,7 @@
 import { dailyTotals, massText } from '#domain/recommendation/daily-totals.ts'
 import type { Phrase } from '#domain/recommendation/phrase.ts'
 import { sources } from '#domain/recommendation/sources.ts'
-import { demoSettings, type ClaimSettings } from '#domain/shop-settings.ts'
+import type { ClaimSettings } from '#domain/shop-settings.ts'
 import type { ComposedFormula } from './compose-formula.ts'
 import { totalMilligrams } from './formula.ts'
 import { unapprovedClaims } from './label-words.ts'
@@ -19,7 +19,7 @@ const shellHoldsMg = 750
 export function productWarnings(
   entry: ProductEntry,
   composed: ComposedFormula,
-  claims: ClaimSettings = demoSettings.claims,
+  claims: ClaimSettings,
 ): Phrase[] {
   const { formula, close } = composed
   const warnings: Phrase[] = []

@@ -129,26 +129,23 @@ export const ownerSettings = {
     maybe(textKind(60)),
     licence('Pharmacy licence', 'Shown in the footer and on dose cards. Empty shows none.'),
   ),
-  'seller.pharmacistRegistration': field(
-    'seller',
-    'pharmacistRegistration',
-    maybe(textKind(60)),
-    licence('Pharmacist’s registration', 'Shown on dose cards. Empty shows none.'),
-  ),
   'claims.kkliu': field(
     'claims',
     'kkliu',
     maybe(textKind(40)),
     licence(
       'KKLIU approval number',
-      'Only with it do pages show sections that claim an effect. Empty keeps them neutral.',
+      'Shown in the footer. Only with it do pages show sections that claim an effect.',
     ),
   ),
   'claims.halalCertificate': field(
     'claims',
     'halalCertificate',
     maybe(textKind(60)),
-    licence('Halal certificate number', 'Empty shows none.'),
+    licence(
+      'Halal certificate number',
+      'Shown in the footer; only with it may a product say "halal".',
+    ),
   ),
   'delivery.surcharge': field(
     'delivery',

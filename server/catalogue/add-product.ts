@@ -10,6 +10,7 @@ import { productWarnings } from '#domain/catalogue/product-warnings.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import { isDuplicate } from '#server/db/transact.ts'
 import type { Actor } from '#server/http/identify.ts'
+import { settingsOf } from '#server/settings/live-settings.ts'
 import type { Shop } from '#server/shop.ts'
 
 import { columnsOf, insertIngredients, insertPrice, writeAmounts } from './catalogue.store.ts'
@@ -26,7 +27,8 @@ export async function addProduct(
   actor: Actor,
   { form, image, imageAlt }: ProductUpload,
 ): Promise<{ id: number; warnings: string[] }> {
-  const judged = judgeProductForm(form)
+  const { claims } = settingsOf(shop)
+  const judged = judgeProductForm(form, claims)
   if (!judged.ok) throw refuseForm(judged.problems, addFailed)
   const { entry } = judged
   // Looked up before the picture is made; the database decides in the end.
@@ -53,7 +55,7 @@ export async function addProduct(
         detail: { name: entry.product_name },
       })
       if (formula) await shop.jobs.send(tx, drawPicturesJob, { productId: id })
-      return { id, warnings: productWarnings(entry, composed).map(inEnglish) }
+      return { id, warnings: productWarnings(entry, composed, claims).map(inEnglish) }
     })
   } catch (error) {
     if (isDuplicate(error, 'product_sku_taken')) throw refuseSku(undefined, true)

@@ -14,6 +14,7 @@ import { recordAudit } from '#server/audit/record-audit.ts'
 import { isDuplicate, type Tx } from '#server/db/transact.ts'
 import type { Actor } from '#server/http/identify.ts'
 import { ShopError } from '#server/http/shop-error.ts'
+import { settingsOf } from '#server/settings/live-settings.ts'
 import type { Shop } from '#server/shop.ts'
 
 import {
@@ -46,7 +47,8 @@ export async function changeProduct(
   productId: number,
   change: ProductChange,
 ): Promise<{ version: number; warnings: string[] }> {
-  const judged = judgeProductForm(change.form)
+  const { claims } = settingsOf(shop)
+  const judged = judgeProductForm(change.form, claims)
   if (!judged.ok) throw refuseForm(judged.problems)
   const { entry } = judged
   try {
@@ -54,7 +56,7 @@ export async function changeProduct(
       const row = await rowToChange(tx, productId, change.version)
       const composed = composeFormula(productId, entry.ingredients, await readIngredients(tx))
       const { formula, fresh } = composed
-      const warnings = productWarnings(entry, composed).map(inEnglish)
+      const warnings = productWarnings(entry, composed, claims).map(inEnglish)
       const pictures = keptPhotos(picturesOf(row.pictures), change.photos)
       const names = formula ? byAmount(formula) : entry.ingredients
       const columns = columnsOf({ ...entry, ingredients: names.map(({ name }) => name) })

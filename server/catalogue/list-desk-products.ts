@@ -5,6 +5,7 @@ import { judgeProductForm } from '#domain/catalogue/product-form.ts'
 import { productWarnings } from '#domain/catalogue/product-warnings.ts'
 import { ringgit, sen } from '#domain/money.ts'
 import { ShopError } from '#server/http/shop-error.ts'
+import { settingsOf } from '#server/settings/live-settings.ts'
 import type { Shop } from '#server/shop.ts'
 
 import { productOf, productRows, type ProductRow } from './catalogue.store.ts'
@@ -53,12 +54,13 @@ async function warningsOf(
   productId: number,
   form: ReturnType<typeof formOfProduct>,
 ): Promise<string[]> {
-  const judged = judgeProductForm(form)
+  const { claims } = settingsOf(shop)
+  const judged = judgeProductForm(form, claims)
   if (!judged.ok) return judged.problems.map(({ phrase }) => inEnglish(phrase))
   const composed = composeFormula(
     productId,
     judged.entry.ingredients,
     await readIngredients(shop.db),
   )
-  return productWarnings(judged.entry, composed).map(inEnglish)
+  return productWarnings(judged.entry, composed, claims).map(inEnglish)
 }

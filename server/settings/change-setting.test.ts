@@ -3,12 +3,12 @@ import { after, test } from 'node:test'
 
 import type { SettingKey } from '#domain/settings/owner-settings.ts'
 import { ApiError } from '#web/api/client.ts'
-import { aPayBody, aPayingShop } from '#tests/support/a-paying-shop.ts'
+import { aPayBody, aPayingShop, until } from '#tests/support/a-paying-shop.ts'
 import { aShop } from '#tests/support/a-shop.ts'
 import { aStaffMember } from '#tests/support/a-staff-member.ts'
 import { startPostgres, whyNoPostgres } from '#tests/support/postgres.ts'
 
-import { refreshSettings, settingsOf } from './live-settings.ts'
+import { refreshSettings, settingsOf, settingsVersion } from './live-settings.ts'
 
 const shop = await aPayingShop({ after })
 const admin = await aStaffMember(shop, 'admin')
@@ -95,6 +95,22 @@ test('of two people who change one setting, the second is told what it is now', 
   )
 })
 
+test('with a halal certificate a product may say so, and without it no longer', async () => {
+  const params = { productId: '28' }
+  const describe = async (description: string) => {
+    const read = await admin.call('GET /api/admin/products/{productId}', { params })
+    const form = { ...read.form, description }
+    const photos = read.product.pictures.filter(({ kind }) => kind === 'photo')
+    const body = { version: read.version, form, photos }
+    return admin.call('PUT /api/admin/products/{productId}', { params, body })
+  }
+  await assert.rejects(describe('A halal capsule'), refusedWith('INVALID', /./))
+  await change('claims.halalCertificate', 'DEMO 1500', '')
+  await describe('A halal capsule')
+  await change('claims.halalCertificate', '', 'DEMO 1500')
+  await assert.rejects(describe('Still a halal capsule'), refusedWith('INVALID', /./))
+})
+
 test('a pharmacist changes no setting', async () => {
   const pharmacist = await aStaffMember(shop, 'pharmacist')
   await assert.rejects(pharmacist.call('GET /api/admin/settings'), refusedWith('FORBIDDEN', /./))
@@ -113,6 +129,18 @@ test('a second process follows', { skip: whyNoPostgres() }, async (t) => {
   assert.equal(settingsOf(one.shop).claims.kkliu, 'KKLIU 0/2026')
   await refreshSettings(two.shop)
   assert.equal(settingsOf(two.shop).claims.kkliu, 'KKLIU 0/2026')
+
+  // By itself as well: what the second one charges and says is the new figure within a moment.
+  const version = settingsVersion(two.shop)
+  await owner.call('PUT /api/admin/settings/{key}', {
+    params: { key: 'delivery.surcharge' },
+    body: { value: '18.50', was: '15.00' },
+  })
+  await until('the other process knows the surcharge', async () => {
+    const { settings } = await two.call('GET /api/settings')
+    return settings['delivery']?.['surcharge'] === 1850
+  })
+  assert.notEqual(settingsVersion(two.shop), version, 'its pages are made anew')
 })
 
 test('a shop that really sells is warned while its seller has no name', async (t) => {

@@ -40,6 +40,9 @@ export const frame: Catalogue = {
   'Yes, count': 'Ya, kira',
   'Food supplements do not replace a balanced diet and are not a diagnosis, treatment or cure. If you are pregnant, breastfeeding, under 18 or taking medicine, ask a doctor or our pharmacist first.':
     'Makanan tambahan tidak menggantikan diet seimbang dan bukan diagnosis, rawatan atau penawar. Jika anda hamil, menyusukan anak, berumur bawah 18 tahun atau sedang mengambil ubat, tanya doktor atau ahli farmasi kami dahulu.',
+  'Pharmacy licence {number}': 'Lesen farmasi {number}',
+  'Advertisement approval {number}': 'Kelulusan iklan {number}',
+  'Halal certificate {number}': 'Sijil halal {number}',
   '© {year} {entity} ({number})': '© {year} {entity} ({number})',
   Pharmacist: 'Ahli farmasi',
   'Ask a pharmacist': 'Tanya ahli farmasi',

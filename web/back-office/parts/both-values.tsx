@@ -25,35 +25,37 @@ export function BothValues(props: {
   const t = useText()
   return (
     <Alert kind="warn" live="alert" title={title}>
-      <p>{t('Nothing of yours was written yet. These fields differ:')}</p>
-      <Table caption={t('Both values')} captionHidden compact>
-        <thead>
-          <tr>
-            <HeadCell>{t('Field')}</HeadCell>
-            <HeadCell>{t('Yours')}</HeadCell>
-            <HeadCell>{t('Theirs')}</HeadCell>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ field, mine, theirs, isMineNew }) => (
-            <tr key={field}>
-              <th scope="row">
-                {field}
-                {!isMineNew && <span className="quiet"> {t('(you did not change it)')}</span>}
-              </th>
-              <Cell>{mine}</Cell>
-              <Cell>{theirs}</Cell>
+      <div className={styles.dialogWords}>
+        <p>{t('Nothing of yours was written yet. These fields differ:')}</p>
+        <Table caption={t('Both values')} captionHidden compact>
+          <thead>
+            <tr>
+              <HeadCell>{t('Field')}</HeadCell>
+              <HeadCell>{t('Yours')}</HeadCell>
+              <HeadCell>{t('Theirs')}</HeadCell>
             </tr>
-          ))}
-        </tbody>
-      </Table>
-      <div className={styles.actions}>
-        <Button size="sm" onClick={onKeepMine}>
-          {t('Save mine over theirs')}
-        </Button>
-        <Button size="sm" kind="secondary" onClick={onTakeTheirs}>
-          {t('Take theirs')}
-        </Button>
+          </thead>
+          <tbody>
+            {rows.map(({ field, mine, theirs, isMineNew }) => (
+              <tr key={field}>
+                <th scope="row">
+                  {field}
+                  {!isMineNew && <span className="quiet"> {t('(you did not change it)')}</span>}
+                </th>
+                <Cell>{mine}</Cell>
+                <Cell>{theirs}</Cell>
+              </tr>
+            ))}
+          </tbody>
+        </Table>
+        <div className={styles.actions}>
+          <Button size="sm" onClick={onKeepMine}>
+            {t('Save mine over theirs')}
+          </Button>
+          <Button size="sm" kind="secondary" onClick={onTakeTheirs}>
+            {t('Take theirs')}
+          </Button>
+        </div>
       </div>
     </Alert>
   )

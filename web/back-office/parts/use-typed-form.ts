@@ -14,7 +14,10 @@ export type TypedForm<Form> = {
   set(change: Partial<Form>): void
   /** Puts in another form altogether, as if nothing had been typed. */
   replace(form: Form): void
-  /** What is wrong and may be said already, in the order of the fields. */
+  /**
+   * What is wrong and may be said already, in the order of the fields. A summary above the form waits for
+   * the first attempt: one that appears when a field is left pushes the button away under the finger.
+   */
   problems: readonly FormError[]
   problemOf(field: string): string | undefined
   /** Counts how often the form was sent. */

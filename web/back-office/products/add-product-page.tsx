@@ -119,7 +119,7 @@ function NewProduct({ initial, shelf }: { initial: ProductForm; shelf: readonly 
               ? t('Failed to add product. Please try again.')
               : t('There is a problem')
           }
-          errors={problems}
+          errors={state.attempt > 0 ? problems : []}
           attempt={sent.state === 'sending' ? 0 : state.attempt}
         />
         <ProductFields state={state} shelf={shelf} />

@@ -112,7 +112,7 @@ export function EditProduct(props: {
         )}
         <ErrorSummary
           title={t('There is a problem')}
-          errors={problems}
+          errors={state.attempt > 0 ? problems : []}
           attempt={failure ? 0 : state.attempt}
         />
         <ProductFields state={state} shelf={shelf} />

@@ -2,7 +2,7 @@
  * The form of a product while it is typed: beside what is wrong with it, what staff should look at again
  * and the formula it makes. Judged by the same rules as on the server.
  */
-import { useMemo } from 'react'
+import { useCallback, useMemo } from 'react'
 
 import { composeFormula, type ComposedFormula } from '#domain/catalogue/compose-formula.ts'
 import type { Ingredient } from '#domain/catalogue/ingredient.ts'
@@ -12,7 +12,9 @@ import {
   type FormProblem,
   type ProductForm,
 } from '#domain/catalogue/product-form.ts'
+import type { ClaimSettings } from '#domain/shop-settings.ts'
 import { productWarnings } from '#domain/catalogue/product-warnings.ts'
+import { useSettings } from '#web/api/use-settings.ts'
 import { useTypedForm, type TypedForm } from '#web/back-office/parts/use-typed-form.ts'
 import { useText } from '#web/ui/language.tsx'
 
@@ -26,20 +28,22 @@ export function useProductForm(
   shelf: readonly Ingredient[],
 ): ProductFormState {
   const t = useText()
-  const state = useTypedForm(initial, problemsOf)
+  const { claims } = useSettings()
+  const judge = useCallback((form: ProductForm) => problemsOf(form, claims), [claims])
+  const state = useTypedForm(initial, judge)
   const { form } = state
   const composed = useMemo(
     () => composeFormula(0, readableIngredients(form.ingredients), shelf),
     [form.ingredients, shelf],
   )
-  const judged = useMemo(() => judgeProductForm(form), [form])
+  const judged = useMemo(() => judgeProductForm(form, claims), [form, claims])
   const warnings = judged.ok
-    ? productWarnings(judged.entry, composed).map(({ text, values }) => t(text, values))
+    ? productWarnings(judged.entry, composed, claims).map(({ text, values }) => t(text, values))
     : []
   return { ...state, warnings, composed }
 }
 
-function problemsOf(form: ProductForm): readonly FormProblem[] {
-  const judged = judgeProductForm(form)
+function problemsOf(form: ProductForm, claims: ClaimSettings): readonly FormProblem[] {
+  const judged = judgeProductForm(form, claims)
   return judged.ok ? [] : judged.problems
 }

@@ -33,7 +33,7 @@ export default function AddVoucherPage() {
   const say = useSnackbar()
   const navigate = useNavigate()
   const state = useTypedForm(emptyVoucherForm, problemsOf)
-  const { form, set, left, problemOf, problems, attempt } = state
+  const { form, set, problemOf, problems, attempt } = state
   const [isSending, setSending] = useState(false)
   const [failure, setFailure] = useState('')
 
@@ -64,7 +64,6 @@ export default function AddVoucherPage() {
     value: form[name],
     autoComplete: 'off',
     onChange: (event: { target: { value: string } }) => set({ [name]: event.target.value }),
-    onBlur: () => left(name),
   })
   const spelled = canonicalCode(form.code)
   return (

@@ -9,10 +9,10 @@ import type { TypedForm } from '#web/back-office/parts/use-typed-form.ts'
 import styles from './vouchers.module.css'
 
 /** As much of a form's state as these fields need. */
-type TermsState = Pick<TypedForm<VoucherTerms>, 'form' | 'set' | 'problemOf' | 'left'>
+type TermsState = Pick<TypedForm<VoucherTerms>, 'form' | 'set' | 'problemOf'>
 
 export function TermsFields({ state }: { state: TermsState }) {
-  const { form, set, problemOf, left } = state
+  const { form, set, problemOf } = state
   const t = useText()
   const field = (name: keyof VoucherTerms) => ({ id: name, error: problemOf(name) })
   const control = (name: keyof VoucherTerms) => ({
@@ -20,7 +20,6 @@ export function TermsFields({ state }: { state: TermsState }) {
     value: form[name],
     autoComplete: 'off',
     onChange: (event: { target: { value: string } }) => set({ [name]: event.target.value }),
-    onBlur: () => left(name),
   })
   return (
     <>

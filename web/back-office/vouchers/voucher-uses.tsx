@@ -89,7 +89,7 @@ export function VoucherUses({ code, taken }: { code: string; taken: string }) {
             <UseState state={use.state} />
           </div>
           <p>
-            {t('{amount} off, {total} to pay', {
+            {t('{amount} off, total {total}', {
               amount: ringgitOf(use.discount),
               total: ringgitOf(use.total),
             })}

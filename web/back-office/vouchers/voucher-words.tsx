@@ -26,7 +26,7 @@ export function daysOf(
   const [first, last] = [dayText(firstDay), dayText(lastDay)]
   if (first && last) return `${first} – ${last}`
   if (first) return t('from {day}', { day: first })
-  return last ? t('until {day}', { day: last }) : t('always')
+  return last ? t('until {day}', { day: last }) : t('any day')
 }
 
 /** A day of the contract, 'yyyy-mm-dd', as dd/MM/yyyy; empty for none. */

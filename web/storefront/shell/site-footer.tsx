@@ -16,7 +16,12 @@ async function askAgain(): Promise<void> {
 
 export function SiteFooter({ year }: { year: number }) {
   const t = useText()
-  const { seller } = useSettings()
+  const { seller, claims } = useSettings()
+  const licences = [
+    seller.pharmacyLicence && t('Pharmacy licence {number}', { number: seller.pharmacyLicence }),
+    claims.kkliu && t('Advertisement approval {number}', { number: claims.kkliu }),
+    claims.halalCertificate && t('Halal certificate {number}', { number: claims.halalCertificate }),
+  ].filter(Boolean)
   return (
     <footer data-ground="night" className={styles.footer}>
       <div className="page">
@@ -72,6 +77,11 @@ export function SiteFooter({ year }: { year: number }) {
               entity: seller.legalEntity,
               number: seller.registrationNumber,
             })}
+            {licences.map((words) => (
+              <span key={words} className={styles.licence}>
+                {words}
+              </span>
+            ))}
           </p>
         </div>
       </div>
