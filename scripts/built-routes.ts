@@ -34,7 +34,7 @@ const examples: Record<string, string> = {
 // As much of React Router's manifest as is read here.
 type Asset = { module: string; imports?: string[]; css?: string[] }
 type ManifestRoute = Asset & { id: string; parentId?: string; path?: string; index?: boolean }
-type Manifest = { url: string; entry: Asset; routes: Record<string, ManifestRoute> }
+type Manifest = { entry: Asset; routes: Record<string, ManifestRoute> }
 
 /** Every page of the last build, sorted by pattern. Throws when there is no build. */
 export async function builtRoutes(): Promise<BuiltRoute[]> {
@@ -58,10 +58,7 @@ function built(route: ManifestRoute, manifest: Manifest): BuiltRoute {
     id: route.id,
     pattern,
     example: /[:*]/.test(pattern) ? examples[pattern] : pattern,
-    scripts: files([
-      manifest.url,
-      ...assets.flatMap(({ module, imports = [] }) => [module, ...imports]),
-    ]),
+    scripts: files(assets.flatMap(({ module, imports = [] }) => [module, ...imports])),
     styles: files(assets.flatMap(({ css = [] }) => css)),
   }
 }

@@ -34,6 +34,9 @@ export type PageSource = {
 
 /** Query keys that a public page may depend on. */
 const pageQuery = new Set(['category', 'q', 'sort'])
+/** React Router's own question: which routes stand behind these links, in this build. */
+const routesQuery = new Set(['paths', 'version'])
+const routesPath = '/__manifest'
 /** Query keys that only the browser reads; the page is the same without them. */
 const campaignQuery = /^(utm_\w+|gclid|gbraid|wbraid|fbclid|msclkid)$/
 
@@ -72,9 +75,9 @@ export async function registerPages(
     schema: { hide: true },
     handler: async (request, reply) => {
       const url = pageUrl(request, shop.config.PUBLIC_URL)
+      const known = splitLanguage(url.pathname).path === routesPath ? routesQuery : pageQuery
       const keepable =
-        source.mode === 'production' &&
-        [...url.searchParams.keys()].every((key) => pageQuery.has(key))
+        source.mode === 'production' && [...url.searchParams.keys()].every((key) => known.has(key))
       const key = keepable ? `${version()} ${url.pathname}${url.search}` : undefined
       const stored = key && memory.get(key)
       if (stored) return send(request, reply, stored)

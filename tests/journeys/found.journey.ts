@@ -97,3 +97,27 @@ test('robots, the manifest with its icons, and the word on security are there', 
   const expires = /^Expires: (.+)$/m.exec(security)?.[1] ?? ''
   expect(Date.parse(expires)).toBeGreaterThan(Date.now())
 })
+
+test('a page knows its own routes and asks for those of its links, in each language', async ({
+  request,
+}) => {
+  for (const prefix of ['', '/ms']) {
+    const html = await (await request.get(`${prefix}/about-us`)).text()
+    expect(html).not.toContain('back-office/')
+    const version = /__reactRouterManifest = .*?"version": ?"(\w+)"/s.exec(html)?.[1]
+    const answer = await request.get(
+      `${prefix}/__manifest?paths=${prefix}/cart,${prefix}/products/28&version=${version}`,
+    )
+    expect([answer.status(), answer.headers()['cache-control']]).toEqual([
+      200,
+      'public, max-age=31536000, immutable',
+    ])
+    const ids = Object.keys(await answer.json())
+    expect(ids).toContain('storefront/cart/cart-page')
+    expect(ids).toContain('storefront/catalogue/product-page')
+    expect(ids.filter((id) => id.startsWith('back-office/'))).toEqual([])
+  }
+  // After a deploy the build is another one: the next move loads its page anew instead of mixing both.
+  const old = await request.get('/__manifest?paths=/cart&version=another')
+  expect(old.status()).toBe(204)
+})

@@ -1,4 +1,5 @@
-// Visitors who asked their browser to save data fetch nothing before they need it.
+// Visitors who asked their browser to save data fetch nothing before they need it; nor does a browser
+// without a network, in which a page that can't be fetched ahead would be loaded anew, and lost.
 
 // `connection` is not in every browser, nor in TypeScript's own list.
 declare global {
@@ -9,5 +10,6 @@ declare global {
 
 /** False on the server and where the browser doesn't say. */
 export function savesData(): boolean {
-  return typeof navigator !== 'undefined' && navigator.connection?.saveData === true
+  if (typeof navigator === 'undefined') return false
+  return navigator.connection?.saveData === true || navigator.onLine === false
 }

@@ -1,19 +1,20 @@
 // The style sheets of the storefront's other pages, fetched while nothing else happens. React
 // Router fetches a page's script and data ahead but not its styles, and a navigation waits for
 // them: one round trip between the press and the page.
-import { useEffect } from 'react'
+import { useContext, useEffect } from 'react'
+import { UNSAFE_DataRouterContext } from 'react-router'
 import { savesData } from './saves-data.ts'
 
 declare global {
   interface Window {
-    /** React Router's list of routes, as its own script leaves it. */
+    /** The routes that React Router knows so far. */
     readonly __reactRouterManifest?: {
       readonly routes: Readonly<Record<string, { readonly css?: readonly string[] } | undefined>>
     }
   }
 }
 
-/** Addresses of the style sheets of all pages of the storefront; all together about 15 kB. */
+/** Addresses of the style sheets of the pages that are known; of the whole storefront about 15 kB. */
 function storefrontStyles(): Set<string> {
   const routes = Object.entries(window.__reactRouterManifest?.routes ?? {})
   return new Set(
@@ -33,16 +34,31 @@ function fetchAhead(): void {
   }
 }
 
+/** Does it when nothing else happens; answers how to call it off. */
+function whenIdle(work: () => void): () => void {
+  // Safari has no idle callback; two seconds after waking up is idle enough.
+  if (!('requestIdleCallback' in window)) {
+    const timer = setTimeout(work, 2000)
+    return () => clearTimeout(timer)
+  }
+  const idle = requestIdleCallback(work, { timeout: 4000 })
+  return () => cancelIdleCallback(idle)
+}
+
 export function StylesAhead() {
+  const router = useContext(UNSAFE_DataRouterContext)?.router
   useEffect(() => {
     if (savesData()) return
-    // Safari has no idle callback; two seconds after waking up is idle enough.
-    if (!('requestIdleCallback' in window)) {
-      const timer = setTimeout(fetchAhead, 2000)
-      return () => clearTimeout(timer)
+    let callOff = whenIdle(fetchAhead)
+    // More pages become known while the visitor moves on (use-known-page.ts).
+    const unsubscribe = router?.subscribe(() => {
+      callOff()
+      callOff = whenIdle(fetchAhead)
+    })
+    return () => {
+      callOff()
+      unsubscribe?.()
     }
-    const idle = requestIdleCallback(fetchAhead, { timeout: 4000 })
-    return () => cancelIdleCallback(idle)
-  }, [])
+  }, [router])
   return null
 }
