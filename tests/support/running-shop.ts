@@ -44,6 +44,8 @@ export async function startRunningShop(
     HOST: '127.0.0.1',
     PORT: String(ports.shop),
     PUBLIC_URL: `http://127.0.0.1:${ports.shop}`,
+    // A busy test machine is not an overloaded shop.
+    OVERLOAD_DELAY_MS: '0',
     STAND_INS_PORT: String(ports.standIns),
     STAND_INS_SMTP_PORT: String(ports.smtp),
     STAND_INS_DATA_DIR: path.join(dataDir, 'stand-ins'),

@@ -11,7 +11,7 @@ export function useKnownPage(to: To): boolean {
   const router = useContext(UNSAFE_DataRouterContext)?.router
   return useSyncExternalStore(
     (changed) => router?.subscribe(changed) ?? (() => {}),
-    () => router?.match(href) != null,
+    () => (router?.match(href) ?? null) !== null,
     () => false,
   )
 }
