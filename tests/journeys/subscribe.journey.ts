@@ -49,6 +49,12 @@ async function choosePlan(page: Page, name: '3 months' | '6 months'): Promise<vo
   await page.getByRole('radio', { name: new RegExp(name) }).check()
 }
 
+/** The next call of this kind does not arrive: the page has only its own words for it. */
+async function cutOffOnce(page: Page, verb: 'suspend' | 'activate' | 'cancel'): Promise<void> {
+  const call = `**/api/paypal/subscriptions/*/${verb}`
+  await page.route(call, (route) => route.abort(), { times: 1 })
+}
+
 async function logInAsDemoCustomer(page: Page, shop: JourneyShop): Promise<void> {
   const { email, password: secret } = shop.account('customer')
   await page.goto('/login?from=/checkout')
@@ -113,16 +119,25 @@ test('three months: account, approval, a second delivery, pause, resume, end', a
   await plan.getByText('Deliveries, changes and address').click()
   await expect(plan.getByRole('list', { name: 'Deliveries' }).getByRole('listitem')).toHaveCount(2)
 
+  await cutOffOnce(page, 'suspend')
+  await plan.getByRole('button', { name: 'Suspend' }).click()
+  await expect(plan.getByText('Failed to suspend subscription')).toBeVisible()
   await plan.getByRole('button', { name: 'Suspend' }).click()
   await expect(plan.getByText('SUSPENDED', { exact: true })).toBeVisible()
   const resume = plan.getByRole('button', { name: 'Resume' })
   await expect(resume).toBeFocused()
+  await cutOffOnce(page, 'activate')
+  await resume.click()
+  await expect(plan.getByText('Failed to resume subscription')).toBeVisible()
   await resume.click()
   await expect(plan.getByText('ACTIVE', { exact: true })).toBeVisible()
   await plan.getByRole('button', { name: 'Cancel Subscription' }).click()
   const question = page.getByRole('dialog', { name: 'Cancel this plan?' })
   await question.getByLabel('Would you tell us why?').fill('Moving abroad')
   await expectAccessible(page)
+  await cutOffOnce(page, 'cancel')
+  await question.getByRole('button', { name: 'Cancel Subscription' }).click()
+  await expect(question.getByText('Failed to cancel subscription')).toBeVisible()
   await question.getByRole('button', { name: 'Cancel Subscription' }).click()
   await expect(plan.getByText('CANCELLED', { exact: true })).toBeVisible()
   await expect(rowOf(page, 'Your reason')).toHaveText('Moving abroad')

@@ -125,5 +125,17 @@ export const documentedElsewhere: Record<string, readonly string[]> = {
     'Welcome back, Aisyah!',
   ],
   'products-desk': ['Product added successfully!', 'Failed to add product. Please try again.'],
+  subscribe: [
+    'Failed to load the PayPal JS SDK script.',
+    'ACTIVE',
+    'SUSPENDED',
+    'CANCELLED',
+    'Suspend',
+    'Resume',
+    'Cancel Subscription',
+    'Failed to suspend subscription',
+    'Failed to resume subscription',
+    'Failed to cancel subscription',
+  ],
   'every-link': ['Take Our Free Health Quiz', 'Coming Soon', 'Product Range'],
 }
