@@ -182,6 +182,15 @@ export const plans: Catalogue = {
   'Nothing was charged. You can try again, or buy it once.':
     'Tiada caj dikenakan. Anda boleh mencuba lagi, atau membeli sekali sahaja.',
   'Your subscription has begun.': 'Langganan anda telah bermula.',
+  '3-month plan, one delivery every {days} days, {amount} each':
+    'Pelan 3 bulan, satu penghantaran setiap {days} hari, {amount} setiap satu',
+  '6-month plan, one delivery every {days} days, {amount} each':
+    'Pelan 6 bulan, satu penghantaran setiap {days} hari, {amount} setiap satu',
+  ACTIVE: 'AKTIF',
+  SUSPENDED: 'DIGANTUNG',
+  CANCELLED: 'DIBATALKAN',
+  EXPIRED: 'TAMAT',
+  APPROVAL_PENDING: 'MENUNGGU PERSETUJUAN',
   'Refill reminders · Racik': 'Peringatan kapsul hampir habis · Racik',
   'Refill reminders': 'Peringatan kapsul hampir habis',
   'We write to you once before the capsules of an order run out. You can stop that; letters about your orders and plans still come.':
