@@ -52,8 +52,8 @@ function Figures({ data }: { data: Overview }) {
   const waiting = [
     [t('Refunds to pay back'), tasks.refunds, '/admin-orders?payment=refund_due'],
     [t('Orders a pharmacist checks'), tasks.investigation, '/admin-orders?status=Investigation'],
-    [t('Payments that differ from our books'), tasks.breaks, undefined],
-    [t('Letters that were not accepted'), tasks.letters, undefined],
+    [t('Payments that differ from our books'), tasks.breaks, '/admin-breaks'],
+    [t('Letters that were not accepted'), tasks.letters, '/admin-letters?state=given+up'],
   ] as const
   return (
     <div className={styles.page}>

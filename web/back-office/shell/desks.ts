@@ -20,6 +20,8 @@ export function desks(t: Text): readonly Desk[] {
     { label: t('Products'), path: '/admin-products', role: 'admin' },
     { label: t('Add product'), path: '/add_product', role: 'admin' },
     { label: t('Vouchers'), path: '/admin-vouchers', role: 'admin' },
+    { label: t('Letters'), path: '/admin-letters', role: 'admin' },
+    { label: t('Breaks'), path: '/admin-breaks', role: 'admin' },
     { label: t('Report'), path: '/admin-report', role: 'admin' },
     { label: t('Settings'), path: '/admin-settings', role: 'admin' },
     { label: t('Pharmacy'), path: '/pharmacy-dashboard', role: 'pharmacist' },

@@ -1,0 +1,112 @@
+/**
+ * What goes wrong outside the shop, and how staff put it right: the mail server refuses a letter and it
+ * is sent again, a buyer pays twice and the second payment is settled with a note, by one of two who try.
+ */
+import type { Page } from '@playwright/test'
+
+import { aPayBody, billOf } from '#tests/support/a-paying-shop.ts'
+import { goToDesk } from '#tests/support/at-a-desk.ts'
+import { expectAccessible } from '#tests/support/axe.ts'
+import type { Bank } from '#tests/support/bank.ts'
+import { callRunningShop } from '#tests/support/call-running-shop.ts'
+import { expect } from '#tests/support/journey.ts'
+import { schemes, sidewaysScroll } from '#tests/support/screens.ts'
+import { test } from '#tests/support/shop-of-its-own.ts'
+
+const buyer = 'paid-twice@example.com'
+
+test('a refused letter is sent again, and a late second payment is settled once', async ({
+  page,
+  shop,
+  bank,
+}) => {
+  test.setTimeout(120_000)
+  await fetch(`${shop.standInsUrl}/mailbox/control/misbehave`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ name: 'recipient-550', times: 'always' }),
+  })
+  const { orderId, late, paid } = await orderWithTwoBills(shop.url, bank)
+  await bank.pay(paid)
+
+  await goToDesk(page, shop.account('admin'), `/admin-letters?q=${buyer}&state=given+up`)
+  const table = page.getByRole('grid', { name: 'Letters' })
+  const row = table.getByRole('row').filter({ hasText: 'order paid' })
+  await expect(async () => {
+    await page.reload()
+    await expect(row).toContainText('SMTP 550', { timeout: 8_000 })
+  }).toPass({ timeout: 40_000 })
+  await row.getByRole('button', { name: /^Read/ }).click()
+  const words = page.getByRole('dialog')
+  await expect(words).toContainText('[link]')
+  await expect(words).not.toContainText('http')
+  await page.keyboard.press('Escape')
+  await expectGood(page)
+
+  await fetch(`${shop.standInsUrl}/mailbox/control/misbehave`, { method: 'DELETE' })
+  await row.getByRole('button', { name: /^Send again/ }).press('Enter')
+  await expect(page.getByText(`The letter to ${buyer} is on its way.`)).toBeVisible()
+  await shop.letterTo(buyer, /We have your payment/)
+  await page.getByLabel('State').selectOption('sent')
+  await expect(row).toContainText('sent')
+
+  // The bill that was given up is paid after all.
+  await bank.pay(late)
+  await shop.letterTo(buyer, /was paid twice/)
+  await page.getByRole('link', { name: 'Breaks' }).click()
+  const found = page.getByRole('article', { name: /Paid once too often/ })
+  await expect(found).toContainText('270.00')
+  await expect(found.getByRole('link', { name: orderId })).toBeVisible()
+  await expectGood(page)
+  const second = await page.context().newPage()
+  await second.goto('/admin-breaks')
+  await second.getByRole('button', { name: /^Mark as settled/ }).click()
+
+  await found.getByRole('button', { name: /^Mark as settled/ }).click()
+  const question = page.getByRole('dialog')
+  await question.getByRole('button', { name: 'Mark as settled' }).click()
+  await expect(question).toContainText('Write a few words')
+  await question.getByLabel('What was done').fill('Transfer 4711')
+  await question.getByRole('button', { name: 'Mark as settled' }).click()
+  await expect(page.getByText('books and ours agree')).toBeVisible()
+
+  const slower = second.getByRole('dialog')
+  await slower.getByLabel('What was done').fill('Transfer 4712')
+  await slower.getByRole('button', { name: 'Mark as settled' }).click()
+  await expect(second.getByRole('alert')).toContainText('Transfer 4711')
+  await second.getByLabel('State').selectOption('settled')
+  await expect(second.getByRole('article')).toContainText('Transfer 4711')
+  await second.getByRole('article').getByRole('link', { name: late }).click()
+
+  // The log of what the bank told us; asking again changes nothing that is known.
+  const message = second.getByRole('grid', { name: 'Provider messages' }).getByRole('row').last()
+  await expect(message).toContainText('second payment')
+  await message.getByRole('button', { name: /^Process again/ }).click()
+  await expect(message).toContainText('known')
+  await expectGood(second)
+})
+
+/** An order with two bills: the answer that named the first one was lost on its way to the shop. */
+async function orderWithTwoBills(url: string, bank: Bank) {
+  const visitor = callRunningShop(url)
+  const press = { headers: { 'idempotency-key': crypto.randomUUID() } }
+  const body = aPayBody({ customerDetails: { email: buyer } })
+  await bank.misbehave({ name: 'create-answer-lost' })
+  await expect(visitor('POST /api/billplz/pay', { body }, press)).rejects.toThrow(/Nothing was/)
+  const paid = billOf((await visitor('POST /api/billplz/pay', { body }, press)).url)
+  const late = (await bank.billsOf(buyer)).find(({ id }) => id !== paid)?.id ?? ''
+  const params = { billId: paid }
+  const { orderId } = await visitor('GET /api/billplz/get-bill/{billId}', { params })
+  return { orderId, late, paid }
+}
+
+async function expectGood(page: Page): Promise<void> {
+  const size = page.viewportSize()
+  for (const colorScheme of schemes) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await expectAccessible(page)
+  }
+  await page.setViewportSize({ width: 320, height: 700 })
+  expect(await sidewaysScroll(page)).toBe(0)
+  if (size) await page.setViewportSize(size)
+}

@@ -1,0 +1,90 @@
+/** One difference in plain words: what happened, what to do next, and where to look. */
+import type { CallReply } from '#contract/call.ts'
+import { formatRinggit, parseAmount } from '#domain/money.ts'
+import { wordsOfBreak } from '#domain/payments/break-kinds.ts'
+import { DateCell } from '#web/back-office/parts/cells.tsx'
+import { StatusChip } from '#web/back-office/parts/status-chip.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { useText } from '#web/ui/language.tsx'
+import { TextLink } from '#web/ui/text-link.tsx'
+
+import styles from './breaks.module.css'
+
+export type Break = CallReply<'GET /api/admin/breaks'>['breaks'][number]
+
+const providers: Readonly<Record<string, string>> = { billplz: 'Billplz', paypal: 'PayPal' }
+
+export function BreakCard({ found, onSettle }: { found: Break; onSettle: () => void }) {
+  const t = useText()
+  const { title, happened, next } = wordsOfBreak(found.kind)
+  const isOpen = found.settledAt === null
+  const amount = found.amount === null ? undefined : parseAmount(found.amount)
+  const messages = `/admin-letters/messages?q=${encodeURIComponent(found.billId)}`
+  return (
+    <article className={styles.card} aria-label={`${t(title)}, ${found.billId}`}>
+      <header className={styles.head}>
+        <h2>{t(title)}</h2>
+        {amount !== undefined && <strong className={styles.amount}>{formatRinggit(amount)}</strong>}
+        <StatusChip tone={isOpen ? 'bad' : 'ok'}>{isOpen ? t('open') : t('settled')}</StatusChip>
+      </header>
+      <p>{t(happened)}</p>
+      {isOpen && (
+        <p className={styles.next}>
+          <strong>{t('What to do:')}</strong> {t(next)}
+        </p>
+      )}
+      <dl className={styles.facts}>
+        <div>
+          <dt>{t('Since')}</dt>
+          <dd>
+            <DateCell at={found.openedAt} withTime />
+          </dd>
+        </div>
+        {found.orderId && (
+          <div>
+            <dt>{t('Order')}</dt>
+            <dd>
+              <TextLink to={`/admin-orders/${found.orderId}`}>{found.orderId}</TextLink>
+            </dd>
+          </div>
+        )}
+        <div>
+          <dt>{providers[found.provider] ?? found.provider}</dt>
+          <dd>
+            <TextLink to={messages}>{found.billId}</TextLink>
+          </dd>
+        </div>
+        {found.expected !== null && (
+          <div>
+            <dt>{t('Expected')}</dt>
+            <dd>{found.expected}</dd>
+          </div>
+        )}
+        {found.found !== null && (
+          <div>
+            <dt>{t('Found')}</dt>
+            <dd>{found.found}</dd>
+          </div>
+        )}
+        {found.settledAt !== null && (
+          <div>
+            <dt>{t('Settled')}</dt>
+            <dd>
+              {found.settledBy} · <DateCell at={found.settledAt} withTime />
+              <br />
+              {found.note}
+            </dd>
+          </div>
+        )}
+      </dl>
+      {isOpen && (
+        <p>
+          <Button kind="secondary" size="sm" onClick={onSettle}>
+            {found.source === 'message' ? t('Set aside') : t('Mark as settled')}
+            <span className="visually-hidden">: {found.billId}</span>
+          </Button>
+        </p>
+      )}
+    </article>
+  )
+}

@@ -1,0 +1,34 @@
+/** What one letter says, without its links. That somebody looked is in the audit log. */
+import { callAsCustomer } from '#web/api/browser-client.ts'
+import { useDeskData } from '#web/back-office/parts/use-desk-data.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { useText } from '#web/ui/language.tsx'
+import { Loader } from '#web/ui/loader.tsx'
+
+import styles from './letters.module.css'
+
+export function LetterDialog(props: { letterId: number; onClose: () => void }) {
+  const { letterId, onClose } = props
+  const t = useText()
+  const { data, failure } = useDeskData(
+    (signal) =>
+      callAsCustomer('GET /api/admin/letters/{letterId}', { params: { letterId } }, { signal }),
+    String(letterId),
+  )
+  return (
+    <Dialog open onClose={onClose} title={data?.words?.subject ?? t('Letter')}>
+      <div className={styles.reading}>
+        {failure !== undefined && (
+          <Alert kind="bad" live="alert">
+            <p>{t(failure)}</p>
+          </Alert>
+        )}
+        {data === undefined && failure === undefined && <Loader text={t('Loading')} />}
+        {data && <p className="quiet">{t('To {address}', { address: data.letter.to })}</p>}
+        {data?.hidden && <p>{t(data.hidden)}</p>}
+        {data?.words && <p className={styles.words}>{data.words.text}</p>}
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,176 @@
+/**
+ * The outbox: which letters wait and how long, which were not accepted, and the way to send one again.
+ * Letters that open something are never shown and, once wiped, never sent again.
+ */
+import { useState } from 'react'
+
+import { letterStates } from '#domain/mail/letter-state.ts'
+import { formatDateTime } from '#domain/time.ts'
+import { callAsCustomer } from '#web/api/browser-client.ts'
+import { DateCell } from '#web/back-office/parts/cells.tsx'
+import { DataTable, type Columns } from '#web/back-office/parts/data-table.tsx'
+import { Filters, SearchFilter } from '#web/back-office/parts/filters.tsx'
+import { PageHead } from '#web/back-office/parts/page-head.tsx'
+import { useAction } from '#web/back-office/parts/use-action.ts'
+import { useAddressFilters } from '#web/back-office/parts/use-address-filters.ts'
+import { useDeskData } from '#web/back-office/parts/use-desk-data.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { useText } from '#web/ui/language.tsx'
+import { Select } from '#web/ui/select.tsx'
+import { useSnackbar } from '#web/ui/snackbar.tsx'
+
+import { LetterButtons, LetterState, OrderLink, type Letter } from './letter-cells.tsx'
+import { LetterDialog } from './letter-dialog.tsx'
+import styles from './letters.module.css'
+import { OutboxLinks } from './outbox-links.tsx'
+
+const limit = 25
+
+export default function LettersPage() {
+  const t = useText()
+  const show = useSnackbar()
+  const { values, page, set, setPage, question } = useAddressFilters(['q', 'state', 'kind'])
+  const state = letterStates.find((one) => one === values.state)
+  const { data, isLoading, failure, reload } = useDeskData((signal) => {
+    const kind = values.kind ? { kind: values.kind } : {}
+    const query = {
+      q: values.q.slice(0, 254),
+      state: state ?? 'All',
+      ...kind,
+      page,
+      limit,
+    } as const
+    return callAsCustomer('GET /api/admin/letters', { query }, { signal })
+  }, question)
+  const [readId, setReadId] = useState<number>()
+  const sending = useAction()
+
+  const acts = {
+    onRead: ({ id }: Letter) => setReadId(id),
+    onSend: async ({ id, to }: Letter) => {
+      const isDone = await sending.run(async () => {
+        const params = { letterId: id }
+        await callAsCustomer('POST /api/admin/letters/{letterId}/resend', { params })
+      })
+      if (isDone) show({ text: t('The letter to {address} is on its way.', { address: to }) })
+      reload()
+    },
+  }
+  const columns: Columns<Letter> = [
+    {
+      field: 'queuedAt',
+      headerName: t('Written'),
+      width: 150,
+      renderCell: ({ row }) => <DateCell at={row.queuedAt} withTime />,
+    },
+    { field: 'kind', headerName: t('Kind'), flex: 1, minWidth: 150 },
+    { field: 'to', headerName: t('To'), flex: 2, minWidth: 190 },
+    {
+      field: 'orderId',
+      headerName: t('Order'),
+      width: 120,
+      renderCell: ({ row }) => <OrderLink orderId={row.orderId} />,
+    },
+    {
+      field: 'state',
+      headerName: t('State'),
+      width: 120,
+      renderCell: ({ row }) => <LetterState letter={row} />,
+    },
+    { field: 'tries', headerName: t('Tries'), width: 70, align: 'right', headerAlign: 'right' },
+    { field: 'lastError', headerName: t('Last error'), width: 110 },
+    {
+      field: 'id',
+      headerName: t('What can be done'),
+      width: 200,
+      renderCell: ({ row }) => <LetterButtons letter={row} acts={acts} />,
+    },
+  ]
+  return (
+    <>
+      <PageHead title={t('Letters')} fact={data && <Waiting outbox={data.outbox} />} />
+      <OutboxLinks />
+      <Filters label={t('Find letters')}>
+        <SearchFilter label={t('Address or order')} value={values.q} onChange={(q) => set({ q })} />
+        <Field label={t('State')} labelHidden>
+          <Select
+            shape="pill"
+            value={values.state}
+            onChange={(event) => set({ state: event.target.value })}
+          >
+            <option value="">{t('Every state')}</option>
+            {letterStates.map((one) => (
+              <option key={one} value={one}>
+                {t(one)}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <Field label={t('Kind')} labelHidden>
+          <Select
+            shape="pill"
+            value={values.kind}
+            onChange={(event) => set({ kind: event.target.value })}
+          >
+            <option value="">{t('Every kind')}</option>
+            {data?.kinds.map((kind) => (
+              <option key={kind} value={kind}>
+                {t(kind)}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      </Filters>
+      {sending.failure && (
+        <Alert kind="bad" live="alert">
+          <p>{sending.failure}</p>
+        </Alert>
+      )}
+      <DataTable
+        label={t('Letters')}
+        rows={data?.letters}
+        columns={columns}
+        isLoading={isLoading}
+        failure={failure}
+        onRetry={reload}
+        empty={t('No letter fits this question.')}
+        paging={{ page, limit, total: data?.total ?? 0, onPage: setPage }}
+        grid={{ rowHeight: 56 }}
+        block={(letter) => (
+          <div className={styles.block}>
+            <p className="strong">{t(letter.kind)}</p>
+            <p className="quiet">
+              {letter.to} · <DateCell at={letter.queuedAt} withTime />
+            </p>
+            <LetterState letter={letter} />
+            {letter.lastError && (
+              <p className="quiet">
+                {t('{tries, plural, one {# try} other {# tries}}', { tries: letter.tries })} ·{' '}
+                {letter.lastError}
+              </p>
+            )}
+            {letter.orderId && <OrderLink orderId={letter.orderId} />}
+            <LetterButtons letter={letter} acts={acts} />
+          </div>
+        )}
+      />
+      {readId !== undefined && (
+        <LetterDialog letterId={readId} onClose={() => setReadId(undefined)} />
+      )}
+    </>
+  )
+}
+
+function Waiting(props: { outbox: { due: number; oldestDueAt: string | null; givenUp: number } }) {
+  const { due, oldestDueAt, givenUp } = props.outbox
+  const t = useText()
+  const waits = t('{count, plural, =0 {nothing waits} one {# waits} other {# wait}}', {
+    count: due,
+  })
+  const since = oldestDueAt
+    ? t(', the oldest since {moment}', { moment: formatDateTime(new Date(oldestDueAt)) })
+    : ''
+  const lost = t('{count, plural, =0 {none given up} other {# given up}}', { count: givenUp })
+  return <>{`${waits}${since}, ${lost}`}</>
+}

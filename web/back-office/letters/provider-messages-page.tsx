@@ -1,0 +1,233 @@
+/**
+ * What Billplz and PayPal told us, each message as it was stored before anybody understood it. To
+ * process one again asks the provider: what a message says is never believed.
+ */
+import type { CallReply } from '#contract/call.ts'
+import { callbackEventMoves } from '#domain/payments/callback-event-state.ts'
+import { statesOf } from '#domain/state-table.ts'
+import { callAsCustomer } from '#web/api/browser-client.ts'
+import { DateCell } from '#web/back-office/parts/cells.tsx'
+import { DataTable, type Columns } from '#web/back-office/parts/data-table.tsx'
+import { Filters, SearchFilter } from '#web/back-office/parts/filters.tsx'
+import { PageHead } from '#web/back-office/parts/page-head.tsx'
+import { StatusChip, type ChipTone } from '#web/back-office/parts/status-chip.tsx'
+import { useAction } from '#web/back-office/parts/use-action.ts'
+import { useAddressFilters } from '#web/back-office/parts/use-address-filters.ts'
+import { useDeskData } from '#web/back-office/parts/use-desk-data.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { useText } from '#web/ui/language.tsx'
+import { Select } from '#web/ui/select.tsx'
+import { useSnackbar } from '#web/ui/snackbar.tsx'
+import { TextLink } from '#web/ui/text-link.tsx'
+
+import { OrderLink } from './letter-cells.tsx'
+import styles from './letters.module.css'
+import { OutboxLinks } from './outbox-links.tsx'
+
+type Message = CallReply<'GET /api/admin/provider-messages'>['messages'][number]
+
+const limit = 25
+const providers = { billplz: 'Billplz', paypal: 'PayPal' } as const
+const providerNames = ['billplz', 'paypal'] as const
+const states = statesOf(callbackEventMoves)
+
+const stateWords = {
+  stored: 'not understood yet',
+  done: 'done',
+  parked: 'parked',
+  rejected: 'set aside',
+} as const satisfies Record<Message['state'], string>
+
+const tones = {
+  stored: 'info',
+  done: 'ok',
+  parked: 'bad',
+  rejected: 'none',
+} as const satisfies Record<Message['state'], ChipTone>
+
+export default function ProviderMessagesPage() {
+  const t = useText()
+  const show = useSnackbar()
+  const { values, page, set, setPage, question } = useAddressFilters(['q', 'state', 'provider'])
+  const { data, isLoading, failure, reload } = useDeskData((signal) => {
+    const state = states.find((one) => one === values.state)
+    const provider = providerNames.find((one) => one === values.provider)
+    const query = {
+      q: values.q.slice(0, 100),
+      ...(state && { state }),
+      ...(provider && { provider }),
+      page,
+      limit,
+    }
+    return callAsCustomer('GET /api/admin/provider-messages', { query }, { signal })
+  }, question)
+  const processing = useAction()
+
+  const again = async ({ id, billId }: Message): Promise<void> => {
+    let said = ''
+    const isDone = await processing.run(async () => {
+      const params = { messageId: id }
+      const now = await callAsCustomer('POST /api/admin/provider-messages/{messageId}/again', {
+        params,
+      })
+      said = now.lastError ?? now.outcome ?? stateWords[now.state]
+    })
+    if (isDone) show({ text: t('{bill}: {outcome}', { bill: billId, outcome: t(said) }) })
+    reload()
+  }
+  const columns: Columns<Message> = [
+    {
+      field: 'receivedAt',
+      headerName: t('Came'),
+      width: 150,
+      renderCell: ({ row }) => <DateCell at={row.receivedAt} withTime />,
+    },
+    {
+      field: 'provider',
+      headerName: t('What'),
+      flex: 1,
+      minWidth: 210,
+      renderCell: ({ row }) => <What message={row} />,
+    },
+    { field: 'billId', headerName: t('Bill or subscription'), flex: 1, minWidth: 160 },
+    {
+      field: 'orderId',
+      headerName: t('Order'),
+      width: 120,
+      renderCell: ({ row }) => <OrderLink orderId={row.orderId} />,
+    },
+    {
+      field: 'state',
+      headerName: t('State'),
+      width: 175,
+      renderCell: ({ row }) => <State message={row} />,
+    },
+    {
+      field: 'outcome',
+      headerName: t('Outcome'),
+      flex: 1,
+      minWidth: 150,
+      renderCell: ({ row }) => t(row.lastError ?? row.outcome ?? ''),
+    },
+    { field: 'tries', headerName: t('Tries'), width: 70, align: 'right', headerAlign: 'right' },
+    {
+      field: 'id',
+      headerName: t('What can be done'),
+      width: 150,
+      renderCell: ({ row }) => <Again message={row} onPress={again} />,
+    },
+  ]
+  return (
+    <>
+      <PageHead
+        title={t('Provider messages')}
+        fact={
+          data &&
+          t('{waiting} not understood yet, {parked} parked', {
+            waiting: data.waiting,
+            parked: data.parked,
+          })
+        }
+      />
+      <OutboxLinks />
+      <p className="quiet">
+        {t(
+          'Only messages with a genuine signature are kept, and none is believed: we ask the provider.',
+        )}{' '}
+        <TextLink to="/admin-breaks">{t('What waits for a person')}</TextLink>
+      </p>
+      <Filters label={t('Find messages')}>
+        <SearchFilter
+          label={t('Bill, subscription, order')}
+          value={values.q}
+          onChange={(q) => set({ q })}
+        />
+        <Field label={t('Provider')} labelHidden>
+          <Select
+            shape="pill"
+            value={values.provider}
+            onChange={(event) => set({ provider: event.target.value })}
+          >
+            <option value="">{t('Both providers')}</option>
+            {providerNames.map((name) => (
+              <option key={name} value={name}>
+                {providers[name]}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <Field label={t('State')} labelHidden>
+          <Select
+            shape="pill"
+            value={values.state}
+            onChange={(event) => set({ state: event.target.value })}
+          >
+            <option value="">{t('Every state')}</option>
+            {states.map((state) => (
+              <option key={state} value={state}>
+                {t(stateWords[state])}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      </Filters>
+      {processing.failure && (
+        <Alert kind="bad" live="alert">
+          <p>{processing.failure}</p>
+        </Alert>
+      )}
+      <DataTable
+        label={t('Provider messages')}
+        rows={data?.messages}
+        columns={columns}
+        isLoading={isLoading}
+        failure={failure}
+        onRetry={reload}
+        empty={t('No message fits this question.')}
+        paging={{ page, limit, total: data?.total ?? 0, onPage: setPage }}
+        grid={{ rowHeight: 56 }}
+        block={(message) => (
+          <div className={styles.block}>
+            <p className="strong">
+              <What message={message} />
+            </p>
+            <p className="quiet">
+              {message.billId} · <DateCell at={message.receivedAt} withTime />
+            </p>
+            <State message={message} />
+            <p className="quiet">{t(message.lastError ?? message.outcome ?? '')}</p>
+            {message.orderId && <OrderLink orderId={message.orderId} />}
+            <Again message={message} onPress={again} />
+          </div>
+        )}
+      />
+    </>
+  )
+}
+
+function What({ message: { provider, kind, saysPaid } }: { message: Message }) {
+  const t = useText()
+  const name = providerNames.find((one) => one === provider)
+  const what = kind || (saysPaid ? t('says paid') : t('says not paid'))
+  return <span>{`${name ? providers[name] : provider} · ${what}`}</span>
+}
+
+function State({ message: { state } }: { message: Message }) {
+  const t = useText()
+  return <StatusChip tone={tones[state]}>{t(stateWords[state])}</StatusChip>
+}
+
+function Again(props: { message: Message; onPress: (message: Message) => Promise<void> }) {
+  const { message, onPress } = props
+  const t = useText()
+  // Somebody has looked at it and said that it is nothing of ours.
+  if (message.state === 'rejected') return <span className="quiet">{message.endedBy}</span>
+  return (
+    <Button kind="quiet" size="sm" onClick={() => void onPress(message)}>
+      {t('Process again')}
+      <span className="visually-hidden">: {message.billId}</span>
+    </Button>
+  )
+}
