@@ -83,7 +83,7 @@ export default function LettersPage() {
     {
       field: 'id',
       headerName: t('What can be done'),
-      width: 200,
+      width: 245,
       renderCell: ({ row }) => <LetterButtons letter={row} acts={acts} />,
     },
   ]

@@ -132,7 +132,7 @@ export default function ProviderMessagesPage() {
         }
       />
       <OutboxLinks />
-      <p className="quiet">
+      <p className={styles.intro}>
         {t(
           'Only messages with a genuine signature are kept, and none is believed: we ask the provider.',
         )}{' '}
