@@ -20,6 +20,7 @@ const documented: Record<string, readonly string[]> = {
     'Men&#x27;s Performance &amp; Vitality',
     'Coming Soon',
     ...['Bone Essence', 'Joint Health', 'Heart Health', 'Sugar Control', 'Energy +', 'Immunity'],
+    'Notify me',
   ],
   '/about-us': [
     'Scientifically formulated',
@@ -120,4 +121,14 @@ test('an order from the page of one product finds it in the cart, once', async (
   await expect(page).toHaveURL(/\/checkout/)
   const cart = await page.evaluate(() => localStorage.getItem('cart') ?? '[]')
   expect(JSON.parse(cart)).toMatchObject([{ id: 28, quantity: 1 }])
+})
+
+test('who waits for a range that is to come asks to be told, and is already understood', async ({
+  page,
+}) => {
+  await page.goto('/ms/product-range')
+  await page.getByRole('link', { name: 'Maklumkan saya: Bone Essence' }).click()
+  await expect(page.getByLabel('Subjek')).toHaveValue(
+    'Sila maklumkan saya apabila Bone Essence tersedia',
+  )
 })

@@ -48,6 +48,9 @@ export const goods: Catalogue = {
   'Bamboo silica with zinc bisglycinate and biotin, two months in a jar.':
     'Silika buluh dengan zink bisglisinat dan biotin, dua bulan dalam satu balang.',
 
+  'Notify me': 'Maklumkan saya',
+  'Please tell me when {range} is here': 'Sila maklumkan saya apabila {range} tersedia',
+
   Serving: 'Hidangan',
   'One capsule': 'Satu kapsul',
   'Capsule shell': 'Kelongsong kapsul',

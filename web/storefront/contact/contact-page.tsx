@@ -1,7 +1,10 @@
 /** A message to the owner, and the other ways to reach the shop. */
 import { useEffect, useRef, useState, type FormEvent } from 'react'
+import { useSearchParams } from 'react-router'
 
+import { comingSoonCategories } from '#domain/catalogue/categories.ts'
 import { isEmail } from '#domain/checkout/field-rules.ts'
+import type { Text } from '#domain/content/messages.ts'
 import { callShop } from '#web/api/browser-client.ts'
 import { ApiError } from '#web/api/client.ts'
 import { publicPage } from '#web/api/page-headers.ts'
@@ -33,9 +36,16 @@ export function meta({ matches }: { matches: PageMatches }) {
 
 const empty = { name: '', email: '', subject: '', message: '', website: '' }
 
+/** The subject of who comes from the card of a range that is still to come. */
+function waitingFor(about: string | null, t: Text): string {
+  const range = comingSoonCategories.find((name) => name === about)
+  return range === undefined ? '' : t('Please tell me when {range} is here', { range: t(range) })
+}
+
 export default function ContactPage() {
   const t = useText()
-  const [form, setForm] = useState(empty)
+  const [query] = useSearchParams()
+  const [form, setForm] = useState({ ...empty, subject: waitingFor(query.get('about'), t) })
   const [attempt, setAttempt] = useState(0)
   const [state, setState] = useState<'idle' | 'sending' | 'sent' | 'failed' | 'broken'>('idle')
   const [why, setWhy] = useState('')

@@ -26,6 +26,8 @@ import { Link } from '#web/ui/link.tsx'
 import { ProductPicture } from '#web/ui/product-picture.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { Stage } from '#web/ui/stage.tsx'
+import { TextLink } from '#web/ui/text-link.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import styles from './range-page.module.css'
 import type { Route } from './+types/range-page.ts'
 
@@ -104,6 +106,15 @@ export default function RangePage({ loaderData }: Route.ComponentProps) {
                 <Badge className={styles.badge}>{t('Coming Soon')}</Badge>
               </Stage>
               <h3 className={styles.soonName}>{t(name)}</h3>
+              <p className="small">
+                <TextLink
+                  to={`/contact?about=${encodeURIComponent(name)}`}
+                  className={styles.notify}
+                >
+                  {t('Notify me')}
+                  <VisuallyHidden>: {t(name)}</VisuallyHidden>
+                </TextLink>
+              </p>
             </li>
           ))}
         </ul>
