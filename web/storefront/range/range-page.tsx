@@ -111,8 +111,7 @@ export default function RangePage({ loaderData }: Route.ComponentProps) {
                   to={`/contact?about=${encodeURIComponent(name)}`}
                   className={styles.notify}
                 >
-                  {t('Notify me')}
-                  <VisuallyHidden>: {t(name)}</VisuallyHidden>
+                  {t('Notify me')} <VisuallyHidden>{t(name)}</VisuallyHidden>
                 </TextLink>
               </p>
             </li>

@@ -1,0 +1,55 @@
+/**
+ * Walks a page with the Tab key as somebody without a mouse does, and tells what she cannot see: a stop
+ * whose ring is not drawn, or that lies behind the bar, the question or whatever else floats.
+ */
+import type { Page } from '@playwright/test'
+
+type Stop = { name: string; fault?: 'has no ring' | 'cannot be seen' }
+
+export type FocusWalk = {
+  /** Each stop in order, by what it says. */
+  stops: string[]
+  faults: string[]
+}
+
+/** From the top of the page to what `until` holds, or until the focus leaves the page. */
+export async function walkByTab(page: Page, until: string): Promise<FocusWalk> {
+  const walk: FocusWalk = { stops: [], faults: [] }
+  for (;;) {
+    await page.keyboard.press('Tab')
+    const stop = await page.evaluate(lookAtFocus, until)
+    // A page that holds the focus fast never comes to its end.
+    if (walk.stops.length > 200) walk.faults.push('the focus goes round')
+    if (stop === undefined || walk.faults.includes('the focus goes round')) break
+    walk.stops.push(stop.name)
+    if (stop.fault) walk.faults.push(`${stop.name} ${stop.fault}`)
+  }
+  return walk
+}
+
+/** Runs in the page. Nothing from outside of it may be used here. */
+function lookAtFocus(until: string): Stop | undefined {
+  const focused = document.activeElement
+  if (!(focused instanceof HTMLElement) || focused === document.body) return undefined
+  if (focused.closest(until)) return undefined
+  const name = (focused.getAttribute('aria-label') ?? focused.innerText) || focused.outerHTML
+  const stop = { name: name.replaceAll(/\s+/g, ' ').slice(0, 60) }
+
+  const rings = [undefined, '::before', '::after'].map((part) => getComputedStyle(focused, part))
+  if (!rings.some((ring) => ring.outlineStyle !== 'none' && parseFloat(ring.outlineWidth) >= 2))
+    return { ...stop, fault: 'has no ring' }
+
+  // A link may break over two lines: its first one is looked at, as much of it as the window shows.
+  const box = focused.getClientRects()[0] ?? focused.getBoundingClientRect()
+  const x = (Math.max(0, box.left) + Math.min(innerWidth, box.right)) / 2
+  const y = (Math.max(0, box.top) + Math.min(innerHeight, box.bottom)) / 2
+  const shown = document.elementFromPoint(x, y)
+  const isSeen =
+    shown !== null &&
+    (focused.contains(shown) ||
+      shown.contains(focused) ||
+      (focused instanceof HTMLInputElement && shown.closest('label')?.control === focused))
+  return isSeen && shown !== document.documentElement && shown !== document.body
+    ? stop
+    : { ...stop, fault: 'cannot be seen' }
+}
