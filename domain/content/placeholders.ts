@@ -5,7 +5,7 @@
  */
 import { formatRinggit } from '#domain/money.ts'
 import { unlinkedQuizDays } from '#domain/quiz/quiz-consent.ts'
-import type { DeliverySettings, ShopSettings } from '#domain/shop-settings.ts'
+import { demoSettings, type DeliverySettings, type ShopSettings } from '#domain/shop-settings.ts'
 import { hours } from '#domain/time.ts'
 
 type Value = (settings: ShopSettings) => string
@@ -20,6 +20,11 @@ export const placeholders: Readonly<Record<string, Value>> = {
   'seller.pharmacyPartner': ({ seller }) => seller.pharmacyPartner,
   'seller.privacyContact': ({ seller }) => seller.privacyContact,
   'seller.sstNote': ({ seller }) => seller.sstNote,
+  // What the owner enters is nobody's to translate: only the note the shop begins with has Malay words.
+  'seller.sstNoteMalay': ({ seller }) =>
+    seller.sstNote === demoSettings.seller.sstNote
+      ? 'Harga termasuk cukai jika dikenakan.'
+      : seller.sstNote,
   'delivery.surcharge': ({ delivery }) => formatRinggit(delivery.surcharge),
   'delivery.surchargeStates': ({ delivery }) => listText(delivery.surchargeStates),
   'delivery.surchargeStatesMalay': ({ delivery }) => listText(delivery.surchargeStates, 'dan'),

@@ -51,7 +51,7 @@ export const emptyVoucherForm: VoucherForm = {
 }
 
 /** A slip of the finger (5000 for 50.00) must not give the shop away. */
-export const largestWorth = sen(100_000)
+const largestWorth = sen(100_000)
 const largestMinimum = sen(1_000_000)
 const largestLimit = 1_000_000
 const shortestCode = 4
