@@ -24,7 +24,7 @@ export function orderColumns(
     {
       field: 'status',
       headerName: t('Status'),
-      width: 178,
+      width: 172,
       renderCell: ({ row }) => (
         <StatusSelect
           orderId={row.orderId}
@@ -36,44 +36,44 @@ export function orderColumns(
     {
       field: 'createdAt',
       headerName: t('Order date'),
-      width: 108,
+      width: 102,
       renderCell: ({ row }) => <OrderDay createdAt={row.createdAt} />,
     },
     {
       field: 'orderId',
       headerName: t('Order number'),
-      width: 126,
+      width: 114,
       renderCell: ({ row }) => <OrderLink orderId={row.orderId} />,
     },
     {
       field: 'name',
       headerName: t('Name'),
-      width: 150,
-      valueGetter: (_, row) => nameOf(row),
+      width: 132,
+      renderCell: ({ row }) => <Note text={nameOf(row)} />,
       cellClassName: 'strong',
     },
     {
       field: 'orderItems',
       headerName: t('Items'),
-      width: 210,
+      width: 172,
       renderCell: ({ row }) => <Items order={row} />,
     },
     {
       field: 'allergies',
       headerName: t('Allergies'),
-      width: 170,
+      width: 140,
       renderCell: ({ row }) => <Allergies order={row} />,
     },
     {
       field: 'medicalCondition',
       headerName: t('Medical condition'),
-      width: 190,
+      width: 152,
       renderCell: ({ row }) => <Note text={row.medicalCondition} />,
     },
     {
       field: 'trackingNumber',
       headerName: t('Tracking number'),
-      width: 230,
+      width: 222,
       renderCell: ({ row }) => (
         <TrackingField
           orderId={row.orderId}

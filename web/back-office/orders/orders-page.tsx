@@ -69,7 +69,8 @@ export default function OrdersPage() {
         title={t('Orders')}
         fact={
           counts &&
-          t('{all} orders, {waiting} to check', {
+          t('{count, plural, one {{all} order} other {{all} orders}}, {waiting} to check', {
+            count: counts.all,
             all: countText(counts.all, counts),
             waiting: countText(counts.statuses.Investigation, counts),
           })
@@ -136,6 +137,8 @@ export default function OrdersPage() {
             getRowClassName: ({ row }) => (drafts.has(row.orderId) ? 'is-editing' : ''),
             checkboxSelection: true,
             sx: { '& .MuiDataGrid-columnHeaderCheckbox': { padding: 0 } },
+            // Every column is in the page, so that a row can be found and read out whole.
+            columnBufferPx: 4_000,
             disableRowSelectionExcludeModel: true,
             rowSelectionModel: chosen,
             onRowSelectionModelChange: setChosen,

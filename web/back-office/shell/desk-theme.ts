@@ -178,7 +178,13 @@ export const deskTheme = createTheme({
           '& .MuiDataGrid-columnHeaderTitle': { fontWeight: 600 },
           '& .MuiDataGrid-columnSeparator': { opacity: 0 },
           '& .MuiDataGrid-columnHeader:hover .MuiDataGrid-columnSeparator': { opacity: 1 },
-          '& .MuiDataGrid-cell': { paddingInline: 12, display: 'flex', alignItems: 'center' },
+          '& .MuiDataGrid-cell': {
+            paddingInline: 12,
+            display: 'flex',
+            alignItems: 'center',
+            // The grid's own is as high as the row, and a field in a cell would become that, too.
+            lineHeight: 1.35,
+          },
           '& .MuiDataGrid-cell:focus, & .MuiDataGrid-columnHeader:focus': { outline: 'none' },
           '& .MuiDataGrid-cell:focus-visible, & .MuiDataGrid-columnHeader:focus-visible': {
             ...ring,
