@@ -1,0 +1,218 @@
+/**
+ * A day at the orders desk: an order is found, shipped and seen by its customer; two of the staff meet
+ * on one order; what the server refuses goes back.
+ */
+import type { Page, Request } from '@playwright/test'
+import { goToDesk } from '#tests/support/at-a-desk.ts'
+import { expectAccessible } from '#tests/support/axe.ts'
+import { expectFineInBothSchemes } from '#tests/support/fine-screen.ts'
+import type { Bank } from '#tests/support/bank.ts'
+import { callRunningShop } from '#tests/support/call-running-shop.ts'
+import { expect, type JourneyShop } from '#tests/support/journey.ts'
+import { test } from '#tests/support/shop-of-its-own.ts'
+
+/** A customer's own order of one jar with a note, paid; answers its number. */
+async function anOrderOf(shop: JourneyShop, bank: Bank, medicalCondition = ''): Promise<string> {
+  const { email, password } = shop.account('customer')
+  const login = await callRunningShop(shop.url)('POST /api/users/login', {
+    body: { email, password },
+  })
+  const customer = callRunningShop(shop.url, login.token)
+  const { url } = await customer(
+    'POST /api/billplz/pay',
+    {
+      body: {
+        paymentData: { total: 270, currency: 'MYR', method: 'billplz', description: 'Racik' },
+        customerDetails: {
+          email,
+          phone: '012-345 6789',
+          firstName: 'Nurul Ain',
+          lastName: 'binti Demo',
+          address_1: '12 Jalan Contoh 3/4',
+          address_2: '',
+          city: 'Petaling Jaya',
+          state: 'Selangor',
+          postalCode: '47000',
+          country: 'Malaysia',
+          medicalCondition,
+        },
+        cart: [{ id: 28, quantity: 1 }],
+        consent: { terms: true, health: medicalCondition !== '' },
+      },
+    },
+    { headers: { 'idempotency-key': crypto.randomUUID() } },
+  )
+  const billId = new URL(url).pathname.split('/').at(-1) ?? ''
+  await bank.pay(billId)
+  const look = () => customer('GET /api/billplz/get-bill/{billId}', { params: { billId } })
+  await expect.poll(async () => (await look()).paymentState).toBe('Paid')
+  return (await look()).orderId
+}
+
+/** The row of an order in the grid, with its fields by the names that are read out. */
+function rowOf(page: Page, orderId: string) {
+  return {
+    status: page.getByLabel(`Status of order ${orderId}`),
+    tracking: page.getByLabel(`Tracking number of order ${orderId}`),
+    save: page.getByRole('row').filter({ hasText: orderId }).getByRole('button', { name: 'Save' }),
+  }
+}
+
+/** Everything that changes something, as it leaves the browser. */
+function changesOf(page: Page): string[] {
+  const sent: string[] = []
+  page.on('request', (request: Request) => {
+    if (request.method() !== 'GET') sent.push(request.postData() ?? '')
+  })
+  return sent
+}
+
+test('staff find an order, ship it, meet a colleague on it, and the customer sees it', async ({
+  page,
+  browser,
+  shop,
+  bank,
+}) => {
+  test.setTimeout(150_000)
+  const { email } = shop.account('customer')
+  const [orderId, second] = [await anOrderOf(shop, bank, 'migraine'), await anOrderOf(shop, bank)]
+  const sent = changesOf(page)
+
+  await test.step('a list that does not come says so, and comes when asked again', async () => {
+    await page.route('**/admin/orders?*', (route) => route.abort())
+    await goToDesk(page, shop.account('admin'), '/admin-orders')
+    await expect(page.getByText('Failed to fetch orders')).toBeVisible()
+    await page.unroute('**/admin/orders?*')
+    let answer = (): void => undefined
+    const held = new Promise<void>((resolve) => (answer = resolve))
+    await page.route('**/admin/orders?*', async (route) => {
+      await held
+      await route.continue()
+    })
+    await page.reload()
+    await expect(page.getByText('Loading...')).toBeVisible()
+    answer()
+    await expect(rowOf(page, orderId).status).toHaveValue('Investigation')
+    await page.unroute('**/admin/orders?*')
+  })
+
+  await test.step('the documented columns and filters are there', async () => {
+    const heads = page.getByRole('columnheader')
+    await page.setViewportSize({ width: 2600, height: 900 })
+    await expect(heads.filter({ hasText: /\w/ })).toHaveText([
+      'Status',
+      'Order date',
+      'Order number',
+      'Name',
+      'Items',
+      'Allergies',
+      'Medical condition',
+      'Tracking number',
+      'Phone',
+      'Address 1',
+      'Address 2',
+      'Suburb',
+      'State',
+      'Postcode',
+      'Payment',
+      'Total (RM)',
+    ])
+    await page.setViewportSize({ width: 1280, height: 800 })
+    const choices = async (name: string) =>
+      (await page.getByRole('group', { name }).getByRole('radio').all()).length
+    expect([await choices('Status'), await choices('Order date')]).toEqual([5, 3])
+    await expect(rowOf(page, orderId).status.getByRole('option')).toHaveText([
+      'Preparing',
+      'Investigation',
+      'PENDING',
+      'Ready to Ship',
+    ])
+  })
+
+  await test.step('a view is kept and comes back; the search is one key away', async () => {
+    await page
+      .getByRole('group', { name: 'Status' })
+      .locator('label', { hasText: 'Investigation' })
+      .click()
+    await page.getByLabel('Payment', { exact: true }).selectOption('Paid')
+    await expect(rowOf(page, second).status).toHaveCount(0)
+    await page.getByRole('button', { name: 'Keep this view' }).click()
+    await page.getByRole('dialog').getByLabel('Name').fill('Paid, to look at')
+    await page.getByRole('dialog').getByRole('button', { name: 'Keep' }).click()
+    await page.goto('/admin-orders')
+    await page.getByLabel('View').selectOption('Paid, to look at')
+    await expect(page).toHaveURL(/status=Investigation&payment=paid/)
+    await expect(rowOf(page, orderId).status).toBeVisible()
+    await page.getByRole('button', { name: 'Forget this view' }).click()
+    await page.getByLabel('View').selectOption('Every order')
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type(orderId.toLowerCase())
+    await expect(page.getByRole('row')).toHaveCount(2)
+  })
+
+  await test.step('typing a tracking number sends nothing; a refused status goes back', async () => {
+    const row = rowOf(page, orderId)
+    sent.length = 0
+    await row.tracking.pressSequentially('ER 123')
+    await expect(page.getByText('One tracking number is not saved yet.')).toBeVisible()
+    await row.tracking.press('Escape')
+    await expect(row.tracking).toHaveValue('')
+    expect(sent).toEqual([])
+    await page.route('**/admin/orders/*/status', (route) => route.abort())
+    await row.status.selectOption('Preparing')
+    await expect(page.getByRole('alert')).toContainText(`Order ${orderId} was not changed`)
+    await expect(row.status).toHaveValue('Investigation')
+    await page.unroute('**/admin/orders/*/status')
+    // Twice in a row by one person is no conflict with oneself.
+    await row.status.selectOption('Preparing')
+    await row.status.selectOption('Ready to Ship')
+    await expect(row.status).toHaveValue('Ready to Ship')
+    await expect.poll(() => sent.length).toBe(3)
+    await expect(page.getByRole('dialog')).toBeHidden()
+    await expectFineInBothSchemes(page)
+  })
+
+  await test.step('two of the staff: the slower one sees both values and chooses', async () => {
+    const row = rowOf(page, orderId)
+    const colleague = await page.context().newPage()
+    await colleague.goto(`/admin-orders/${orderId}`)
+    await colleague.getByLabel(`Tracking number of order ${orderId}`).fill('FIRST1MY')
+    await colleague.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(colleague.getByText('Tracking number FIRST1MY', { exact: true })).toBeVisible()
+    await row.tracking.fill('second2my')
+    await row.save.click()
+    const dialog = page.getByRole('dialog', { name: 'Somebody else changed this order' })
+    const cells = (name: string) => dialog.getByRole('row', { name }).getByRole('cell')
+    await expect(cells('Tracking number')).toHaveText(['FIRST1MY', 'SECOND2MY'])
+    await expect(cells('Status')).toHaveText(['Ready to Ship', 'Not changed'])
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: 'Keep theirs' }).click()
+    await expect(row.tracking).toHaveValue('FIRST1MY')
+    // Once more, and now hers is right: only what she meant is written over theirs.
+    await colleague.getByLabel(`Status of order ${orderId}`).selectOption('Investigation')
+    await colleague.getByRole('dialog').getByRole('button', { name: 'Set status' }).click()
+    await expect(colleague.getByText('Status from Ready to Ship to Investigation')).toBeVisible()
+    await colleague.close()
+    await row.tracking.fill('ER555MY')
+    await row.save.click()
+    await expect(cells('Status')).toHaveText(['Investigation', 'Not changed'])
+    await dialog.getByRole('button', { name: 'Save mine' }).click()
+    await expect(row.tracking).toHaveValue('ER555MY')
+    await expect(row.status).toHaveValue('Investigation')
+  })
+
+  await test.step('the customer gets the letter and sees the parcel', async () => {
+    const letters = async () =>
+      (await shop.letters(email)).filter(({ subject }) => subject.includes('on its way'))
+    await expect.poll(async () => (await letters()).length, { timeout: 20_000 }).toBe(2)
+    const [newest] = await letters()
+    expect(newest?.subject).toBe(`Order ${orderId} is on its way`)
+    expect(newest?.text).toContain('ER555MY')
+    expect(newest?.text).not.toContain('migraine')
+    const customer = await (await browser.newContext({ baseURL: shop.url })).newPage()
+    await goToDesk(customer, shop.account('customer'), '/user-dashboard')
+    const own = customer.getByRole('listitem').filter({ hasText: orderId })
+    await expect(own).toContainText('Tracking: ER555MY')
+    await customer.context().close()
+  })
+})

@@ -1,0 +1,90 @@
+/**
+ * The doors of the back office in a browser: a second factor is set up and used, a login elsewhere is
+ * ended; whoever has not the role, or no login, stands before a frame that is the same for everybody
+ * and has nobody in it.
+ */
+import { builtRoutes } from '#scripts/built-routes.ts'
+import { codeAt } from '#server/accounts/app-code.ts'
+import { goToDesk } from '#tests/support/at-a-desk.ts'
+import { expectFineInBothSchemes } from '#tests/support/fine-screen.ts'
+import { expect } from '#tests/support/journey.ts'
+import { test } from '#tests/support/shop-of-its-own.ts'
+
+test('staff set up a second factor and use it; whoever is not staff stands before the doors', async ({
+  page,
+  browser,
+  shop,
+}) => {
+  test.setTimeout(120_000)
+  const pharmacist = shop.account('pharmacist')
+  await goToDesk(page, pharmacist, '/staff-security')
+  await page.getByLabel('Your password', { exact: true }).fill(pharmacist.password)
+  await page.getByRole('button', { name: 'Set up' }).click()
+  await expect(page.getByRole('img', { name: 'Picture of the key below' })).toBeVisible()
+  const shown = page.getByText(/^[A-Z2-7]{4}( [A-Z2-7]{4})+$/)
+  const secret = (await shown.innerText()).replaceAll(' ', '')
+  await page.getByLabel('Six figures that the app shows').fill('000000')
+  await page.getByRole('button', { name: 'Turn on' }).click()
+  await expect(page.getByRole('alert')).toBeVisible()
+  const used = codeAt(secret, new Date())
+  await page.getByLabel('Six figures that the app shows').fill(used)
+  await page.getByRole('button', { name: 'Turn on' }).click()
+  const codes = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')
+  await expect(codes).toHaveCount(10)
+  const recovery = await codes.first().innerText()
+  await expectFineInBothSchemes(page)
+  await page.getByRole('button', { name: 'I have kept them' }).click()
+  await expect(page.getByText('10 recovery codes are left.')).toBeVisible()
+
+  // On another machine the password alone is not enough, nor is a code that was used.
+  const other = await (await browser.newContext({ baseURL: shop.url })).newPage()
+  await other.goto('/login?from=/staff-security')
+  await other.getByLabel('Email', { exact: true }).fill(pharmacist.email)
+  await other.getByLabel('Password', { exact: true }).fill(pharmacist.password)
+  const enter = other.getByRole('main').getByRole('button', { name: 'Login' })
+  await enter.click()
+  await other.getByLabel('Code', { exact: true }).fill(used)
+  await enter.click()
+  await expect(other.getByRole('alert')).toBeVisible()
+  await other.getByLabel('Code', { exact: true }).fill(recovery)
+  await enter.click()
+  await other.waitForURL('**/staff-security')
+  await expect(other.getByText('9 recovery codes are left.')).toBeVisible()
+  await other.getByRole('button', { name: /^End/ }).click()
+  await expect(other.getByText('That login has ended.')).toBeVisible()
+  await page.reload()
+  await page.waitForURL(/\/login/)
+
+  // A desk that her role does not open, though she is staff.
+  const refused = 'Your account may not open this'
+  await other.goto('/admin-orders')
+  await expect(other.getByRole('heading', { name: refused })).toBeVisible()
+  await other.context().close()
+
+  const customer = await (await browser.newContext({ baseURL: shop.url })).newPage()
+  await goToDesk(customer, shop.account('customer'), '/user-dashboard')
+  const token: string = await customer.evaluate(
+    () => JSON.parse(localStorage.getItem('jwtToken') ?? '{}').value,
+  )
+  expect(token).toMatch(/^[\w-]{20,}$/)
+  const desks = (await builtRoutes()).filter(({ id }) => id.startsWith('back-office/'))
+  expect(desks.length).toBeGreaterThan(8)
+  for (const { pattern } of desks) {
+    const address = pattern.replaceAll(/:\w+\??/g, '28')
+    const asked = async (authorization: string, path = address) => {
+      const answer = await customer.request.get(path, { headers: { authorization } })
+      return { status: answer.status(), body: await answer.text() }
+    }
+    // The frame is the same for everybody, and nobody is in it.
+    const [guest, own] = [await asked('Guest'), await asked(`Bearer ${token}`)]
+    expect(own.body, `${address} for a customer`).toBe(guest.body)
+    const data = await asked(`Bearer ${token}`, `${address}.data`)
+    for (const { body } of [guest, data])
+      expect(body, address).not.toMatch(/customer@|NMN Daily|Jalan Contoh/)
+  }
+  await customer.goto('/admin')
+  await expect(customer.getByRole('heading', { name: refused })).toBeVisible()
+  await customer.evaluate(() => localStorage.clear())
+  await customer.goto('/admin-orders')
+  await customer.waitForURL(/\/login\?from=%2Fadmin-orders/)
+})

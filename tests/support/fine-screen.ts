@@ -1,0 +1,18 @@
+/** A screen in the state it is in now: nothing in anybody's way by day or night, and no push sideways. */
+import { expect, type Page } from '@playwright/test'
+
+import { expectAccessible } from './axe.ts'
+import { schemes, sidewaysScroll } from './screens.ts'
+
+/** The page gets its size and scheme back. */
+export async function expectFineInBothSchemes(page: Page): Promise<void> {
+  for (const colorScheme of schemes) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await expectAccessible(page)
+  }
+  await page.emulateMedia({ colorScheme: null, reducedMotion: null })
+  const size = page.viewportSize()
+  await page.setViewportSize({ width: 320, height: 700 })
+  expect(await sidewaysScroll(page), `pixels of sideways scroll of ${page.url()} at 320`).toBe(0)
+  if (size) await page.setViewportSize(size)
+}
