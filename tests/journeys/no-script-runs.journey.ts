@@ -41,7 +41,7 @@ function attack(field: string): string {
 }
 
 /** Fields whose text must be seen somewhere by staff, letter by letter. */
-const mustBeSeen = ['ProductName', 'Description', 'Fact', 'Alt', 'Form']
+const mustBeSeen = ['ProductName', 'Description', 'Fact', 'Alt', 'Form', 'MedicalNote', 'Question']
 
 test('an attack in every free field is a text on every page of staff', async ({
   page,
@@ -207,6 +207,13 @@ async function fillEveryField(
   await admin('POST /api/admin/orders/{orderId}/notes', {
     params: { orderId },
     body: { words: attack('StaffNote') },
+  })
+  await admin('PUT /api/pharmacy/signature', {
+    body: { name: attack('Signer'), registration: attack('Number').slice(0, 40) },
+  })
+  await admin('POST /api/pharmacy/orders/{orderId}/ask', {
+    params: { orderId },
+    body: { version: 0, question: attack('Question') },
   })
   await admin('POST /api/admin/orders/{orderId}/refunds', {
     params: { orderId },
