@@ -61,6 +61,8 @@ const effects: Record<'verify' | 'new_email' | 'keep_email', Effect> = {
         firstName,
         path: '/login',
         email: token.email,
+        // The old address has no account any more that would say it.
+        language: user.language,
       })
     shop.log.info({ event: 'email.changed', userId: user.id }, 'an address was changed')
   },
