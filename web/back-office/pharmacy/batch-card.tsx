@@ -12,11 +12,13 @@ import { Button } from '#web/ui/button.tsx'
 import { Bead } from '#web/ui/capsule/bead.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { PrintIcon } from '#web/ui/icons.tsx'
+import { classNames } from '#web/ui/class-names.ts'
 import { useText } from '#web/ui/language.tsx'
 import { Cell, HeadCell, Row, Table } from '#web/ui/table.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 
-import styles from './pharmacy.module.css'
+import styles from './batches.module.css'
+import desk from './pharmacy.module.css'
 import { savePdf } from './save-pdf.ts'
 
 type Batch = CallReply<'GET /api/pharmacy/batches'>['batches'][number]
@@ -71,7 +73,7 @@ export function BatchCard(props: {
   }
   return (
     <article className={styles.batch} aria-labelledby={number}>
-      <header className={styles.orderHead}>
+      <header className={classNames(desk.orderHead, styles.head)}>
         <div>
           <h3 id={number}>{t('Batch {number}', { number })}</h3>
           <p className="quiet">
@@ -83,7 +85,7 @@ export function BatchCard(props: {
             })}
           </p>
         </div>
-        <div className={styles.buttons}>
+        <div className={desk.buttons}>
           {batch.checkedAt && (
             <Badge kind="ok">
               {t('Checked by {name}, {when}', {
@@ -192,7 +194,7 @@ export function BatchCard(props: {
         </Alert>
       )}
       {isOpen && (
-        <div className={styles.buttons}>
+        <div className={desk.buttons}>
           <Button kind="secondary" working={working.isRunning} onClick={() => change(save)}>
             {t('Save lots')}
           </Button>

@@ -10,7 +10,7 @@ import { Button } from '#web/ui/button.tsx'
 import { PrintIcon } from '#web/ui/icons.tsx'
 import { useText } from '#web/ui/language.tsx'
 
-import styles from './pharmacy.module.css'
+import styles from './batches.module.css'
 import { savePdf } from './save-pdf.ts'
 
 export function BatchDay(props: {

@@ -16,7 +16,7 @@ import { Loader } from '#web/ui/loader.tsx'
 
 import { BatchCard } from './batch-card.tsx'
 import { BatchDay } from './batch-day.tsx'
-import styles from './pharmacy.module.css'
+import styles from './batches.module.css'
 import { ToMake } from './to-make.tsx'
 
 type Batch = CallReply<'GET /api/pharmacy/batches'>['batches'][number]
