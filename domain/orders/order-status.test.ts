@@ -39,6 +39,8 @@ test('staff may set any status, and are asked where it looks like a slip', () =>
   assert.equal(doubts({ status: 'PENDING', payment: 'pending' }, 'Investigation'), '')
   assert.equal(doubts({ status: 'Ready to Ship' }, 'PENDING'), 'backwards')
   assert.equal(doubts({ status: 'Investigation' }, 'PENDING'), 'backwards')
+  assert.equal(doubts({ status: 'Investigation' }, 'Preparing'), 'undecided')
+  assert.equal(doubts({ status: 'Investigation' }, 'Ready to Ship'), 'undecided')
   assert.equal(
     doubts({ status: 'Ready to Ship', dispatchedAt: paidAt }, 'Preparing'),
     'backwards dispatched',

@@ -39,6 +39,8 @@ const progress: Readonly<Record<OrderStatus, number>> = {
 export type StatusDoubt =
   /** Work would begin, or a parcel leave, without the customer's money. */
   | 'unpaid'
+  /** A pharmacist has not decided about it; at the pharmacy desk a decision moves it by itself. */
+  | 'undecided'
   /** The order would go back to an earlier stage. */
   | 'backwards'
   /** The parcel has left already. */
@@ -55,9 +57,9 @@ export function doubtsAbout(
 ): readonly StatusDoubt[] {
   if (to === order.status) return []
   const doubts: StatusDoubt[] = []
-  if ((to === 'Preparing' || to === 'Ready to Ship') && !isMoneyHere(order.payment)) {
-    doubts.push('unpaid')
-  }
+  const isWork = to === 'Preparing' || to === 'Ready to Ship'
+  if (isWork && !isMoneyHere(order.payment)) doubts.push('unpaid')
+  if (isWork && order.status === 'Investigation') doubts.push('undecided')
   if (progress[to] < progress[order.status]) doubts.push('backwards')
   if (order.dispatchedAt !== undefined) doubts.push('dispatched')
   return doubts

@@ -9,7 +9,10 @@ import styles from './overview.module.css'
 export type Bar = {
   name: string
   value: number
-  /** The whole that it is a part of, said as a share. */
+  /**
+   * The whole that it is a part of, said as a share. Somebody may order today with a quiz from before
+   * the days that are counted: what is more than the whole is no share of it, and none is said.
+   */
   of?: number
   /** Longer than it should be. */
   late?: boolean
@@ -34,7 +37,7 @@ export function Bars(props: { label: string; bars: readonly Bar[]; tone?: 'wait'
           </svg>
           <span className={styles.value}>
             {value}
-            {of !== undefined && of > 0 && (
+            {of !== undefined && of > 0 && value <= of && (
               <span className="quiet">
                 {' '}
                 {t('{share} %', { share: Math.round((value / of) * 100) })}

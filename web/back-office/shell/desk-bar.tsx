@@ -23,6 +23,7 @@ export function DeskBar({ session }: { session: Session }) {
   const current = mine
     .filter(({ path }) => pathname === path || pathname.startsWith(`${path}/`))
     .toSorted((a, b) => b.path.length - a.path.length)[0]
+  const currentPath = current?.within ?? current?.path
 
   // On a phone the desks scroll sideways: the current one must not be out of sight.
   const here = useRef<HTMLLIElement>(null)
@@ -38,17 +39,19 @@ export function DeskBar({ session }: { session: Session }) {
       </Link>
       <nav className={styles.desks} aria-label={t('Desks')}>
         <ul>
-          {mine.map(({ label, path }) => (
-            <li key={path} ref={path === current?.path ? here : undefined}>
-              <Link
-                to={path}
-                className={styles.desk}
-                aria-current={path === current?.path ? 'page' : undefined}
-              >
-                {label}
-              </Link>
-            </li>
-          ))}
+          {mine
+            .filter(({ within }) => within === undefined)
+            .map(({ label, path }) => (
+              <li key={path} ref={path === currentPath ? here : undefined}>
+                <Link
+                  to={path}
+                  className={styles.desk}
+                  aria-current={path === currentPath ? 'page' : undefined}
+                >
+                  {label}
+                </Link>
+              </li>
+            ))}
         </ul>
       </nav>
       <div className={styles.tools}>

@@ -1,7 +1,7 @@
 /*
  * The desks of the back office, in the order of the bar: one line a desk. `role` is the lowest that may
- * open it; the server decides again at every call. A desk that is not in the bar (an order's own page)
- * needs no line: the longest line that its address begins with says who may open it.
+ * open it; the server decides again at every call. The page of one thing (an order's own) needs no
+ * line: the longest line that its address begins with says who may open it.
  */
 import type { Text } from '#domain/content/messages.ts'
 
@@ -10,21 +10,27 @@ export type StaffRole = 'pharmacist' | 'admin'
 /** One's own login: reached by one's name in the bar. */
 export const securityPath = '/staff-security'
 
-export type Desk = { label: string; path: string; role: StaffRole }
+export type Desk = {
+  label: string
+  path: string
+  role: StaffRole
+  /** The desk it is opened from, and that the bar shows in its place. */
+  within?: string
+}
 
 export function desks(t: Text): readonly Desk[] {
   return [
     { label: t('Overview'), path: '/admin', role: 'admin' },
     { label: t('Orders'), path: '/admin-orders', role: 'admin' },
+    { label: t('Pharmacy'), path: '/pharmacy-dashboard', role: 'pharmacist' },
     { label: t('Customers'), path: '/admin-customers', role: 'admin' },
     { label: t('Products'), path: '/admin-products', role: 'admin' },
-    { label: t('Add product'), path: '/add_product', role: 'admin' },
+    { label: t('Add product'), path: '/add_product', role: 'admin', within: '/admin-products' },
     { label: t('Vouchers'), path: '/admin-vouchers', role: 'admin' },
     { label: t('Letters'), path: '/admin-letters', role: 'admin' },
     { label: t('Breaks'), path: '/admin-breaks', role: 'admin' },
     { label: t('Report'), path: '/admin-report', role: 'admin' },
     { label: t('Settings'), path: '/admin-settings', role: 'admin' },
-    { label: t('Pharmacy'), path: '/pharmacy-dashboard', role: 'pharmacist' },
     { label: t('Audit log'), path: '/admin-audit', role: 'admin' },
   ]
 }
