@@ -19,7 +19,7 @@ const limits: { pages: RegExp; script: number; document: number }[] = [
   // The checkout, its end, and the other pages that are mostly a form.
   {
     pages:
-      /^\/(checkout|shipping|confirmation|track-order|contact|login|register|reset-password|forgot-password|resend-verification|verify-email|stop-reminders|user-dashboard)(\/|$)/,
+      /^\/(checkout|shipping|confirmation|track-order|contact|login|register|reset-password|forgot-password|resend-verification|verify-email|stop-reminders|user-dashboard|pharmacist)(\/|$)/,
     script: 160,
     document: 30,
   },

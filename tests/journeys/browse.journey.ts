@@ -134,8 +134,11 @@ test.describe('on a phone', () => {
 })
 
 test('without a network the shelf says so and offers another try', async ({ page, context }) => {
+  const routesOfLinks = page.waitForResponse('**/__manifest?*')
   await page.goto('/browse_products')
-  await page.getByRole('navigation', { name: 'Categories' }).waitFor()
+  await (await routesOfLinks).finished()
+  // What is fetched ahead has come.
+  await page.waitForLoadState('networkidle')
   await context.setOffline(true)
   await page.getByRole('searchbox').fill('zinc')
   await expect(page.getByText('The products cannot be shown right now.')).toBeVisible()

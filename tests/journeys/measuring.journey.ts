@@ -24,7 +24,7 @@ const test = base.extend({
       await use({ url, standInsUrl, dataDir })
       await shop.stop()
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: 120_000 },
   ],
 })
 

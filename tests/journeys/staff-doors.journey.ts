@@ -52,8 +52,9 @@ test('staff set up a second factor and use it; whoever is not staff stands befor
   await expect(other.getByText('9 recovery codes are left.')).toBeVisible()
   await other.getByRole('button', { name: /^End/ }).click()
   await expect(other.getByText('That login has ended.')).toBeVisible()
-  await page.reload()
-  await page.waitForURL(/\/login/)
+  // The page leaves for the login while it is loaded anew.
+  await page.reload({ waitUntil: 'commit' })
+  await expect(page).toHaveURL(/\/login/)
 
   // A desk that her role does not open, though she is staff.
   const refused = 'Your account may not open this'

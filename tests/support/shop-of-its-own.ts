@@ -14,6 +14,6 @@ export const test = base.extend({
       await use({ url, standInsUrl, dataDir })
       await shop.stop()
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: 120_000 },
   ],
 })
