@@ -18,7 +18,7 @@ export function ChatLink() {
       <a
         className={styles.chat}
         // Nothing may lie over a form that is being filled in, nor over Pay: there it waits below.
-        data-resting={isCheckout(pathname) || undefined}
+        data-resting={isLongForm(pathname) || undefined}
         href={`https://wa.me/${whatsApp}`}
         target="_blank"
         rel="noopener noreferrer"
@@ -31,6 +31,6 @@ export function ChatLink() {
   )
 }
 
-function isCheckout(pathname: string): boolean {
-  return /^\/(checkout|shipping)(\/|$)/.test(pathname)
+function isLongForm(pathname: string): boolean {
+  return /^\/(checkout|shipping|register|contact)(\/|$)/.test(pathname)
 }
