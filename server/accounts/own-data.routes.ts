@@ -1,8 +1,7 @@
 /** The calls of a customer about what is hers. */
 import type { Handlers } from '#server/http/call.ts'
 import { transact } from '#server/db/transact.ts'
-import type { Actor } from '#server/http/identify.ts'
-import { ShopError } from '#server/http/shop-error.ts'
+import { requireActor } from '#server/http/identify.ts'
 import { claimGuestOrders } from '#server/orders/claim-guest-orders.ts'
 import { forgetQuizzesOf } from '#server/quiz/forget-quizzes-of.ts'
 import type { Shop } from '#server/shop.ts'
@@ -20,11 +19,11 @@ export function ownDataRoutes(shop: Shop): Partial<Handlers> {
   return {
     'GET /api/users/dashboard': ({ actor, language }) => showDashboard(shop, actor, language),
     'GET /api/users/orders/{orderId}': ({ actor, params }) =>
-      showOwnOrder(shop, theirs(actor), params.orderId),
+      showOwnOrder(shop, requireActor(actor), params.orderId),
     'PUT /api/users/update_email': ({ actor, body }) =>
-      changeEmail(shop, theirs(actor), { email: body.user.email, password: body.password }),
+      changeEmail(shop, requireActor(actor), { email: body.user.email, password: body.password }),
     'PUT /api/users/default-shipping': async ({ actor, body }) => ({
-      defaultShippingDetails: await saveDefaultShipping(shop, theirs(actor), body),
+      defaultShippingDetails: await saveDefaultShipping(shop, requireActor(actor), body),
     }),
     'POST /api/users/claim-orders': async ({ actor }) => {
       const user = await getOwnUser(shop, actor)
@@ -32,26 +31,20 @@ export function ownDataRoutes(shop: Shop): Partial<Handlers> {
       return { claimed: await transact(shop.db, (tx) => claimGuestOrders(tx, owner)) }
     },
     'PUT /api/users/marketing': async ({ actor, body }) => {
-      await setMarketing(shop, theirs(actor), body.wanted)
+      await setMarketing(shop, requireActor(actor), body.wanted)
       return { marketing: body.wanted }
     },
     'POST /api/users/withdraw-consent': async ({ actor }) => {
-      const { userId } = theirs(actor)
+      const { userId } = requireActor(actor)
       const at = { withdrawnAt: shop.now() }
       return { deletedQuizzes: await transact(shop.db, (tx) => forgetQuizzesOf(tx, userId, at)) }
     },
     'GET /api/users/my-data': async ({ actor, language, reply }) => {
-      const data = await collectOwnData(shop, theirs(actor), language)
+      const data = await collectOwnData(shop, requireActor(actor), language)
       reply.header('content-disposition', 'attachment; filename="my-data.json"')
       return data
     },
     'POST /api/users/delete-account': ({ actor, body }) =>
-      deleteAccount(shop, theirs(actor), body.password),
+      deleteAccount(shop, requireActor(actor), body.password),
   }
-}
-
-/** The frame has admitted only who is logged in; this tells the types so. */
-function theirs(actor: Actor | undefined): Actor {
-  if (!actor) throw new ShopError('UNAUTHENTICATED')
-  return actor
 }

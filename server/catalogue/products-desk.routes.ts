@@ -1,7 +1,6 @@
 /** The calls of the products desk. */
 import type { Handlers } from '#server/http/call.ts'
-import type { Actor } from '#server/http/identify.ts'
-import { ShopError } from '#server/http/shop-error.ts'
+import { requireActor } from '#server/http/identify.ts'
 import type { Shop } from '#server/shop.ts'
 
 import { addPhoto } from './add-photo.ts'
@@ -16,7 +15,7 @@ import { readProductUpload } from './read-product-upload.ts'
 export function productsDeskRoutes(shop: Shop): Partial<Handlers> {
   return {
     'POST /api/backend/addproduct': async (call) =>
-      addProduct(shop, staffOf(call.actor), await readProductUpload(call.request)),
+      addProduct(shop, requireActor(call.actor), await readProductUpload(call.request)),
 
     'GET /api/admin/products': () => listDeskProducts(shop),
 
@@ -24,12 +23,12 @@ export function productsDeskRoutes(shop: Shop): Partial<Handlers> {
       getDeskProduct(shop, Number(call.params.productId)),
 
     'PUT /api/admin/products/{productId}': (call) =>
-      changeProduct(shop, staffOf(call.actor), Number(call.params.productId), call.body),
+      changeProduct(shop, requireActor(call.actor), Number(call.params.productId), call.body),
 
     'POST /api/admin/products/{productId}/photos': async (call) =>
       addPhoto(
         shop,
-        staffOf(call.actor),
+        requireActor(call.actor),
         Number(call.params.productId),
         await readProductUpload(call.request),
       ),
@@ -37,22 +36,16 @@ export function productsDeskRoutes(shop: Shop): Partial<Handlers> {
     'PUT /api/admin/products/{productId}/shelf': async (call) => ({
       version: await archiveProduct(
         shop,
-        staffOf(call.actor),
+        requireActor(call.actor),
         Number(call.params.productId),
         call.body,
       ),
     }),
 
     'PUT /api/admin/product-order': async (call) => ({
-      count: await orderProducts(shop, staffOf(call.actor), call.body.ids),
+      count: await orderProducts(shop, requireActor(call.actor), call.body.ids),
     }),
 
     'GET /api/admin/ingredients': () => readIngredients(shop.db),
   }
-}
-
-/** The frame has let only staff in; this says so to the types. */
-function staffOf(actor: Actor | undefined): Actor {
-  if (!actor) throw new ShopError('UNAUTHENTICATED')
-  return actor
 }

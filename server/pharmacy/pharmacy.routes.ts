@@ -1,8 +1,7 @@
 /** The calls of the pharmacy desk and of the page where customers answer. */
 import { parseCalendarDate } from '#domain/time.ts'
 import type { Handlers } from '#server/http/call.ts'
-import type { Actor } from '#server/http/identify.ts'
-import { ShopError } from '#server/http/shop-error.ts'
+import { requireActor } from '#server/http/identify.ts'
 import type { Shop } from '#server/shop.ts'
 
 import { answerPharmacist } from './answer-pharmacist.ts'
@@ -24,19 +23,20 @@ const newest = 30
 
 export function pharmacyRoutes(shop: Shop): Partial<Handlers> {
   return {
-    'GET /api/pharmacy/orders': ({ actor, query }) => listQueue(shop, theirs(actor), query),
+    'GET /api/pharmacy/orders': ({ actor, query }) => listQueue(shop, requireActor(actor), query),
     'GET /api/pharmacy/orders/{orderId}': ({ actor, params }) =>
-      showReview(shop, theirs(actor), params.orderId),
+      showReview(shop, requireActor(actor), params.orderId),
     'POST /api/pharmacy/orders/{orderId}/approve': ({ actor, params, body }) =>
-      approveOrder(shop, theirs(actor), { ...params, ...body }),
+      approveOrder(shop, requireActor(actor), { ...params, ...body }),
     'POST /api/pharmacy/orders/{orderId}/ask': ({ actor, params, body }) =>
-      askCustomer(shop, theirs(actor), { ...params, ...body }),
+      askCustomer(shop, requireActor(actor), { ...params, ...body }),
     'POST /api/pharmacy/orders/{orderId}/decline': ({ actor, params, body }) =>
-      declineOrder(shop, theirs(actor), { ...params, ...body }),
+      declineOrder(shop, requireActor(actor), { ...params, ...body }),
     'GET /api/pharmacy/labels/{code}': ({ params }) => findLabel(shop, params.code),
     'GET /api/pharmacy/signature': async ({ actor }) =>
-      (await findSignature(shop.db, theirs(actor).userId)) ?? { name: '', registration: '' },
-    'PUT /api/pharmacy/signature': ({ actor, body }) => saveSignature(shop, theirs(actor), body),
+      (await findSignature(shop.db, requireActor(actor).userId)) ?? { name: '', registration: '' },
+    'PUT /api/pharmacy/signature': ({ actor, body }) =>
+      saveSignature(shop, requireActor(actor), body),
     ...batchRoutes(shop),
     ...messageRoutes(shop),
   }
@@ -53,27 +53,30 @@ function batchRoutes(shop: Shop): Partial<Handlers> {
       return { batches: batches.map((batch) => wireBatch(shop, batch)) }
     },
     'POST /api/pharmacy/batches': async ({ actor, body }) => ({
-      batches: (await makeBatches(shop, theirs(actor), body.lines)).map((batch) =>
+      batches: (await makeBatches(shop, requireActor(actor), body.lines)).map((batch) =>
         wireBatch(shop, batch),
       ),
     }),
     'GET /api/pharmacy/batches/{batchNumber}': async ({ params }) =>
       wireBatch(shop, await getBatch(shop.db, params.batchNumber)),
     'PUT /api/pharmacy/batches/{batchNumber}/lots': async ({ actor, params, body }) =>
-      wireBatch(shop, await saveLots(shop, theirs(actor), { number: params.batchNumber, ...body })),
+      wireBatch(
+        shop,
+        await saveLots(shop, requireActor(actor), { number: params.batchNumber, ...body }),
+      ),
     'POST /api/pharmacy/batches/{batchNumber}/check': async ({ actor, params, body }) =>
       wireBatch(
         shop,
-        await checkBatch(shop, theirs(actor), { number: params.batchNumber, ...body }),
+        await checkBatch(shop, requireActor(actor), { number: params.batchNumber, ...body }),
       ),
     'GET /api/pharmacy/batches/{batchNumber}/sheet': async ({ actor, params }) =>
-      (await papers()).printBatchSheet(shop, theirs(actor), params.batchNumber),
+      (await papers()).printBatchSheet(shop, requireActor(actor), params.batchNumber),
     'GET /api/pharmacy/days/{day}/sheet': async ({ actor, params }) =>
-      (await papers()).printDaySheet(shop, theirs(actor), params.day),
+      (await papers()).printDaySheet(shop, requireActor(actor), params.day),
     'GET /api/pharmacy/orders/{orderId}/labels': async ({ actor, params }) =>
-      (await papers()).printLabels(shop, theirs(actor), params.orderId),
+      (await papers()).printLabels(shop, requireActor(actor), params.orderId),
     'GET /api/pharmacy/orders/{orderId}/dose-cards': async ({ actor, params }) =>
-      (await papers()).printDoseCards(shop, theirs(actor), params.orderId),
+      (await papers()).printDoseCards(shop, requireActor(actor), params.orderId),
   }
 }
 
@@ -90,10 +93,4 @@ function messageRoutes(shop: Shop): Partial<Handlers> {
     'POST /api/pharmacist-messages/answer': ({ body, actor, request }) =>
       answerPharmacist(shop, body, { actor, request }),
   }
-}
-
-/** The frame has admitted only who is logged in; this tells the types so. */
-function theirs(actor: Actor | undefined): Actor {
-  if (!actor) throw new ShopError('UNAUTHENTICATED')
-  return actor
 }

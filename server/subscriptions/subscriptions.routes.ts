@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify'
 
 import type { SpokenLanguage } from '#domain/content/languages.ts'
 import type { Handlers } from '#server/http/call.ts'
-import type { Actor } from '#server/http/identify.ts'
+import { requireActor, type Actor } from '#server/http/identify.ts'
 import { readIdempotencyKey } from '#server/http/idempotency-key.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import { textIn } from '#server/http/spoken.ts'
@@ -30,7 +30,7 @@ export function subscriptionRoutes(shop: Shop): Partial<Handlers> {
     { actor, params, language }: Call,
     change: (whose: { userId: string; id: string }) => Promise<Said>,
   ) => {
-    const whose = { userId: theirs(actor), id: params.id }
+    const whose = { userId: requireActor(actor).userId, id: params.id }
     const t = textIn(language)
     const message = (await change(whose))(t)
     const after = await getOwnSubscription(shop, whose.userId, whose.id)
@@ -46,11 +46,17 @@ export function subscriptionRoutes(shop: Shop): Partial<Handlers> {
     }),
     'POST /api/paypal/quote': ({ body, address }) => quotePlans(shop, body, address),
     'POST /api/paypal/subscriptions': ({ body, actor, request }) =>
-      beginSubscription(shop, body, { userId: theirs(actor), key: readIdempotencyKey(request) }),
+      beginSubscription(shop, body, {
+        userId: requireActor(actor).userId,
+        key: readIdempotencyKey(request),
+      }),
     'GET /api/paypal/subscriptions/{id}': async ({ actor, params, language }) =>
       readSubscription(
         shop,
-        await lookIfWaiting(shop, await getOwnSubscription(shop, theirs(actor), params.id)),
+        await lookIfWaiting(
+          shop,
+          await getOwnSubscription(shop, requireActor(actor).userId, params.id),
+        ),
         textIn(language),
       ),
     'POST /api/paypal/subscriptions/{id}/approved': (call) =>
@@ -76,12 +82,6 @@ export function subscriptionRoutes(shop: Shop): Partial<Handlers> {
     }),
     'POST /stop-reminders': ({ query }) => stopReminders(shop, query.token),
   }
-}
-
-/** The frame has admitted only who is logged in; this tells the types so. */
-function theirs(actor: Actor | undefined): string {
-  if (!actor) throw new ShopError('UNAUTHENTICATED')
-  return actor.userId
 }
 
 function rawBodyOf({ rawBody }: FastifyRequest): Buffer {

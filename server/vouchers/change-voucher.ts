@@ -19,12 +19,8 @@ import { ShopError } from '#server/http/shop-error.ts'
 import type { Shop } from '#server/shop.ts'
 
 import { deskVoucherReply } from './show-voucher.ts'
-import {
-  lockDeskVoucher,
-  updateActive,
-  updateTerms,
-  type DeskVoucher,
-} from './vouchers-desk.store.ts'
+import { updateActive, updateTerms } from './vouchers-desk.store.ts'
+import { lockVoucher, type KeptVoucher } from './vouchers.store.ts'
 
 type Change = 'PUT /api/admin/vouchers/{code}'
 
@@ -80,9 +76,9 @@ export async function pauseVoucher(
   return deskVoucherReply(changed, shop.now())
 }
 
-async function lockByCode(tx: Tx, typed: string): Promise<DeskVoucher> {
+async function lockByCode(tx: Tx, typed: string): Promise<KeptVoucher> {
   const code = canonicalCode(typed)
-  const kept = code === undefined ? undefined : await lockDeskVoucher(tx, code)
+  const kept = code === undefined ? undefined : await lockVoucher(tx, code)
   if (!kept) throw new ShopError('NOT_FOUND')
   return kept
 }

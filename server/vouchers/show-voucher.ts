@@ -8,13 +8,8 @@ import { ShopError } from '#server/http/shop-error.ts'
 import { readPayment } from '#server/orders/read-order.ts'
 import type { Shop } from '#server/shop.ts'
 
-import {
-  findDeskVoucher,
-  findDeskVouchers,
-  findUses,
-  sumUses,
-  type DeskVoucher,
-} from './vouchers-desk.store.ts'
+import { findDeskVouchers, findUses, sumUses } from './vouchers-desk.store.ts'
+import { findVoucher, type KeptVoucher } from './vouchers.store.ts'
 
 type List = 'GET /api/admin/vouchers'
 type Uses = 'GET /api/admin/vouchers/{code}/uses'
@@ -70,16 +65,16 @@ export async function listVoucherUses(
   }
 }
 
-async function getVoucher(shop: Shop, typed: string): Promise<DeskVoucher> {
+async function getVoucher(shop: Shop, typed: string): Promise<KeptVoucher> {
   const code = canonicalCode(typed)
-  const voucher = code === undefined ? undefined : await findDeskVoucher(shop.db, code)
+  const voucher = code === undefined ? undefined : await findVoucher(shop.db, code)
   if (!voucher) throw new ShopError('NOT_FOUND')
   return voucher
 }
 
 /** A voucher as every call of the desk answers it. */
 export function deskVoucherReply(
-  { voucher, used, held, version, createdAt }: DeskVoucher,
+  { voucher, used, held, version, createdAt }: KeptVoucher,
   now: Date,
 ): CallReply<List>['vouchers'][number] {
   const { worth } = voucher

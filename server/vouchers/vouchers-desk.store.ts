@@ -10,8 +10,6 @@ import type { Tx } from '#server/db/transact.ts'
 
 import { readVoucher, type KeptVoucher } from './vouchers.store.ts'
 
-export type DeskVoucher = KeptVoucher & { version: number; createdAt: Date }
-
 /** What is asked of the list. */
 export type VoucherFilter = {
   /** Part of a code in its one spelling; empty finds all. */
@@ -19,26 +17,10 @@ export type VoucherFilter = {
   standing: VoucherStanding | undefined
 }
 
-export async function findDeskVoucher(db: Db, code: string): Promise<DeskVoucher | undefined> {
-  const row = await db.selectFrom('voucher').selectAll().where('code', '=', code).executeTakeFirst()
-  return row && deskVoucher(row)
-}
-
-/** The same with the row locked: who holds or uses it meanwhile comes after. */
-export async function lockDeskVoucher(tx: Tx, code: string): Promise<DeskVoucher | undefined> {
-  const row = await tx
-    .selectFrom('voucher')
-    .selectAll()
-    .where('code', '=', code)
-    .forUpdate()
-    .executeTakeFirst()
-  return row && deskVoucher(row)
-}
-
 export async function findDeskVouchers(
   db: Db,
   asked: VoucherFilter & { now: Date; page: number; limit: number },
-): Promise<{ vouchers: DeskVoucher[]; total: number }> {
+): Promise<{ vouchers: KeptVoucher[]; total: number }> {
   const part = `%${asked.code.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
   let found = db.selectFrom('voucher').where('code', 'like', part)
   if (asked.standing) found = found.where(stands(asked.standing, asked.now))
@@ -51,7 +33,7 @@ export async function findDeskVouchers(
     .limit(asked.limit)
     .offset((asked.page - 1) * asked.limit)
     .execute()
-  return { vouchers: rows.map(deskVoucher), total: Number(total) }
+  return { vouchers: rows.map(readVoucher), total: Number(total) }
 }
 
 /** `standingOf` of the domain as a condition on rows; a test compares the two. */
@@ -66,7 +48,7 @@ function stands(standing: VoucherStanding, now: Date): Expression<SqlBool> {
 }
 
 /** Throws a duplicate when the code is there already. */
-export async function insertVoucher(tx: Tx, voucher: Voucher, at: Date): Promise<DeskVoucher> {
+export async function insertVoucher(tx: Tx, voucher: Voucher, at: Date): Promise<KeptVoucher> {
   const { code, worth, minimumSpend } = voucher
   const row = await tx
     .insertInto('voucher')
@@ -81,31 +63,31 @@ export async function insertVoucher(tx: Tx, voucher: Voucher, at: Date): Promise
     })
     .returningAll()
     .executeTakeFirstOrThrow()
-  return deskVoucher(row)
+  return readVoucher(row)
 }
 
 export async function updateTerms(
   tx: Tx,
   id: number,
   terms: Pick<Voucher, keyof VoucherTerms>,
-): Promise<DeskVoucher> {
+): Promise<KeptVoucher> {
   const row = await tx
     .updateTable('voucher')
     .set((eb) => ({ ...termColumns(terms), version: eb('version', '+', 1) }))
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow()
-  return deskVoucher(row)
+  return readVoucher(row)
 }
 
-export async function updateActive(tx: Tx, id: number, active: boolean): Promise<DeskVoucher> {
+export async function updateActive(tx: Tx, id: number, active: boolean): Promise<KeptVoucher> {
   const row = await tx
     .updateTable('voucher')
     .set({ active })
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow()
-  return deskVoucher(row)
+  return readVoucher(row)
 }
 
 function termColumns(terms: Pick<Voucher, keyof VoucherTerms>) {
@@ -115,12 +97,6 @@ function termColumns(terms: Pick<Voucher, keyof VoucherTerms>) {
     use_limit: terms.totalLimit ?? null,
     customer_limit: terms.customerLimit ?? null,
   }
-}
-
-type Row = Parameters<typeof readVoucher>[0] & { version: number; created_at: Date }
-
-function deskVoucher(row: Row): DeskVoucher {
-  return { ...readVoucher(row), version: row.version, createdAt: row.created_at }
 }
 
 /** What a voucher took off paid orders, and what these came to, in sen. */

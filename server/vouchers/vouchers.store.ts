@@ -5,8 +5,15 @@ import type { Voucher, VoucherUses } from '#domain/vouchers/judge-voucher.ts'
 import type { Db } from '#server/db/open-database.ts'
 import type { Tx } from '#server/db/transact.ts'
 
-/** A voucher with what is taken of it. */
-export type KeptVoucher = { id: number; voucher: Voucher; used: number; held: number }
+/** A voucher with what is taken of it; `version` counts the changes of its terms. */
+export type KeptVoucher = {
+  id: number
+  voucher: Voucher
+  used: number
+  held: number
+  version: number
+  createdAt: Date
+}
 
 export async function findVoucher(db: Db, code: string): Promise<KeptVoucher | undefined> {
   const row = await db.selectFrom('voucher').selectAll().where('code', '=', code).executeTakeFirst()
@@ -37,6 +44,8 @@ export function readVoucher(row: {
   held_count: number
   used_count: number
   active: boolean
+  version: number
+  created_at: Date
 }): KeptVoucher {
   const voucher: Voucher = {
     code: row.code,
@@ -51,7 +60,14 @@ export function readVoucher(row: {
     totalLimit: row.use_limit ?? undefined,
     customerLimit: row.customer_limit ?? undefined,
   }
-  return { id: row.id, voucher, used: row.used_count, held: row.held_count }
+  return {
+    id: row.id,
+    voucher,
+    used: row.used_count,
+    held: row.held_count,
+    version: row.version,
+    createdAt: row.created_at,
+  }
 }
 
 /** What is taken of a voucher, without the order that asks. */

@@ -6,13 +6,12 @@ import type { CallReply } from '#contract/call.ts'
 import { callAsCustomer } from '#web/api/browser-client.ts'
 import { DateCell } from '#web/back-office/parts/cells.tsx'
 import { DataTable, type Columns } from '#web/back-office/parts/data-table.tsx'
-import { Filters, SearchFilter } from '#web/back-office/parts/filters.tsx'
+import { Filters, SearchFilter, SelectFilter } from '#web/back-office/parts/filters.tsx'
 import { PageHead } from '#web/back-office/parts/page-head.tsx'
 import { useAddressFilters } from '#web/back-office/parts/use-address-filters.ts'
 import { useDeskData } from '#web/back-office/parts/use-desk-data.ts'
 import { Field } from '#web/ui/field.tsx'
 import { useText } from '#web/ui/language.tsx'
-import { Select } from '#web/ui/select.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 
 import { useEntryWords } from './use-entry-words.ts'
@@ -79,30 +78,26 @@ export default function AuditPage() {
           value={values.subject}
           onChange={(subject) => set({ subject })}
         />
-        <Field label={t('What')} labelHidden>
-          <Select
-            shape="pill"
-            value={values.action}
-            onChange={(event) => set({ action: event.target.value })}
-          >
-            <option value="">{t('Every action')}</option>
-            {auditActionNames().map((action) => (
-              <option key={action} value={action}>
-                {t(withoutNames(auditActions[action].words))}
-              </option>
-            ))}
-          </Select>
-        </Field>
-        <Field label={t('Kind')} labelHidden>
-          <Select
-            shape="pill"
-            value={values.health}
-            onChange={(event) => set({ health: event.target.value })}
-          >
-            <option value="">{t('Changes and reads')}</option>
-            <option value="true">{t('Reads of health data')}</option>
-          </Select>
-        </Field>
+        <SelectFilter
+          label={t('What')}
+          value={values.action}
+          onChange={(value) => set({ action: value })}
+        >
+          <option value="">{t('Every action')}</option>
+          {auditActionNames().map((action) => (
+            <option key={action} value={action}>
+              {t(withoutNames(auditActions[action].words))}
+            </option>
+          ))}
+        </SelectFilter>
+        <SelectFilter
+          label={t('Kind')}
+          value={values.health}
+          onChange={(value) => set({ health: value })}
+        >
+          <option value="">{t('Changes and reads')}</option>
+          <option value="true">{t('Reads of health data')}</option>
+        </SelectFilter>
         <Field label={t('From day')}>
           <TextInput
             type="date"

@@ -6,19 +6,17 @@ import { useState } from 'react'
 
 import { breakDeskKinds, wordsOfBreak } from '#domain/payments/break-kinds.ts'
 import { callAsCustomer } from '#web/api/browser-client.ts'
+import { LoadFailure } from '#web/back-office/parts/load-failure.tsx'
 import { ConfirmDialog } from '#web/back-office/parts/confirm-dialog.tsx'
 import { Pager } from '#web/back-office/parts/data-table.tsx'
-import { Filters, SearchFilter } from '#web/back-office/parts/filters.tsx'
+import { Filters, SearchFilter, SelectFilter } from '#web/back-office/parts/filters.tsx'
 import { PageHead } from '#web/back-office/parts/page-head.tsx'
 import { useAddressFilters } from '#web/back-office/parts/use-address-filters.ts'
 import { useDeskData } from '#web/back-office/parts/use-desk-data.ts'
 import { Alert } from '#web/ui/alert.tsx'
-import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { Field } from '#web/ui/field.tsx'
 import { useText } from '#web/ui/language.tsx'
 import { Loader } from '#web/ui/loader.tsx'
-import { Select } from '#web/ui/select.tsx'
 import { useSnackbar } from '#web/ui/snackbar.tsx'
 
 import { BreakCard, type Break } from './break-card.tsx'
@@ -69,31 +67,27 @@ export default function BreaksPage() {
       />
       <Filters label={t('Find breaks')}>
         <SearchFilter label={t('Bill or order')} value={values.q} onChange={(q) => set({ q })} />
-        <Field label={t('State')} labelHidden>
-          <Select
-            shape="pill"
-            value={state}
-            onChange={({ target }) => set({ state: target.value === 'open' ? '' : target.value })}
-          >
-            <option value="open">{t('Open')}</option>
-            <option value="settled">{t('Settled')}</option>
-            <option value="All">{t('Open and settled')}</option>
-          </Select>
-        </Field>
-        <Field label={t('Kind')} labelHidden>
-          <Select
-            shape="pill"
-            value={values.kind}
-            onChange={({ target }) => set({ kind: target.value })}
-          >
-            <option value="">{t('Every kind')}</option>
-            {breakDeskKinds.map((kind) => (
-              <option key={kind} value={kind}>
-                {t(wordsOfBreak(kind).title)}
-              </option>
-            ))}
-          </Select>
-        </Field>
+        <SelectFilter
+          label={t('State')}
+          value={state}
+          onChange={(value) => set({ state: value === 'open' ? '' : value })}
+        >
+          <option value="open">{t('Open')}</option>
+          <option value="settled">{t('Settled')}</option>
+          <option value="All">{t('Open and settled')}</option>
+        </SelectFilter>
+        <SelectFilter
+          label={t('Kind')}
+          value={values.kind}
+          onChange={(value) => set({ kind: value })}
+        >
+          <option value="">{t('Every kind')}</option>
+          {breakDeskKinds.map((kind) => (
+            <option key={kind} value={kind}>
+              {t(wordsOfBreak(kind).title)}
+            </option>
+          ))}
+        </SelectFilter>
       </Filters>
       {theirs && (
         <Alert kind="warn" live="alert" title={t('Somebody has settled this already.')}>
@@ -101,14 +95,7 @@ export default function BreaksPage() {
         </Alert>
       )}
       <section aria-label={t('Breaks')} aria-busy={isLoading}>
-        {failure !== undefined && (
-          <Alert kind="bad" live="alert">
-            <p>{t(failure)}</p>
-            <Button kind="quiet" size="sm" onClick={reload}>
-              {t('Try again')}
-            </Button>
-          </Alert>
-        )}
+        <LoadFailure failure={failure} onRetry={reload} />
         {data === undefined && failure === undefined && <Loader text={t('Loading')} />}
         {data?.breaks.length === 0 && (
           <EmptyState

@@ -5,11 +5,10 @@ import type { CallReply } from '#contract/call.ts'
 import { formatRinggit, parseAmount, ZERO_SEN } from '#domain/money.ts'
 import { formatDate } from '#domain/time.ts'
 import { callAsCustomer } from '#web/api/browser-client.ts'
+import { LoadFailure } from '#web/back-office/parts/load-failure.tsx'
 import { DateCell } from '#web/back-office/parts/cells.tsx'
 import { PageHead } from '#web/back-office/parts/page-head.tsx'
 import { useDeskData } from '#web/back-office/parts/use-desk-data.ts'
-import { Alert } from '#web/ui/alert.tsx'
-import { Button } from '#web/ui/button.tsx'
 import { useText } from '#web/ui/language.tsx'
 import { Loader } from '#web/ui/loader.tsx'
 import { Section } from '#web/ui/section.tsx'
@@ -38,14 +37,7 @@ export default function CustomerPage() {
         <TextLink to="/admin-customers">{t('All customers')}</TextLink>
       </p>
       {data === undefined && failure === undefined && <Loader text={t('Loading...')} />}
-      {failure !== undefined && (
-        <Alert kind="bad" live="alert">
-          <p>{t(failure)}</p>
-          <Button kind="quiet" size="sm" onClick={reload}>
-            {t('Try again')}
-          </Button>
-        </Alert>
-      )}
+      <LoadFailure failure={failure} onRetry={reload} />
       {data && <Facts customer={data} />}
     </>
   )

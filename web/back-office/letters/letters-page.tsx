@@ -9,15 +9,13 @@ import { formatDateTime } from '#domain/time.ts'
 import { callAsCustomer } from '#web/api/browser-client.ts'
 import { DateCell } from '#web/back-office/parts/cells.tsx'
 import { DataTable, type Columns } from '#web/back-office/parts/data-table.tsx'
-import { Filters, SearchFilter } from '#web/back-office/parts/filters.tsx'
+import { Filters, SearchFilter, SelectFilter } from '#web/back-office/parts/filters.tsx'
 import { PageHead } from '#web/back-office/parts/page-head.tsx'
 import { useAction } from '#web/back-office/parts/use-action.ts'
 import { useAddressFilters } from '#web/back-office/parts/use-address-filters.ts'
 import { useDeskData } from '#web/back-office/parts/use-desk-data.ts'
 import { Alert } from '#web/ui/alert.tsx'
-import { Field } from '#web/ui/field.tsx'
 import { useText } from '#web/ui/language.tsx'
-import { Select } from '#web/ui/select.tsx'
 import { useSnackbar } from '#web/ui/snackbar.tsx'
 
 import { LetterButtons, LetterState, OrderLink, type Letter } from './letter-cells.tsx'
@@ -93,34 +91,30 @@ export default function LettersPage() {
       <OutboxLinks />
       <Filters label={t('Find letters')}>
         <SearchFilter label={t('Address or order')} value={values.q} onChange={(q) => set({ q })} />
-        <Field label={t('State')} labelHidden>
-          <Select
-            shape="pill"
-            value={values.state}
-            onChange={(event) => set({ state: event.target.value })}
-          >
-            <option value="">{t('Every state')}</option>
-            {letterStates.map((one) => (
-              <option key={one} value={one}>
-                {t(one)}
-              </option>
-            ))}
-          </Select>
-        </Field>
-        <Field label={t('Kind')} labelHidden>
-          <Select
-            shape="pill"
-            value={values.kind}
-            onChange={(event) => set({ kind: event.target.value })}
-          >
-            <option value="">{t('Every kind')}</option>
-            {data?.kinds.map((kind) => (
-              <option key={kind} value={kind}>
-                {t(kind)}
-              </option>
-            ))}
-          </Select>
-        </Field>
+        <SelectFilter
+          label={t('State')}
+          value={values.state}
+          onChange={(value) => set({ state: value })}
+        >
+          <option value="">{t('Every state')}</option>
+          {letterStates.map((one) => (
+            <option key={one} value={one}>
+              {t(one)}
+            </option>
+          ))}
+        </SelectFilter>
+        <SelectFilter
+          label={t('Kind')}
+          value={values.kind}
+          onChange={(value) => set({ kind: value })}
+        >
+          <option value="">{t('Every kind')}</option>
+          {data?.kinds.map((kind) => (
+            <option key={kind} value={kind}>
+              {t(kind)}
+            </option>
+          ))}
+        </SelectFilter>
       </Filters>
       {sending.failure && (
         <Alert kind="bad" live="alert">

@@ -8,7 +8,7 @@ import { statesOf } from '#domain/state-table.ts'
 import { callAsCustomer } from '#web/api/browser-client.ts'
 import { DateCell } from '#web/back-office/parts/cells.tsx'
 import { DataTable, type Columns } from '#web/back-office/parts/data-table.tsx'
-import { Filters, SearchFilter } from '#web/back-office/parts/filters.tsx'
+import { Filters, SearchFilter, SelectFilter } from '#web/back-office/parts/filters.tsx'
 import { PageHead } from '#web/back-office/parts/page-head.tsx'
 import { StatusChip, type ChipTone } from '#web/back-office/parts/status-chip.tsx'
 import { useAction } from '#web/back-office/parts/use-action.ts'
@@ -16,9 +16,7 @@ import { useAddressFilters } from '#web/back-office/parts/use-address-filters.ts
 import { useDeskData } from '#web/back-office/parts/use-desk-data.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Field } from '#web/ui/field.tsx'
 import { useText } from '#web/ui/language.tsx'
-import { Select } from '#web/ui/select.tsx'
 import { useSnackbar } from '#web/ui/snackbar.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 
@@ -144,34 +142,30 @@ export default function ProviderMessagesPage() {
           value={values.q}
           onChange={(q) => set({ q })}
         />
-        <Field label={t('Provider')} labelHidden>
-          <Select
-            shape="pill"
-            value={values.provider}
-            onChange={(event) => set({ provider: event.target.value })}
-          >
-            <option value="">{t('Both providers')}</option>
-            {providerNames.map((name) => (
-              <option key={name} value={name}>
-                {providers[name]}
-              </option>
-            ))}
-          </Select>
-        </Field>
-        <Field label={t('State')} labelHidden>
-          <Select
-            shape="pill"
-            value={values.state}
-            onChange={(event) => set({ state: event.target.value })}
-          >
-            <option value="">{t('Every state')}</option>
-            {states.map((state) => (
-              <option key={state} value={state}>
-                {t(stateWords[state])}
-              </option>
-            ))}
-          </Select>
-        </Field>
+        <SelectFilter
+          label={t('Provider')}
+          value={values.provider}
+          onChange={(value) => set({ provider: value })}
+        >
+          <option value="">{t('Both providers')}</option>
+          {providerNames.map((name) => (
+            <option key={name} value={name}>
+              {providers[name]}
+            </option>
+          ))}
+        </SelectFilter>
+        <SelectFilter
+          label={t('State')}
+          value={values.state}
+          onChange={(value) => set({ state: value })}
+        >
+          <option value="">{t('Every state')}</option>
+          {states.map((state) => (
+            <option key={state} value={state}>
+              {t(stateWords[state])}
+            </option>
+          ))}
+        </SelectFilter>
       </Filters>
       {processing.failure && (
         <Alert kind="bad" live="alert">

@@ -4,10 +4,8 @@ import { useEffect, useRef } from 'react'
 import { orderStatuses } from '#domain/orders/order-status.ts'
 import { paymentMoves, paymentTexts } from '#domain/payments/payment-state.ts'
 import { statesOf } from '#domain/state-table.ts'
-import { SearchFilter } from '#web/back-office/parts/filters.tsx'
-import { Field } from '#web/ui/field.tsx'
+import { SearchFilter, SelectFilter } from '#web/back-office/parts/filters.tsx'
 import { useText } from '#web/ui/language.tsx'
-import { Select } from '#web/ui/select.tsx'
 
 import styles from './orders.module.css'
 import { SavedViews } from './saved-views.tsx'
@@ -50,20 +48,18 @@ export function OrderFilters(props: {
             onChange={(q) => onChange({ q })}
           />
         </div>
-        <Field label={t('Payment')} labelHidden>
-          <Select
-            shape="pill"
-            value={values.payment}
-            onChange={({ target }) => onChange({ payment: target.value })}
-          >
-            <option value="">{t('Every payment')}</option>
-            {statesOf(paymentMoves).map((state) => (
-              <option key={state} value={state}>
-                {t(paymentTexts[state])}
-              </option>
-            ))}
-          </Select>
-        </Field>
+        <SelectFilter
+          label={t('Payment')}
+          value={values.payment}
+          onChange={(value) => onChange({ payment: value })}
+        >
+          <option value="">{t('Every payment')}</option>
+          {statesOf(paymentMoves).map((state) => (
+            <option key={state} value={state}>
+              {t(paymentTexts[state])}
+            </option>
+          ))}
+        </SelectFilter>
         <SavedViews values={values} onChange={onChange} />
       </div>
       <div className={styles.tabRow}>

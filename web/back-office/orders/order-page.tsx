@@ -8,6 +8,7 @@ import { useParams } from 'react-router'
 import { doubtsAbout, type OrderStatus } from '#domain/orders/order-status.ts'
 import { formatDateTime } from '#domain/time.ts'
 import { callAsCustomer } from '#web/api/browser-client.ts'
+import { LoadFailure } from '#web/back-office/parts/load-failure.tsx'
 import { ConfirmDialog } from '#web/back-office/parts/confirm-dialog.tsx'
 import { PageHead } from '#web/back-office/parts/page-head.tsx'
 import { Alert } from '#web/ui/alert.tsx'
@@ -48,14 +49,7 @@ export default function OrderPage() {
           <TextLink to="/admin-orders">{t('All orders')}</TextLink>
         </p>
         {order === undefined && failure === undefined && <Loader text={t('Loading...')} />}
-        {failure !== undefined && (
-          <Alert kind="bad" live="alert">
-            <p>{t(failure)}</p>
-            <Button kind="quiet" size="sm" onClick={reload}>
-              {t('Try again')}
-            </Button>
-          </Alert>
-        )}
+        <LoadFailure failure={failure} onRetry={reload} />
         {order && (
           <>
             <PageHead

@@ -14,8 +14,7 @@ import {
 } from '@mui/x-data-grid'
 import type { ReactNode } from 'react'
 
-import { Alert } from '#web/ui/alert.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { LoadFailure } from './load-failure.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { ArrowLeftIcon, ArrowRightIcon } from '#web/ui/icons.tsx'
@@ -60,14 +59,7 @@ export function DataTable<Row extends GridValidRowModel>(props: DataTableProps<R
   const isPhone = useMediaQuery(phone, { noSsr: true })
   return (
     <section aria-label={label} aria-busy={isLoading}>
-      {failure !== undefined && (
-        <Alert kind="bad" live="alert">
-          <p>{t(failure)}</p>
-          <Button kind="quiet" size="sm" onClick={onRetry}>
-            {t('Try again')}
-          </Button>
-        </Alert>
-      )}
+      <LoadFailure failure={failure} onRetry={onRetry} />
       {rows === undefined && failure === undefined && <Loader text={t('Loading')} />}
       {rows?.length === 0 && <EmptyState sentence={empty} />}
       {rows && rows.length > 0 && isPhone && (

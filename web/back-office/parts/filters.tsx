@@ -1,7 +1,9 @@
 /** The row of filters above a table; wraps on a desk, stands in one column on a phone. */
 import { useEffect, useState, type ReactNode } from 'react'
 
+import { Field } from '#web/ui/field.tsx'
 import { SearchInput } from '#web/ui/search-input.tsx'
+import { Select } from '#web/ui/select.tsx'
 
 import styles from './parts.module.css'
 
@@ -41,5 +43,22 @@ export function SearchFilter(props: {
       value={typed}
       onChange={(event) => setTyped(event.target.value)}
     />
+  )
+}
+
+/** One of a few choices, its `children` the options; the first one says what is shown without a choice. */
+export function SelectFilter(props: {
+  label: string
+  value: string
+  onChange: (value: string) => void
+  children: ReactNode
+}) {
+  const { label, value, onChange, children } = props
+  return (
+    <Field label={label} labelHidden>
+      <Select shape="pill" value={value} onChange={({ target }) => onChange(target.value)}>
+        {children}
+      </Select>
+    </Field>
   )
 }

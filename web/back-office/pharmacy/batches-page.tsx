@@ -6,10 +6,10 @@ import { useState } from 'react'
 
 import type { CallReply } from '#contract/call.ts'
 import { callAsCustomer } from '#web/api/browser-client.ts'
+import { LoadFailure } from '#web/back-office/parts/load-failure.tsx'
 import { PageHead } from '#web/back-office/parts/page-head.tsx'
 import { useDeskData } from '#web/back-office/parts/use-desk-data.ts'
-import { Alert } from '#web/ui/alert.tsx'
-import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { useText } from '#web/ui/language.tsx'
 import { Loader } from '#web/ui/loader.tsx'
@@ -53,14 +53,7 @@ export default function BatchesPage() {
           {t('To review')}
         </ButtonLink>
       </PageHead>
-      {failure !== undefined && (
-        <Alert kind="bad" live="alert">
-          <p>{t(failure)}</p>
-          <Button kind="quiet" size="sm" onClick={() => setRound(round + 1)}>
-            {t('Try again')}
-          </Button>
-        </Alert>
-      )}
+      <LoadFailure failure={failure} onRetry={() => setRound(round + 1)} />
       {!made.data && failure === undefined && <Loader text={t('Loading')} />}
       <div className={styles.batches}>
         {toMake.data && <ToMake lines={toMake.data.lines} onMade={() => setRound(round + 1)} />}

@@ -5,12 +5,11 @@ import { useLocation } from 'react-router'
 import type { CallReply } from '#contract/call.ts'
 import type { QueueView } from '#domain/pharmacy/queue-order.ts'
 import type { Text } from '#domain/content/messages.ts'
+import { LoadFailure } from '#web/back-office/parts/load-failure.tsx'
 import { Pager } from '#web/back-office/parts/data-table.tsx'
 import { SearchFilter } from '#web/back-office/parts/filters.tsx'
 import type { DeskData } from '#web/back-office/parts/use-desk-data.ts'
-import { Alert } from '#web/ui/alert.tsx'
 import { Badge } from '#web/ui/badge.tsx'
-import { Button } from '#web/ui/button.tsx'
 import { BandCapsule } from '#web/ui/capsule/band-capsule.tsx'
 import { ToggleChip } from '#web/ui/chip.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -49,14 +48,7 @@ export function Queue(props: {
           ))}
         </div>
       </div>
-      {failure !== undefined && (
-        <Alert kind="bad" live="alert">
-          <p>{t(failure)}</p>
-          <Button kind="quiet" size="sm" onClick={reload}>
-            {t('Try again')}
-          </Button>
-        </Alert>
-      )}
+      <LoadFailure failure={failure} onRetry={reload} />
       {!data && failure === undefined && <Loader text={t('Loading the queue')} />}
       {data?.orders.length === 0 && (
         <EmptyState

@@ -8,9 +8,9 @@ import { useLocation } from 'react-router'
 import type { CallReply } from '#contract/call.ts'
 import { formatDateTime } from '#domain/time.ts'
 import { callAsCustomer } from '#web/api/browser-client.ts'
+import { LoadFailure } from '#web/back-office/parts/load-failure.tsx'
 import { useDeskData } from '#web/back-office/parts/use-desk-data.ts'
 import { Alert } from '#web/ui/alert.tsx'
-import { Button } from '#web/ui/button.tsx'
 import { ArrowLeftIcon } from '#web/ui/icons.tsx'
 import { useText } from '#web/ui/language.tsx'
 import { Link } from '#web/ui/link.tsx'
@@ -46,14 +46,7 @@ export function ReviewPanel(props: {
         <ArrowLeftIcon />
         {t('Back to the queue')}
       </Link>
-      {failure !== undefined && (
-        <Alert kind="bad" live="alert">
-          <p>{t(failure)}</p>
-          <Button kind="quiet" size="sm" onClick={reload}>
-            {t('Try again')}
-          </Button>
-        </Alert>
-      )}
+      <LoadFailure failure={failure} onRetry={reload} />
       {!data && failure === undefined && <Loader text={t('Loading')} />}
       {data && (
         <ReviewOf

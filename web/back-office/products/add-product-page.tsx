@@ -9,6 +9,7 @@ import { emptyProductForm, type ProductForm } from '#domain/catalogue/product-fo
 import type { Ingredient } from '#domain/catalogue/ingredient.ts'
 import { callAsCustomer } from '#web/api/browser-client.ts'
 import { ApiError } from '#web/api/client.ts'
+import { LoadFailure } from '#web/back-office/parts/load-failure.tsx'
 import { PageHead } from '#web/back-office/parts/page-head.tsx'
 import { useDeskData } from '#web/back-office/parts/use-desk-data.ts'
 import { Alert } from '#web/ui/alert.tsx'
@@ -48,14 +49,7 @@ export default function AddProductPage() {
   return (
     <>
       <PageHead title={t('Add product')} />
-      {failure !== undefined && (
-        <Alert kind="bad" live="alert">
-          <p>{t(failure)}</p>
-          <Button kind="quiet" size="sm" onClick={reload}>
-            {t('Try again')}
-          </Button>
-        </Alert>
-      )}
+      <LoadFailure failure={failure} onRetry={reload} />
       {!data && failure === undefined && <Loader text={t('Loading')} />}
       {data && <NewProduct key={copy} initial={data.form} shelf={data.shelf} />}
     </>

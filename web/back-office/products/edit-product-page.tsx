@@ -5,10 +5,10 @@
 import { useParams } from 'react-router'
 
 import { callAsCustomer } from '#web/api/browser-client.ts'
+import { LoadFailure } from '#web/back-office/parts/load-failure.tsx'
 import { PageHead } from '#web/back-office/parts/page-head.tsx'
 import { useDeskData } from '#web/back-office/parts/use-desk-data.ts'
-import { Alert } from '#web/ui/alert.tsx'
-import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
 import { useText } from '#web/ui/language.tsx'
 import { Loader } from '#web/ui/loader.tsx'
 
@@ -47,14 +47,7 @@ export default function EditProductPage() {
           </>
         )}
       </PageHead>
-      {failure !== undefined && (
-        <Alert kind="bad" live="alert">
-          <p>{t(failure)}</p>
-          <Button kind="quiet" size="sm" onClick={reload}>
-            {t('Try again')}
-          </Button>
-        </Alert>
-      )}
+      <LoadFailure failure={failure} onRetry={reload} />
       {!data && failure === undefined && <Loader text={t('Loading')} />}
       {data && (
         <EditProduct

@@ -5,17 +5,15 @@
 import { useState } from 'react'
 
 import { callAsCustomer } from '#web/api/browser-client.ts'
-import { Filters, SearchFilter } from '#web/back-office/parts/filters.tsx'
+import { LoadFailure } from '#web/back-office/parts/load-failure.tsx'
+import { Filters, SearchFilter, SelectFilter } from '#web/back-office/parts/filters.tsx'
 import { PageHead } from '#web/back-office/parts/page-head.tsx'
 import { useAddressFilters } from '#web/back-office/parts/use-address-filters.ts'
 import { useDeskData } from '#web/back-office/parts/use-desk-data.ts'
-import { Alert } from '#web/ui/alert.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { Field } from '#web/ui/field.tsx'
 import { useText } from '#web/ui/language.tsx'
 import { Loader } from '#web/ui/loader.tsx'
-import { Select } from '#web/ui/select.tsx'
 
 import { ProductRow, type DeskProduct } from './product-row.tsx'
 import { ShelfOrder } from './shelf-order.tsx'
@@ -49,14 +47,7 @@ export default function ProductsPage() {
         )}
         <ButtonLink to="/add_product">{t('Add product')}</ButtonLink>
       </PageHead>
-      {failure !== undefined && (
-        <Alert kind="bad" live="alert">
-          <p>{t(failure)}</p>
-          <Button kind="quiet" size="sm" onClick={reload}>
-            {t('Try again')}
-          </Button>
-        </Alert>
-      )}
+      <LoadFailure failure={failure} onRetry={reload} />
       {!data && failure === undefined && <Loader text={t('Loading')} />}
       {data && isOrdering && (
         <ShelfOrder
@@ -75,16 +66,14 @@ export default function ProductsPage() {
               value={values.q}
               onChange={(q) => set({ q })}
             />
-            <Field label={t('Show')} labelHidden>
-              <Select
-                shape="pill"
-                value={values.show}
-                onChange={(event) => set({ show: event.target.value })}
-              >
-                <option value="">{t('On the shelf')}</option>
-                <option value="archived">{t('Archived')}</option>
-              </Select>
-            </Field>
+            <SelectFilter
+              label={t('Show')}
+              value={values.show}
+              onChange={(value) => set({ show: value })}
+            >
+              <option value="">{t('On the shelf')}</option>
+              <option value="archived">{t('Archived')}</option>
+            </SelectFilter>
           </Filters>
           {shown.length === 0 && <EmptyState sentence={t('No product fits.')} />}
           <ul className={styles.list} aria-label={t('Products')} aria-busy={isLoading}>

@@ -3,17 +3,14 @@
  * has its table behind it. Only visitors who have agreed are counted, so shares say more than sums.
  */
 import { callAsCustomer } from '#web/api/browser-client.ts'
-import { Filters } from '#web/back-office/parts/filters.tsx'
+import { LoadFailure } from '#web/back-office/parts/load-failure.tsx'
+import { Filters, SelectFilter } from '#web/back-office/parts/filters.tsx'
 import { PageHead } from '#web/back-office/parts/page-head.tsx'
 import { useAddressFilters } from '#web/back-office/parts/use-address-filters.ts'
 import { useDeskData } from '#web/back-office/parts/use-desk-data.ts'
-import { Alert } from '#web/ui/alert.tsx'
-import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { Field } from '#web/ui/field.tsx'
 import { useText } from '#web/ui/language.tsx'
 import { Loader } from '#web/ui/loader.tsx'
-import { Select } from '#web/ui/select.tsx'
 
 import { DailyVisits } from './daily-visits.tsx'
 import { Way } from './way.tsx'
@@ -42,24 +39,15 @@ export default function ReportPage() {
         }
       />
       <Filters label={t('Which days')}>
-        <Field label={t('Days')} labelHidden>
-          <Select shape="pill" value={span} onChange={(event) => set({ days: event.target.value })}>
-            {spans.map((days) => (
-              <option key={days} value={days}>
-                {t('The last {days} days', { days })}
-              </option>
-            ))}
-          </Select>
-        </Field>
+        <SelectFilter label={t('Days')} value={span} onChange={(value) => set({ days: value })}>
+          {spans.map((days) => (
+            <option key={days} value={days}>
+              {t('The last {days} days', { days })}
+            </option>
+          ))}
+        </SelectFilter>
       </Filters>
-      {failure && (
-        <Alert kind="bad" live="alert">
-          <p>{t(failure)}</p>
-          <Button kind="quiet" size="sm" onClick={reload}>
-            {t('Try again')}
-          </Button>
-        </Alert>
-      )}
+      <LoadFailure failure={failure} onRetry={reload} />
       {!data && !failure && <Loader text={t('Loading')} />}
       {data && visits === 0 && (
         <EmptyState

@@ -2,11 +2,11 @@
 import { useState } from 'react'
 
 import { callAsCustomer } from '#web/api/browser-client.ts'
+import { LoadFailure } from '#web/back-office/parts/load-failure.tsx'
 import { PageHead } from '#web/back-office/parts/page-head.tsx'
 import { tellStandingChanged } from '#web/back-office/parts/standing.ts'
 import { useDeskData } from '#web/back-office/parts/use-desk-data.ts'
 import { Alert } from '#web/ui/alert.tsx'
-import { Button } from '#web/ui/button.tsx'
 import { useText } from '#web/ui/language.tsx'
 import { Loader } from '#web/ui/loader.tsx'
 import { Section } from '#web/ui/section.tsx'
@@ -32,14 +32,7 @@ export default function StaffSecurityPage() {
   return (
     <div className={styles.page}>
       <PageHead title={t('Your login')} />
-      {failure !== undefined && (
-        <Alert kind="bad" live="alert">
-          <p>{t(failure)}</p>
-          <Button kind="quiet" size="sm" onClick={reload}>
-            {t('Try again')}
-          </Button>
-        </Alert>
-      )}
+      <LoadFailure failure={failure} onRetry={reload} />
       {!data && failure === undefined && <Loader text={t('Loading')} />}
       {data?.mustSetUp && (
         <Alert kind="warn" title={t('Set up a second factor first')}>

@@ -1,10 +1,9 @@
 /** The owner's settings: one field each, saved by itself, with its history and the way back. */
 import { settingGroups, settingKeys, ownerSettings } from '#domain/settings/owner-settings.ts'
 import { callAsCustomer } from '#web/api/browser-client.ts'
+import { LoadFailure } from '#web/back-office/parts/load-failure.tsx'
 import { PageHead } from '#web/back-office/parts/page-head.tsx'
 import { useDeskData } from '#web/back-office/parts/use-desk-data.ts'
-import { Alert } from '#web/ui/alert.tsx'
-import { Button } from '#web/ui/button.tsx'
 import { useText } from '#web/ui/language.tsx'
 import { Loader } from '#web/ui/loader.tsx'
 import { Section } from '#web/ui/section.tsx'
@@ -25,14 +24,7 @@ export default function SettingsPage() {
         title={t('Settings')}
         fact={t('What you save holds at once: in the checkout, on pages and in letters.')}
       />
-      {failure !== undefined && (
-        <Alert kind="bad" live="alert">
-          <p>{t(failure)}</p>
-          <Button kind="quiet" size="sm" onClick={reload}>
-            {t('Try again')}
-          </Button>
-        </Alert>
-      )}
+      <LoadFailure failure={failure} onRetry={reload} />
       {!data && failure === undefined && <Loader text={t('Loading')} />}
       {data &&
         settingGroups.map((group) => (

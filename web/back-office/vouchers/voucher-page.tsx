@@ -4,10 +4,9 @@ import { useParams } from 'react-router'
 import type { CallReply } from '#contract/call.ts'
 import { formatDate } from '#domain/time.ts'
 import { callAsCustomer } from '#web/api/browser-client.ts'
+import { LoadFailure } from '#web/back-office/parts/load-failure.tsx'
 import { PageHead } from '#web/back-office/parts/page-head.tsx'
 import { useDeskData } from '#web/back-office/parts/use-desk-data.ts'
-import { Alert } from '#web/ui/alert.tsx'
-import { Button } from '#web/ui/button.tsx'
 import { useText } from '#web/ui/language.tsx'
 import { Loader } from '#web/ui/loader.tsx'
 import { Section } from '#web/ui/section.tsx'
@@ -37,14 +36,7 @@ export default function VoucherPage() {
         {data && <PauseButton voucher={data} onDone={reload} />}
       </PageHead>
       {data === undefined && failure === undefined && <Loader text={t('Loading')} />}
-      {failure !== undefined && (
-        <Alert kind="bad" live="alert">
-          <p>{t(failure)}</p>
-          <Button kind="quiet" size="sm" onClick={reload}>
-            {t('Try again')}
-          </Button>
-        </Alert>
-      )}
+      <LoadFailure failure={failure} onRetry={reload} />
       {data && <Shown key={data.code} voucher={data} onChanged={reload} />}
     </>
   )

@@ -4,14 +4,12 @@ import { useMemo } from 'react'
 import { voucherStandings } from '#domain/vouchers/voucher-standing.ts'
 import { callAsCustomer } from '#web/api/browser-client.ts'
 import { DataTable, type Columns } from '#web/back-office/parts/data-table.tsx'
-import { Filters, SearchFilter } from '#web/back-office/parts/filters.tsx'
+import { Filters, SearchFilter, SelectFilter } from '#web/back-office/parts/filters.tsx'
 import { PageHead } from '#web/back-office/parts/page-head.tsx'
 import { useAddressFilters } from '#web/back-office/parts/use-address-filters.ts'
 import { useDeskData } from '#web/back-office/parts/use-desk-data.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
-import { Field } from '#web/ui/field.tsx'
 import { useText } from '#web/ui/language.tsx'
-import { Select } from '#web/ui/select.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 
 import {
@@ -108,20 +106,18 @@ export default function VouchersPage() {
       </PageHead>
       <Filters label={t('Find vouchers')}>
         <SearchFilter label={t('Code')} value={values.q} onChange={(q) => set({ q })} />
-        <Field label={t('State')} labelHidden>
-          <Select
-            shape="pill"
-            value={values.standing}
-            onChange={(event) => set({ standing: event.target.value })}
-          >
-            <option value="">{t('Every state')}</option>
-            {voucherStandings.map((standing) => (
-              <option key={standing} value={standing}>
-                {texts[standing]}
-              </option>
-            ))}
-          </Select>
-        </Field>
+        <SelectFilter
+          label={t('State')}
+          value={values.standing}
+          onChange={(value) => set({ standing: value })}
+        >
+          <option value="">{t('Every state')}</option>
+          {voucherStandings.map((standing) => (
+            <option key={standing} value={standing}>
+              {texts[standing]}
+            </option>
+          ))}
+        </SelectFilter>
       </Filters>
       <DataTable
         label={t('Vouchers')}
