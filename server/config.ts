@@ -55,6 +55,8 @@ export const configSchema = z.object({
   PAYPAL_WEBHOOK_ID: z.string().default('STAND-IN-WEBHOOK'),
   PAYPAL_SDK_URL: z.url().optional(),
   PLACES_BASE_URL: z.url().optional(),
+  /** How long an address may be looked up while it is typed, in milliseconds. */
+  PLACES_TIMEOUT_MS: z.coerce.number().int().min(100).max(30_000).default(2_000),
   GOOGLE_MAPS_API_KEY: secret.default(demoSecrets.GOOGLE_MAPS_API_KEY),
   SMTP_URL: z.string().optional(),
   MAIL_FROM: z.string().default('Racik <shop@racik.example>'),

@@ -13,8 +13,6 @@ import type { Log } from '#server/log.ts'
 
 import { autocompleteReply, detailsReply, type AddressComponent } from './places.wire.ts'
 
-const patienceMs = 2_000
-
 export type Suggestion = { placeId: string; text: string }
 
 /** An address in our parts; what Google does not know is an empty text. */
@@ -58,7 +56,7 @@ export function createPlaces(config: Config, log: Log): Places {
       const reply = await circuit.execute(async () => {
         const answer = await request(`${config.PLACES_BASE_URL}${options.path}`, {
           method: options.method,
-          signal: AbortSignal.timeout(patienceMs),
+          signal: AbortSignal.timeout(config.PLACES_TIMEOUT_MS),
           headers: {
             'content-type': 'application/json',
             'x-goog-api-key': config.GOOGLE_MAPS_API_KEY,
