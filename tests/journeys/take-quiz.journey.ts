@@ -12,6 +12,7 @@ import {
   questions,
   seeQuestion,
   takeQuiz,
+  tile,
   type Question,
 } from '#tests/support/take-quiz.ts'
 import type { Page } from '@playwright/test'
@@ -100,7 +101,7 @@ test("P9: a woman who chooses a men's goal is told at once, and goes on with ano
   await answerScreens(page, ['name', 'age', 'gender'], woman)
   await seeQuestion(page, 'dietType')
   for (const goal of ["Men's Performance/Vitality", "Men's Complete Hair Support"]) {
-    await page.getByLabel(goal, { exact: true }).check()
+    await tile(page, goal).check()
     await expect(
       page.getByText(
         'We are currently developing products for female users in this category. Please select another category.',
@@ -158,7 +159,7 @@ test('Back and the browser go to the screen before, never to one that was left o
   await seeQuestion(page, 'frequency_seafood')
   await page.goBack()
   await seeQuestion(page, 'consumption')
-  await expect(page.getByLabel('Daily', { exact: true })).toBeChecked()
+  await expect(tile(page, 'Daily')).toBeChecked()
   await back(page).click()
   await seeQuestion(page, 'allergic')
   await page.goBack()
@@ -167,7 +168,7 @@ test('Back and the browser go to the screen before, never to one that was left o
   await seeQuestion(page, 'allergic')
   await page.reload()
   await seeQuestion(page, 'allergic')
-  await expect(page.getByLabel('None', { exact: true })).toBeChecked()
+  await expect(tile(page, 'None')).toBeChecked()
 })
 
 test('a changed gender asks anew and sends no answer of the old way', async ({ page }) => {
@@ -205,13 +206,12 @@ test('None and the allergies exclude each other', async ({ page }) => {
   await page.goto('/quiz')
   await answerScreens(page, paths.P1.slice(0, 4), {})
   await seeQuestion(page, 'allergic')
-  const tile = (name: string) => page.getByLabel(name, { exact: true })
-  await tile('Fish').check()
-  await tile('Milk').check()
-  await tile('None').check()
-  await expect(tile('Fish')).not.toBeChecked()
-  await tile('Eggs').check()
-  await expect(tile('None')).not.toBeChecked()
+  await tile(page, 'Fish').check()
+  await tile(page, 'Milk').check()
+  await tile(page, 'None').check()
+  await expect(tile(page, 'Fish')).not.toBeChecked()
+  await tile(page, 'Eggs').check()
+  await expect(tile(page, 'None')).not.toBeChecked()
   await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(1)
 })
 
@@ -225,16 +225,16 @@ test('the whole quiz goes by keyboard: typing, digits, arrows, space, Enter', as
   await page.keyboard.press('Enter')
   await seeQuestion(page, 'age')
   await page.keyboard.press('2')
-  await expect(page.getByLabel('31-40')).toBeChecked()
+  await expect(tile(page, '31-40')).toBeChecked()
   await page.keyboard.press('Enter')
   await seeQuestion(page, 'gender')
   await page.keyboard.press('ArrowDown')
-  await expect(page.getByLabel('Male', { exact: true })).toBeChecked()
+  await expect(tile(page, 'Male')).toBeChecked()
   await page.keyboard.press('Enter')
   await seeQuestion(page, 'dietType')
   await page.keyboard.press('1')
   await page.keyboard.press('ArrowDown')
-  await expect(page.getByLabel("Men's Performance/Vitality")).toBeChecked()
+  await expect(tile(page, "Men's Performance/Vitality")).toBeChecked()
   await page.keyboard.press('Enter')
   await seeQuestion(page, 'allergic')
   await page.keyboard.press('2')

@@ -54,7 +54,13 @@ export async function answerQuestion(page: Page, question: Question, visitor: Vi
   const answer = visitor[question] ?? otherwise[question]
   if (question === 'name' || question === 'email')
     await page.getByRole('textbox').fill(String(answer))
-  else for (const option of [answer].flat()) await page.getByLabel(option, { exact: true }).check()
+  else for (const option of [answer].flat()) await tile(page, option).check()
+}
+
+/** The tile of an answer on the screen in front; the next screen is there too, but unseen. */
+export function tile(page: Page, name: string) {
+  const named = { name, exact: true }
+  return page.getByRole('radio', named).or(page.getByRole('checkbox', named))
 }
 
 /** Answers these screens one after the other, each of which must come up, and goes on from each. */

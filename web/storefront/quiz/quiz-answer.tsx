@@ -1,6 +1,6 @@
 // The control of one question: tiles for choices, a field for what is typed. The page's heading asks,
 // so the question is the group's name and not said twice.
-import { useEffect, useRef } from 'react'
+import { memo, useEffect, useRef } from 'react'
 
 import { isEmail } from '#domain/checkout/field-rules.ts'
 import { noAllergy, optionsOf, type QuizStep } from '#domain/quiz/quiz-steps.ts'
@@ -14,7 +14,7 @@ import styles from './quiz.module.css'
 /** Longer words take a row of their own where tiles stand in pairs. */
 const longWords = 12
 
-export function QuizAnswer(props: {
+export const QuizAnswer = memo(function QuizAnswer(props: {
   step: QuizStep
   question: string
   answer: string | readonly string[] | undefined
@@ -81,7 +81,7 @@ export function QuizAnswer(props: {
       onChange={onAnswer}
     />
   )
-}
+})
 
 const mistyped =
   'This does not look like an e-mail address. You can go on, but no letter can reach it.'

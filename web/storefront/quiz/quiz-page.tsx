@@ -2,11 +2,19 @@
  * The quiz: one question a screen, the capsule fills, the answers stay in this browser until Submit.
  * The HTML is the same for everybody (the first question); what this browser remembers comes after.
  */
-import { useCallback, useEffect, useRef, type FormEvent } from 'react'
+import {
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useRef,
+  type FormEvent,
+  type RefObject,
+} from 'react'
 
 import { measuredQuizStep } from '#domain/analytics/shop-event.ts'
 import { isAnswered, nextMove, progressAt, stopMessage } from '#domain/quiz/quiz-route.ts'
-import { noAllergy, questionOf, stepOf } from '#domain/quiz/quiz-steps.ts'
+import { noAllergy, questionOf, stepOf, type QuizField } from '#domain/quiz/quiz-steps.ts'
+import { goNext, type QuizWalk } from '#domain/quiz/quiz-walk.ts'
 import { tellAnalytics } from '#web/api/analytics.ts'
 import { pageMeta } from '#web/api/page-meta.ts'
 import { publicPage } from '#web/api/page-headers.ts'
@@ -16,12 +24,13 @@ import { Button } from '#web/ui/button.tsx'
 import { ProgressCapsule } from '#web/ui/capsule/progress-capsule.tsx'
 import { AlertDialog } from '#web/ui/dialog.tsx'
 import { useText } from '#web/ui/language.tsx'
+import { afterPaint } from '#web/ui/after-paint.ts'
 import { toggleChoice } from '#web/ui/toggle-choice.ts'
 
 import { BlockedGoal } from './blocked-goal.tsx'
 import { ConsentLine } from './consent-line.tsx'
 import { Processing } from './processing.tsx'
-import { QuizAnswer } from './quiz-answer.tsx'
+import { QuizScreen } from './quiz-screen.tsx'
 import styles from './quiz.module.css'
 import { useQuiz } from './use-quiz.ts'
 import { useQuizKeys } from './use-quiz-keys.ts'
@@ -48,7 +57,7 @@ export default function QuizPage() {
   const quiz = useQuiz((walk) => void submission.send(walk))
   const { walk, phase } = quiz
   const step = stepOf(walk.at)
-  const question = t(questionOf(walk.at, walk.answers))
+  const ahead = useScreenAhead(walk)
   const { position, length } = progressAt(walk.at, walk.visited, walk.answers)
   useEffect(
     () => tellAnalytics({ name: 'quiz_step', step: measuredQuizStep(position) }),
@@ -83,7 +92,7 @@ export default function QuizPage() {
           : option,
       ),
   })
-  const heading = useNewScreen(walk.at)
+  useNewScreen(walk.at, form)
 
   const submit = (event: FormEvent): void => {
     event.preventDefault()
@@ -131,17 +140,16 @@ export default function QuizPage() {
                 <p>{t('There was an error processing your quiz. Please try again.')}</p>
               </Alert>
             )}
-            <h1 ref={heading} tabIndex={-1}>
-              {question}
-            </h1>
-            {step.helper && <p className={styles.helper}>{t(step.helper)}</p>}
-            <QuizAnswer
-              key={walk.at}
-              step={step}
-              question={question}
-              answer={chosen}
-              onAnswer={answer}
-            />
+            {[walk.at, ...ahead].map((field) => (
+              <QuizScreen
+                key={field}
+                field={field}
+                question={t(questionOf(field, walk.answers))}
+                answer={walk.answers[field]}
+                ahead={field !== walk.at}
+                onAnswer={answer}
+              />
+            ))}
             {blocked && <BlockedGoal onClear={quiz.clear} />}
             {last && (
               <ConsentLine
@@ -177,18 +185,30 @@ export default function QuizPage() {
   )
 }
 
+/**
+ * The screen that Next would show, made ready unseen once the answer is on the screen: a slow phone then
+ * only has to uncover it. None when the way ends here, and none twice.
+ */
+function useScreenAhead(walk: QuizWalk): readonly QuizField[] {
+  const { walk: next, passed } = goNext(walk)
+  const ahead = useDeferredValue(passed === 'moved' ? next.at : undefined)
+  return ahead && ahead !== walk.at ? [ahead] : []
+}
+
 /** A new screen starts at its top, and its question has the focus so that it is read out. */
-function useNewScreen(at: string) {
-  const heading = useRef<HTMLHeadingElement>(null)
+function useNewScreen(at: string, form: RefObject<HTMLFormElement | null>): void {
   const shown = useRef(at)
   useEffect(() => {
     if (shown.current === at) return
     shown.current = at
-    scrollTo(0, 0)
-    const typed =
-      heading.current?.parentElement?.querySelector<HTMLInputElement>('input[inputmode]')
-    const focus = typed ?? heading.current
-    focus?.focus({ preventScroll: true })
-  }, [at])
-  return heading
+    const focus = (what: string): boolean => {
+      const found = form.current?.querySelector<HTMLElement>(`[data-screen='now'] ${what}`)
+      found?.focus({ preventScroll: true })
+      return found !== null && found !== undefined
+    }
+    // A phone opens its keyboard only while the press is being handled.
+    if (focus('input[inputmode]')) return
+    // The focus makes the browser lay out the page at once; a slow phone shows the question first.
+    return afterPaint(() => focus('h1'))
+  }, [at, form])
 }

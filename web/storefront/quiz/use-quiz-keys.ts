@@ -49,5 +49,5 @@ export function useQuizKeys(options: {
 
 const inputs = (form: HTMLFormElement | null): HTMLInputElement[] =>
   form
-    ? [...form.querySelectorAll<HTMLInputElement>('input[type=radio], input[type=checkbox]')]
+    ? [...form.querySelectorAll<HTMLInputElement>("[data-screen='now'] input:not([inputmode])")]
     : []

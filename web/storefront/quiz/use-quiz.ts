@@ -5,7 +5,14 @@
  * address stays `/quiz`; how many screens were passed stands in the entry's state, where no log and no
  * analytics reads it, and the answers say which screens those are.
  */
-import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
+import {
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
 import { useLocation, useNavigate } from 'react-router'
 
 import {
@@ -15,6 +22,8 @@ import {
   walkToDepth,
   type QuizWalk,
 } from '#domain/quiz/quiz-walk.ts'
+
+import { afterPaint } from '#web/ui/after-paint.ts'
 
 import { dropDraft, readDraft, readNoDraft, saveDraft, watchDraft } from './draft-store.ts'
 
@@ -39,6 +48,8 @@ export function useQuiz(onSubmit: (walk: QuizWalk) => void) {
   const [ahead, setAhead] = useStepAhead()
   const entry = ahead && arrived && ahead.depth > arrived.depth ? ahead : arrived
   const walk = walkToDepth(draft, entry?.depth ?? 0)
+  const inFront = useRef(walk)
+  useLayoutEffect(() => void (inFront.current = walk))
   const depth = walk.visited.length
   const base = Math.min(entry?.base ?? depth, depth)
 
@@ -62,6 +73,8 @@ export function useQuiz(onSubmit: (walk: QuizWalk) => void) {
 
   const forward = useCallback(
     (next: QuizWalk) => {
+      // Before anything changes, when the browser need not lay out the page for it.
+      if (scrollY > 0) scrollTo(0, 0)
       saveDraft(next)
       const state: Entry = { depth: next.visited.length, base, resumed: false }
       setAhead(state)
@@ -84,7 +97,11 @@ export function useQuiz(onSubmit: (walk: QuizWalk) => void) {
     walk,
     phase,
     resumed: entry?.resumed ?? false,
-    answer: (value: string | readonly string[]) => saveDraft(giveAnswer(walk, value)),
+    /** Always the same function: a screen that has not changed need not be drawn again. */
+    answer: useCallback(
+      (value: string | readonly string[]) => saveDraft(giveAnswer(inFront.current, value)),
+      [],
+    ),
     clear: () => saveDraft(clearAnswer(walk)),
     next: () => {
       if (phase !== 'asking') return
@@ -124,12 +141,6 @@ function useStepAhead() {
     return () => removeEventListener('popstate', forget)
   }, [])
   return [ahead, setAhead] as const
-}
-
-/** Once the frame that is being made is on the screen; a hidden page makes none. */
-function afterPaint(then: () => void): void {
-  if (document.hidden) return then()
-  requestAnimationFrame(() => setTimeout(then))
 }
 
 function entryOf(state: unknown): Entry | undefined {

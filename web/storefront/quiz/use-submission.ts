@@ -2,7 +2,7 @@
  * Sending the finished quiz: consent first, then the call, then the recommendation page with what came
  * back. When it fails the answers stay where they are.
  */
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import { useNavigate } from 'react-router'
 
 import { quizConsentVersion } from '#domain/quiz/quiz-consent.ts'
@@ -47,7 +47,7 @@ export function useSubmission() {
       if (state === 'consent missing' && yes) setState('open')
     },
     /** Whatever was said about the last try no longer holds. */
-    reopen: () => setState('open'),
+    reopen: useCallback(() => setState('open'), []),
     send,
   }
 }

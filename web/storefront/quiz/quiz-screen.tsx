@@ -1,0 +1,30 @@
+// One question with its answers: in front, or ready and unseen behind it until Next is pressed.
+import { memo } from 'react'
+
+import { stepOf, type QuizField } from '#domain/quiz/quiz-steps.ts'
+import { useText } from '#web/ui/language.tsx'
+
+import { QuizAnswer } from './quiz-answer.tsx'
+import styles from './quiz.module.css'
+
+type Answer = string | readonly string[]
+
+/** Its heading takes the focus when it comes to the front. `onAnswer` must stay the same function. */
+export const QuizScreen = memo(function QuizScreen(props: {
+  field: QuizField
+  question: string
+  answer: Answer | undefined
+  ahead: boolean
+  onAnswer: (answer: Answer) => void
+}) {
+  const { field, question, answer, ahead, onAnswer } = props
+  const t = useText()
+  const step = stepOf(field)
+  return (
+    <div className={styles.screen} data-screen={ahead ? 'ahead' : 'now'}>
+      <h1 tabIndex={-1}>{question}</h1>
+      {step.helper && <p className={styles.helper}>{t(step.helper)}</p>}
+      <QuizAnswer step={step} question={question} answer={answer} onAnswer={onAnswer} />
+    </div>
+  )
+})
