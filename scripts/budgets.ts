@@ -1,17 +1,13 @@
 /**
  * `npm run budgets`: what a first visit to each page costs, against what we allow ourselves.
  *
- * Counted from the production build, compressed as a browser gets it: scripts, and HTML with style
- * sheets. The HTML holds the page's own part of the list of routes; the parts of the pages that its
- * links lead to come when it is at rest. The framework alone is 112 kB of script, so a page has little to add.
+ * Counted as the shop sends it to a browser that takes gzip: scripts, and HTML with style sheets. The
+ * HTML holds the page's own part of the list of routes; the parts of the pages that its links lead to
+ * come when it is at rest. The framework alone is 112 kB of script, so a page has little to add.
  */
-import { readFileSync } from 'node:fs'
-import path from 'node:path'
-import { gzipSync } from 'node:zlib'
 import { startRunningShop } from '#tests/support/running-shop.ts'
 import { buildPages } from './build-pages.ts'
 import { type BuiltRoute, builtRoutes } from './built-routes.ts'
-import { root } from './steps.ts'
 
 /** Kilobytes of 1,000 bytes, gzip. The first row whose pattern fits holds. */
 const limits: { pages: RegExp; script: number; document: number }[] = [
@@ -62,24 +58,32 @@ export async function measureBudgets(): Promise<Budget[]> {
 async function measure(route: BuiltRoute, url: string): Promise<Budget> {
   const limit = limits.find(({ pages }) => pages.test(route.pattern))
   if (limit === undefined) throw new Error(`no budget for ${route.pattern}`)
-  const script = weight(route.scripts)
+  const script = await weight(url, route.scripts)
   const document =
-    route.example === undefined
-      ? undefined
-      : weight(route.styles) +
-        kilobytes(Buffer.from(await (await fetch(url + route.example)).text()))
+    route.example === undefined ? undefined : await weight(url, [...route.styles, route.example])
   const kept = script <= limit.script && (document ?? 0) <= limit.document
   return { page: route.pattern, script, document, limit, kept }
 }
 
-function weight(files: string[]): number {
-  return files
-    .map((file) => kilobytes(readFileSync(path.join(root, 'build/client', file))))
-    .reduce((sum, one) => sum + one, 0)
+async function weight(url: string, files: string[]): Promise<number> {
+  const each = await Promise.all(files.map((file) => kilobytes(new URL(file, url).href)))
+  return each.reduce((sum, one) => sum + one, 0)
 }
 
-function kilobytes(content: Buffer): number {
-  return gzipSync(content, { level: 9 }).length / 1000
+const weighed = new Map<string, Promise<number>>()
+
+/** What travels. Many pages share a file: each is asked for once. */
+function kilobytes(address: string): Promise<number> {
+  const known = weighed.get(address)
+  if (known) return known
+  const asked = fetch(address, { headers: { 'accept-encoding': 'gzip' } }).then(async (answer) => {
+    await answer.arrayBuffer()
+    const length = Number(answer.headers.get('content-length'))
+    if (!length) throw new Error(`${address} does not say how long it is`)
+    return length / 1000
+  })
+  weighed.set(address, asked)
+  return asked
 }
 
 /** The table as people read it; what is over its limit is marked. */

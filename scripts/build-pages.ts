@@ -6,12 +6,14 @@ import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'
 
+import { compressFiles } from './compress-files.ts'
+
 const stamp = 'build/sources.sha256'
 const sources = [
   'web/**/*.{ts,tsx,css,json,svg,woff2,md}',
   'domain/**/*.ts',
   'contract/**/*.ts',
-  'scripts/{content-plugin,compile-content,back-office-plugin,words-plugin}.ts',
+  'scripts/{content-plugin,compile-content,back-office-plugin,words-plugin,later-styles,compress-files}.ts',
   'vite.config.ts',
   'react-router.config.ts',
   'package-lock.json',
@@ -26,6 +28,7 @@ export async function buildPages(options: { force: boolean }): Promise<void> {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: { ...process.env, NODE_ENV: 'production' },
   })
+  await compressFiles('build/client')
   writeFileSync(stamp, now)
   console.log(`Built in ${((performance.now() - started) / 1000).toFixed(1)} s`)
 }

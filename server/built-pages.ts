@@ -27,6 +27,7 @@ export function builtPages(folder: string): PageSource | undefined {
         decorateReply: false,
         index: false,
         preCompressed: true,
+        globIgnore: ['**/*.{br,gz}'],
         setHeaders: (reply, path) => {
           const hashed = path.includes(`${join('client', 'assets')}`)
           reply.header(
