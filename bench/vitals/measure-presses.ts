@@ -13,7 +13,8 @@ export async function measurePresses(
   url: string,
   rounds: number,
 ): Promise<Row[]> {
-  const took: Record<'question' | 'added' | 'stepper' | 'product', number[]> = {
+  const took: Record<'nothing' | 'question' | 'added' | 'stepper' | 'product', number[]> = {
+    nothing: [],
     question: [],
     added: [],
     stepper: [],
@@ -23,18 +24,30 @@ export async function measurePresses(
     const context = await slowPhone(browser, url)
     const page = await context.newPage()
     await slowDown(page)
+    took.nothing.push(...(await pressOnNothing(page)))
     took.question.push(...(await takeQuizSlowly(page)))
     await page.goto('/browse_products', { waitUntil: 'networkidle' })
     const card = page.getByRole('main').getByRole('link', { name: /NMN/ }).first()
-    await card.scrollIntoViewIfNeeded()
-    took.product.push(await pressUntilShown(page, () => card.click(), 'h1'))
+    took.product.push(await pressUntilShown(page, card, 'h1'))
     await page.goto('/products/28', { waitUntil: 'networkidle' })
     const add = page.getByRole('main').getByRole('button', { name: 'Add to Cart' }).first()
-    took.added.push(await pressUntilShown(page, () => add.click(), 'header'))
+    took.added.push(await pressUntilShown(page, add, 'header'))
     await page.goto('/cart', { waitUntil: 'networkidle' })
     const more = page.getByRole('button', { name: /more|Increase/i }).first()
-    took.stepper.push(await pressUntilShown(page, () => more.click(), 'main'))
+    took.stepper.push(await pressUntilShown(page, more, 'main'))
     await context.close()
+  }
+  const least = median(took.nothing)
+  const row = (what: string, of: readonly number[], goal: number): Row => {
+    const middle = median([...of])
+    const figures = `median ${middle.toFixed(0)} ms, worst ${Math.max(...of).toFixed(0)} ms of ${of.length}`
+    return {
+      id: 'P-7',
+      what: `press to paint on a slowed phone: ${what}`,
+      figure: `${figures} (a bare page: ${least.toFixed(0)} ms)`,
+      goal: `≤ ${goal} ms`,
+      met: middle <= goal,
+    }
   }
   return [
     row('the next question of the quiz', took.question, 50),
@@ -42,6 +55,18 @@ export async function measurePresses(
     row('one more of it', took.stepper, 50),
     row('a product out of the list', took.product, 100),
   ]
+}
+
+/** What this machine needs for one heading and one button: a shop can't be below it. */
+async function pressOnNothing(page: Page): Promise<number[]> {
+  const took: number[] = []
+  await page.setContent(
+    '<meta name="viewport" content="width=device-width"><h1>0</h1>' +
+      '<button onclick="document.querySelector(\'h1\').textContent++">More</button>',
+  )
+  for (let press = 0; press < 5; press++)
+    took.push(await pressUntilShown(page, page.getByRole('button'), 'h1'))
+  return took
 }
 
 /** Every step but the greeting's, which waits two seconds by itself, and the last, which asks the shop. */
@@ -54,18 +79,7 @@ async function takeQuizSlowly(page: Page): Promise<number[]> {
     await answerQuestion(page, question, {})
     const next = page.getByRole('button', { name: 'Next' })
     if (question === 'name') await next.click()
-    else took.push(await pressUntilShown(page, () => next.click(), 'h1'))
+    else took.push(await pressUntilShown(page, next, 'h1'))
   }
   return took
-}
-
-function row(what: string, took: readonly number[], goal: number): Row {
-  const middle = median([...took])
-  return {
-    id: 'P-7',
-    what: `press to paint on a slowed phone: ${what}`,
-    figure: `median ${middle.toFixed(0)} ms, worst ${Math.max(...took).toFixed(0)} ms of ${took.length}`,
-    goal: `≤ ${goal} ms`,
-    met: middle <= goal,
-  }
 }
