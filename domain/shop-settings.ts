@@ -12,6 +12,7 @@ export interface ShopSettings {
   readonly seller: SellerSettings
   readonly delivery: DeliverySettings
   readonly plans: PlanSettings
+  readonly service: ServiceSettings
   readonly payment: PaymentSettings
   readonly claims: ClaimSettings
 }
@@ -53,6 +54,8 @@ export interface DeliverySettings {
   readonly shelfLifeMonths: number
   /** How long after payment the address of an order may change (D-85). */
   readonly addressChange: Duration
+  /** How long after dispatch a tracking number begins to work (D-87). */
+  readonly trackingActive: Duration
 }
 
 export interface PlanSettings {
@@ -63,6 +66,16 @@ export interface PlanSettings {
   readonly cutOffDays: number
   readonly cadences: readonly number[]
   readonly defaultCadence: number
+}
+
+/** What the owner promises to whoever writes or wants money back, in days. */
+export interface ServiceSettings {
+  /** Business days until a person has answered a message. */
+  readonly answerDays: number
+  /** Days after delivery in which something wrong is best told. */
+  readonly returnNoticeDays: number
+  /** Business days until a refund that was agreed to is on its way. */
+  readonly refundDays: number
 }
 
 export interface PaymentSettings {
@@ -116,6 +129,7 @@ export const demoSettings: ShopSettings = {
     eastMalaysiaExtra: 2,
     shelfLifeMonths: 4,
     addressChange: days(1),
+    trackingActive: days(1),
   },
   plans: {
     threeMonthSaving: 10,
@@ -124,6 +138,7 @@ export const demoSettings: ShopSettings = {
     cadences: [30, 60, 90],
     defaultCadence: 30,
   },
+  service: { answerDays: 1, returnNoticeDays: 7, refundDays: 5 },
   payment: {
     providerName: 'Billplz',
     providerMinimum: senFromRinggit(1),

@@ -14,6 +14,6 @@ export function supplementFacts(formula: Formula): ProductDescription[] {
     })),
     { descriptionTitle: 'Serving', descriptionText: 'One capsule' },
     { descriptionTitle: 'Capsule shell', descriptionText: 'Plant cellulose, size 0' },
-    { descriptionTitle: 'Best before', descriptionText: 'Four months from your order' },
+    { descriptionTitle: 'Best before', descriptionText: 'The date is on the jar' },
   ]
 }

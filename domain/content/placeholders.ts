@@ -1,10 +1,11 @@
 /*
  * What `{{name}}` in web/content/*.md stands for: every name, fee and period of the pages comes from
- * the owner's settings, so a page can never promise another one than the checkout charges. A name
- * that is not in this table fails the build.
+ * the owner's settings or from the rule that keeps it, so a page can never promise another one than the
+ * shop holds. A name that is not in this table fails the build; a period written out fails
+ * tests/house/one-source.test.ts.
  */
+import { keptPeriods } from '#domain/kept-periods.ts'
 import { formatRinggit } from '#domain/money.ts'
-import { unlinkedQuizDays } from '#domain/quiz/quiz-consent.ts'
 import { demoSettings, type DeliverySettings, type ShopSettings } from '#domain/shop-settings.ts'
 import { hours } from '#domain/time.ts'
 
@@ -36,13 +37,22 @@ export const placeholders: Readonly<Record<string, Value>> = {
   'delivery.eastMalaysiaExtra': ({ delivery }) => String(delivery.eastMalaysiaExtra),
   'delivery.shelfLifeMonths': ({ delivery }) => String(delivery.shelfLifeMonths),
   'delivery.addressChangeHours': ({ delivery }) => String(delivery.addressChange / hours(1)),
+  'delivery.trackingActiveHours': ({ delivery }) => String(delivery.trackingActive / hours(1)),
   'plans.cadences': ({ plans }) => listText(plans.cadences.map(String), 'or'),
   'plans.cadencesMalay': ({ plans }) => listText(plans.cadences.map(String), 'atau'),
   'plans.defaultCadence': ({ plans }) => String(plans.defaultCadence),
   'plans.cutOffDays': ({ plans }) => String(plans.cutOffDays),
   'plans.threeMonthSaving': ({ plans }) => `${plans.threeMonthSaving}%`,
   'plans.sixMonthSaving': ({ plans }) => `${plans.sixMonthSaving}%`,
-  'quiz.unlinkedDays': () => String(unlinkedQuizDays),
+  'service.answerTime': ({ service }) =>
+    service.answerDays === 1 ? '1 business day' : `${service.answerDays} business days`,
+  'service.answerTimeMalay': ({ service }) => `${service.answerDays} hari bekerja`,
+  'service.returnNoticeDays': ({ service }) => String(service.returnNoticeDays),
+  'service.refundDays': ({ service }) => String(service.refundDays),
+  'kept.unlinkedQuizDays': () => String(keptPeriods.unlinkedQuizDays),
+  'kept.messageYears': () => String(keptPeriods.messageYears),
+  'kept.visitMonths': () => String(keptPeriods.visitMonths),
+  'kept.orderYears': () => String(keptPeriods.orderYears),
   'payment.providerName': ({ payment }) => payment.providerName,
 }
 

@@ -11,6 +11,3 @@ export const quizConsentText =
   'I agree that my answers, some of which are about my health, are used to recommend formulas and to check my orders. <a>How we handle them</a>'
 
 export const quizConsentMissing = 'Tick the box to agree. Without it we may not use your answers.'
-
-/** Answers that belong to no account are deleted after this many days, as the privacy notice says. */
-export const unlinkedQuizDays = 30

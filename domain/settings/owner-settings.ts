@@ -25,7 +25,13 @@ import {
   type Reading,
 } from './setting-kinds.ts'
 
-export const settingGroups = ['Seller', 'Licences and claims', 'Delivery', 'Plans'] as const
+export const settingGroups = [
+  'Seller',
+  'Licences and claims',
+  'Delivery',
+  'Plans',
+  'Answers and refunds',
+] as const
 
 export type OwnerSetting = {
   group: (typeof settingGroups)[number]
@@ -38,7 +44,7 @@ export type OwnerSetting = {
   put(settings: ShopSettings, typed: string): Reading<{ settings: ShopSettings; text: string }>
 }
 
-type Section = 'seller' | 'delivery' | 'plans' | 'claims'
+type Section = 'seller' | 'delivery' | 'plans' | 'service' | 'claims'
 type Words = Pick<OwnerSetting, 'group' | 'label' | 'hint'>
 
 /** A setting that is one field of a part of the settings. */
@@ -76,6 +82,10 @@ const delivery = (label: string, hint?: string): Words => ({
   group: 'Delivery',
 })
 const plans = (label: string, hint?: string): Words => ({ ...seller(label, hint), group: 'Plans' })
+const service = (label: string, hint?: string): Words => ({
+  ...seller(label, hint),
+  group: 'Answers and refunds',
+})
 
 const wholeHours: Kind<number> = {
   name: 'number',
@@ -189,6 +199,12 @@ export const ownerSettings = {
     wholeHours,
     delivery('Hours in which an address may change', 'After payment, until the parcel is ready.'),
   ),
+  'delivery.trackingActive': field(
+    'delivery',
+    'trackingActive',
+    wholeHours,
+    delivery('Hours until a tracking number works', 'After dispatch.'),
+  ),
   'plans.threeMonthSaving': field(
     'plans',
     'threeMonthSaving',
@@ -206,6 +222,24 @@ export const ownerSettings = {
     'cutOffDays',
     numberKind(1, 25),
     plans('Days before the next order in which a plan may change'),
+  ),
+  'service.answerDays': field(
+    'service',
+    'answerDays',
+    numberKind(1, 14),
+    service('Business days until a message is answered', 'Pages of contact and refunds say it.'),
+  ),
+  'service.returnNoticeDays': field(
+    'service',
+    'returnNoticeDays',
+    numberKind(1, 60),
+    service('Days after delivery to tell us what is wrong'),
+  ),
+  'service.refundDays': field(
+    'service',
+    'refundDays',
+    numberKind(1, 30),
+    service('Business days until an agreed refund is started'),
   ),
 } as const satisfies Record<string, OwnerSetting>
 

@@ -40,7 +40,7 @@ export function judgeCutOff(
 }
 
 /** A few days before the cut-off, so that there is time to act on the letter. */
-const reminderLead = 3
+export const reminderLead = 3
 
 /** The day on which the reminder of a delivery goes out. */
 export function reminderDay(next: CalendarDate, settings: CutOff): CalendarDate {

@@ -4,12 +4,13 @@
  */
 import { createHash } from 'node:crypto'
 
-import { days, hours, later } from '#domain/time.ts'
+import { mailedLinkLives } from '#domain/accounts/mailed-link.ts'
+import { later } from '#domain/time.ts'
 import type { Db } from '#server/db/open-database.ts'
 import type { Tx } from '#server/db/transact.ts'
 import type { Shop } from '#server/shop.ts'
 
-export type MailedTokenKind = 'verify' | 'reset' | 'new_email' | 'keep_email'
+export type MailedTokenKind = keyof typeof mailedLinkLives
 
 export type MailedToken = {
   kind: MailedTokenKind
@@ -18,8 +19,6 @@ export type MailedToken = {
   isUsed: boolean
   isOver: boolean
 }
-
-const lives = { verify: hours(48), reset: hours(1), new_email: hours(48), keep_email: days(7) }
 
 /** Answers the token for the letter's link. */
 export async function issueToken(
@@ -39,7 +38,7 @@ export async function issueToken(
       user_id: about.userId,
       email: about.email,
       created_at: now,
-      expires_at: later(now, lives[about.kind]),
+      expires_at: later(now, mailedLinkLives[about.kind]),
     })
     .execute()
   return token

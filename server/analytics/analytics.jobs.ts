@@ -1,11 +1,10 @@
-/** Every night: events older than thirteen months are deleted, so that a year can be compared with the last. */
+/** Every night: what was counted of visits too long ago is deleted, as the privacy notice says. */
 import { z } from 'zod'
 
-import { addDays, dateInMalaysia } from '#domain/time.ts'
+import { keptPeriods } from '#domain/kept-periods.ts'
+import { addMonths, dateInMalaysia } from '#domain/time.ts'
 import { defineJob, handleJob, type JobHandler } from '#server/jobs/jobs.ts'
 import type { Shop } from '#server/shop.ts'
-
-const keptDays = 396
 
 const tidyJob = defineJob({ name: 'analytics-tidy', data: z.object({}) })
 
@@ -14,6 +13,6 @@ export function analyticsJobs(shop: Shop): JobHandler[] {
 }
 
 export async function forgetOldEvents(shop: Shop): Promise<void> {
-  const before = addDays(dateInMalaysia(shop.now()), -keptDays)
+  const before = addMonths(dateInMalaysia(shop.now()), -keptPeriods.visitMonths)
   await shop.db.deleteFrom('analytics_event').where('day', '<', before).execute()
 }

@@ -1,7 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 
+import { keptPeriods } from '#domain/kept-periods.ts'
+import { days } from '#domain/time.ts'
 import { aPayingShop, until } from '#tests/support/a-paying-shop.ts'
+
+import { forgetOldMessages } from './contact.jobs.ts'
 
 const typed = {
   name: 'Aisyah <b>Demo</b>',
@@ -74,4 +78,17 @@ test('a form sent the moment it opened is dropped unseen; three messages an hour
   assert.equal(letters.length, 2)
   shop.clock.advance(3_600_001)
   await send(20)
+})
+
+test('a message is gone when the time of the privacy notice is over', async (t) => {
+  const shop = await aPayingShop(t)
+  await shop.call('POST /api/users/contactus', { body: typed })
+  const left = async () => {
+    await forgetOldMessages(shop.shop)
+    return shop.shop.db.selectFrom('letter').select('kind').execute()
+  }
+  shop.clock.advance(days(365 * keptPeriods.messageYears - 1))
+  assert.equal((await left()).length, 1)
+  shop.clock.advance(days(4))
+  assert.deepEqual(await left(), [])
 })

@@ -1,4 +1,6 @@
 /** The last letter of an account: what is gone and what the law keeps. */
+import { keptPeriods } from '#domain/kept-periods.ts'
+
 import { accountLetterData, writeAccountLetter, type AccountLetterData } from './account-letter.ts'
 import type { Letter } from './letter.ts'
 
@@ -13,7 +15,8 @@ export const accountDeleted: Letter<AccountLetterData> = {
       heading: t('Goodbye, {firstName}', { firstName: data.firstName }),
       opening: [
         t(
-          'Your account was deleted: your login, your default address, your quiz answers and what you agreed to. Orders stay for 7 years, because tax law keeps invoices that long.',
+          'Your account was deleted: your login, your default address, your quiz answers and what you agreed to. Orders stay for {years} years, because tax law keeps invoices that long.',
+          { years: keptPeriods.orderYears },
         ),
         t(
           'A running subscription was cancelled at once. What you have paid for is still made and sent to you; an order that is not paid ends by itself.',

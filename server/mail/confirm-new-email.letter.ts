@@ -1,5 +1,7 @@
 /** To the new address of an account: only its link makes the change (decision D-95). */
 import { greetableName } from '#domain/accounts/greetable-name.ts'
+import { mailedLinkLives } from '#domain/accounts/mailed-link.ts'
+import { hours } from '#domain/time.ts'
 
 import { accountLetterData, writeAccountLetter, type AccountLetterData } from './account-letter.ts'
 import type { Letter } from './letter.ts'
@@ -24,7 +26,9 @@ export const confirmNewEmail: Letter<AccountLetterData> = {
       ],
       button: t('Verify my new email'),
       closing: [
-        t('The link works for 48 hours.'),
+        t('The link works for {hours, plural, one {# hour} other {# hours}}.', {
+          hours: mailedLinkLives.new_email / hours(1),
+        }),
         t('It was not you? Then do nothing, and the account stays as it is.'),
       ],
     })

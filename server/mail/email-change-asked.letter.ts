@@ -1,4 +1,7 @@
 /** To the old address while a change waits: whoever did not ask for it can stop it (threat T-F08). */
+import { mailedLinkLives } from '#domain/accounts/mailed-link.ts'
+import { days } from '#domain/time.ts'
+
 import { accountLetterData, writeAccountLetter, type AccountLetterData } from './account-letter.ts'
 import type { Letter } from './letter.ts'
 
@@ -21,7 +24,8 @@ export const emailChangeAsked: Letter<AccountLetterData> = {
       button: t('Keep this address'),
       closing: [
         t(
-          'It was you? Then do nothing. It was not? Press the button, which works for 7 days, and choose a new password.',
+          'It was you? Then do nothing. It was not? Press the button, which works for {days} days, and choose a new password.',
+          { days: mailedLinkLives.keep_email / days(1) },
         ),
       ],
     })

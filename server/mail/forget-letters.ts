@@ -1,4 +1,5 @@
 /** Removes the copies of letters about something that is itself forgotten. */
+import type { Db } from '#server/db/open-database.ts'
 import type { Tx } from '#server/db/transact.ts'
 
 /** `subjects` are those the letters were queued under. */
@@ -8,4 +9,9 @@ export async function forgetLetters(tx: Tx, subjects: readonly string[]): Promis
     .deleteFrom('letter')
     .where('subject', 'in', [...subjects])
     .execute()
+}
+
+/** Removes the letters of a kind that were queued before a moment. */
+export async function forgetLettersOfKind(db: Db, kind: string, before: Date): Promise<void> {
+  await db.deleteFrom('letter').where('kind', '=', kind).where('queued_at', '<', before).execute()
 }

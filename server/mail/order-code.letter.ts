@@ -1,6 +1,9 @@
 /** The code with which a guest opens an order in this browser. */
 import { z } from 'zod'
 
+import { codeLife } from '#domain/accounts/mailed-code.ts'
+import { minutes } from '#domain/time.ts'
+
 import type { Letter } from './letter.ts'
 import { writeLetter } from './letter-frame.ts'
 
@@ -17,15 +20,16 @@ export const orderCode: Letter<z.output<typeof orderCodeData>> = {
   secret: true,
   write({ code, number, page }, context) {
     const { t, publicUrl } = context
+    const life = { minutes: codeLife / minutes(1) }
     const shown = `${code.slice(0, 3)} ${code.slice(3)}`
     return writeLetter(
       {
         subject: t('{code} opens your order {number}', { code: shown, number }),
-        preview: t('The code works for ten minutes.'),
+        preview: t('The code works for {minutes} minutes.', life),
         heading: shown,
         opening: [
           t('Type this code where you asked for it to see order {number}.', { number }),
-          t('It works once and for ten minutes.'),
+          t('It works once and for {minutes} minutes.', life),
         ],
         ...(page === 'order' && {
           button: { label: t('Type the code'), address: `${publicUrl}/track-order` },

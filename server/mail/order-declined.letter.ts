@@ -21,7 +21,8 @@ export const orderDeclined: Letter<OrderLetterData> = {
           ),
           order.total > 0
             ? t(
-                'You get your money back in full, the way you paid. We start the refund within 5 business days; your bank may need some days more.',
+                'You get your money back in full, the way you paid. We start the refund within {days, plural, one {# business day} other {# business days}}; your bank may need some days more.',
+                { days: settings.service.refundDays },
               )
             : t('Nothing was charged for this order.'),
         ],

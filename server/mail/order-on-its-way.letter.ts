@@ -1,4 +1,6 @@
 /** The parcel has left: its tracking number, where it goes. One letter for each number it ever had. */
+import { hours } from '#domain/time.ts'
+
 import type { Letter } from './letter.ts'
 import { writeLetter } from './letter-frame.ts'
 import { orderLetterData, type OrderLetterData } from './order-parts.ts'
@@ -7,7 +9,7 @@ export const orderOnItsWay: Letter<OrderLetterData> = {
   kind: 'order on its way',
   data: orderLetterData,
   write(order, context) {
-    const { t } = context
+    const { t, settings } = context
     const { number, firstName, recipient, address, link, trackingNumber } = order
     return writeLetter(
       {
@@ -16,7 +18,8 @@ export const orderOnItsWay: Letter<OrderLetterData> = {
         heading: t('On its way, {firstName}', { firstName }),
         opening: [
           t(
-            'Your capsules are made and with the courier. The tracking number begins to work within 24 hours.',
+            'Your capsules are made and with the courier. The tracking number begins to work within {hours, plural, one {# hour} other {# hours}}.',
+            { hours: settings.delivery.trackingActive / hours(1) },
           ),
         ],
         facts: [

@@ -4,6 +4,7 @@
  */
 import { z } from 'zod'
 
+import { keptPeriods } from '#domain/kept-periods.ts'
 import { formatRinggit, sen } from '#domain/money.ts'
 
 import { html } from './html.ts'
@@ -75,7 +76,9 @@ export const quizResults: Letter<QuizResultsData> = {
           },
         }),
         closing: [
-          t('Without an account we forget your answers 30 days after the quiz.'),
+          t('Without an account we forget your answers {days} days after the quiz.', {
+            days: keptPeriods.unlinkedQuizDays,
+          }),
           t('This is not a diagnosis. If you take medicines, tell our pharmacist.'),
         ],
         why: t(

@@ -28,7 +28,7 @@ export const refundPaid: Letter<z.output<typeof data>> = {
         heading: t('Your refund, {firstName}', { firstName }),
         opening: [
           t(
-            'We have paid back {amount} of order {number}. Your bank usually shows it within three business days.',
+            'We have paid back {amount} of order {number}. Your bank may need some days to show it.',
             { amount: sum, number },
           ),
         ],

@@ -10,7 +10,7 @@ export const subscriptionBegan: Letter<SubscriptionLetterData> = {
   kind: 'subscription began',
   data: subscriptionLetterData,
   write(plan, context) {
-    const { t } = context
+    const { t, settings } = context
     const { firstName, cadenceDays, deliveries } = plan
     return writePlanLetter(plan, context, {
       subject: t('Your plan has begun'),
@@ -25,7 +25,8 @@ export const subscriptionBegan: Letter<SubscriptionLetterData> = {
       ],
       closing: [
         t(
-          'You can suspend, skip, put off or cancel on your dashboard. What reaches us ten days before a payment counts for it, anything later from the one after.',
+          'You can suspend, skip, put off or cancel on your dashboard. What reaches us {days, plural, one {# day} other {# days}} before a payment counts for it, anything later from the one after.',
+          { days: settings.plans.cutOffDays },
         ),
       ],
     })

@@ -1,8 +1,8 @@
 /**
- * Deletes quizzes that belong to nobody after 30 days, with the consents they were kept under. An
- * order has its own copy of what it needs, so nothing that was bought loses its answers.
+ * Deletes quizzes that have belonged to nobody for long enough, with the consents they were kept under.
+ * An order has its own copy of what it needs, so nothing that was bought loses its answers.
  */
-import { unlinkedQuizDays } from '#domain/quiz/quiz-consent.ts'
+import { keptPeriods } from '#domain/kept-periods.ts'
 import { days } from '#domain/time.ts'
 import { forgetConsents } from '#server/consent/forget-consents.ts'
 import { transact } from '#server/db/transact.ts'
@@ -12,7 +12,7 @@ import type { Shop } from '#server/shop.ts'
 import { deleteUnlinked } from './quiz.store.ts'
 import { letterSubjects } from './write-results-letter.ts'
 
-export const unlinkedQuizLife = days(unlinkedQuizDays)
+export const unlinkedQuizLife = days(keptPeriods.unlinkedQuizDays)
 
 export async function forgetOldQuizzes(shop: Shop): Promise<void> {
   const before = new Date(shop.now().getTime() - unlinkedQuizLife)

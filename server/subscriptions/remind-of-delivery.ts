@@ -1,5 +1,5 @@
 /** The letter before the cut-off of each delivery (D-107): once per delivery, however often this runs. */
-import { cutOffOf, reminderDay } from '#domain/subscriptions/delivery-dates.ts'
+import { cutOffOf, reminderDay, reminderLead } from '#domain/subscriptions/delivery-dates.ts'
 import { dateInMalaysia, days, later } from '#domain/time.ts'
 import { transact } from '#server/db/transact.ts'
 import { deliveryReminder } from '#server/mail/delivery-reminder.letter.ts'
@@ -9,11 +9,10 @@ import type { Shop } from '#server/shop.ts'
 import { lockSubscription, nextDay } from './subscriptions.store.ts'
 import { writeSubscriptionLetter } from './write-subscription-letter.ts'
 
-/** Far enough to hold every delivery whose reminder may be due. */
-const ahead = days(20)
-
 export async function remindOfDelivery(shop: Shop): Promise<void> {
   const now = shop.now()
+  // Far enough to hold every delivery whose reminder may be due.
+  const ahead = days(settingsOf(shop).plans.cutOffDays + reminderLead + 1)
   const due = await shop.db
     .selectFrom('subscription')
     .select('id')

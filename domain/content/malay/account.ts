@@ -179,8 +179,8 @@ export const account: Catalogue = {
     'Langganan anda dibatalkan serta-merta, dan tiada lagi caj dikenakan.',
   'Orders on their way to you are still made and sent. You follow them with the links in our letters.':
     'Pesanan anda yang sedang diproses tetap disediakan dan dihantar. Anda boleh mengikutinya melalui pautan dalam surat kami.',
-  'Your login, address, quiz answers and consents are deleted. Orders stay for 7 years without your account, because tax law keeps invoices that long.':
-    'Log masuk, alamat, jawapan kuiz dan persetujuan anda dipadamkan. Pesanan kekal selama 7 tahun tanpa akaun anda, kerana undang-undang cukai menghendaki invois disimpan selama itu.',
+  'Your login, address, quiz answers and consents are deleted. Orders stay for {years} years without your account, because tax law keeps invoices that long.':
+    'Log masuk, alamat, jawapan kuiz dan persetujuan anda dipadamkan. Pesanan kekal selama {years} tahun tanpa akaun anda, kerana undang-undang cukai menghendaki invois disimpan selama itu.',
   'Your account was deleted.': 'Akaun anda telah dipadamkan.',
 
   // An order without an account

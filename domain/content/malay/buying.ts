@@ -24,7 +24,8 @@ export const buying: Catalogue = {
   'Typically {soonest} to {latest} business days, {extra} more to Sabah, Sarawak and Labuan.':
     'Biasanya {soonest} hingga {latest} hari bekerja, tambahan {extra} hari ke Sabah, Sarawak dan Labuan.',
   Tracking: 'Penjejakan',
-  'Active within 24 hours of dispatch.': 'Aktif dalam masa 24 jam selepas dihantar.',
+  'Active within {hours, plural, one {# hour} other {# hours}} of dispatch.':
+    'Aktif dalam masa {hours} jam selepas dihantar.',
   'Another address': 'Alamat lain',
   'Can be changed within {hours} hours of payment.':
     'Boleh ditukar dalam masa {hours} jam selepas pembayaran.',
@@ -156,7 +157,8 @@ export const buying: Catalogue = {
   'Usually the same day': 'Biasanya pada hari yang sama',
   Compounded: 'Diracik',
   'by {date}': 'selewat-lewatnya {date}',
-  'Tracking within 24 hours of dispatch': 'Penjejakan dalam masa 24 jam selepas dihantar',
+  'Tracking within {hours, plural, one {# hour} other {# hours}} of dispatch':
+    'Penjejakan dalam masa {hours} jam selepas dihantar',
   'With you': 'Sampai kepada anda',
   'Looking for your order?': 'Mencari pesanan anda?',
   'Your order number and a link to the order are in the letter we sent you. If there is none, check spam or ask us.':

@@ -125,4 +125,5 @@ export const goods: Catalogue = {
   'as oxide': 'sebagai oksida',
   'Mixed tocopherols': 'Campuran tokoferol',
   'Extract, 95% OPC': 'Ekstrak, 95% OPC',
+  'The date is on the jar': 'Tarikhnya tertera pada balang',
 }

@@ -9,8 +9,8 @@ export const letters: Catalogue = {
   'Goodbye, {firstName}': 'Selamat tinggal, {firstName}',
   'A running subscription was cancelled at once. What you have paid for is still made and sent to you; an order that is not paid ends by itself.':
     'Langganan yang masih berjalan telah dibatalkan serta-merta. Apa yang telah anda bayar tetap disediakan dan dihantar kepada anda; pesanan yang belum dibayar akan tamat dengan sendirinya.',
-  'Your account was deleted: your login, your default address, your quiz answers and what you agreed to. Orders stay for 7 years, because tax law keeps invoices that long.':
-    'Akaun anda telah dipadamkan: log masuk, alamat lalai, jawapan kuiz dan perkara yang anda setujui. Pesanan kekal selama 7 tahun kerana undang-undang cukai menghendaki invois disimpan selama itu.',
+  'Your account was deleted: your login, your default address, your quiz answers and what you agreed to. Orders stay for {years} years, because tax law keeps invoices that long.':
+    'Akaun anda telah dipadamkan: log masuk, alamat lalai, jawapan kuiz dan perkara yang anda setujui. Pesanan kekal selama {years} tahun kerana undang-undang cukai menghendaki invois disimpan selama itu.',
   'Back to the shop': 'Kembali ke kedai',
   'This is the last letter about your account.': 'Ini surat terakhir tentang akaun anda.',
   'You get this letter because of your account at our shop.':
@@ -30,7 +30,8 @@ export const letters: Catalogue = {
   'You want to log in with this address from now on. Verify it; until then your old address stays in use.':
     'Anda mahu log masuk dengan alamat ini mulai sekarang. Sahkannya; sehingga itu alamat lama anda kekal digunakan.',
   'Verify my new email': 'Sahkan e-mel baharu saya',
-  'The link works for 48 hours.': 'Pautan ini sah selama 48 jam.',
+  'The link works for {hours, plural, one {# hour} other {# hours}}.':
+    'Pautan ini sah selama {hours} jam.',
   'It was not you? Then do nothing, and the account stays as it is.':
     'Bukan anda? Jangan buat apa-apa, dan akaun kekal seperti sedia ada.',
   'Your email address is about to change': 'Alamat e-mel anda akan bertukar',
@@ -38,8 +39,8 @@ export const letters: Catalogue = {
   'Your account asked to use {email} instead of this address. It counts once that address is verified. Until then you log in with this one.':
     'Akaun anda meminta untuk menggunakan {email} menggantikan alamat ini. Ia berkuat kuasa setelah alamat itu disahkan. Sehingga itu anda log masuk dengan alamat ini.',
   'Keep this address': 'Kekalkan alamat ini',
-  'It was you? Then do nothing. It was not? Press the button, which works for 7 days, and choose a new password.':
-    'Jika itu anda, jangan buat apa-apa. Jika bukan, tekan butang ini, yang sah selama 7 hari, dan pilih kata laluan baharu.',
+  'It was you? Then do nothing. It was not? Press the button, which works for {days} days, and choose a new password.':
+    'Jika itu anda, jangan buat apa-apa. Jika bukan, tekan butang ini, yang sah selama {days} hari, dan pilih kata laluan baharu.',
   'Your email address was changed': 'Alamat e-mel anda telah ditukar',
   'From now on you log in with the new address.':
     'Mulai sekarang anda log masuk dengan alamat baharu.',
@@ -54,7 +55,8 @@ export const letters: Catalogue = {
   'You did not do this? Choose "Forgot Password?" on the login page now and answer this letter.':
     'Bukan anda yang melakukannya? Pilih "Lupa Kata Laluan?" di halaman log masuk sekarang dan balas surat ini.',
   'Choose a new password': 'Pilih kata laluan baharu',
-  'The link works once and for one hour.': 'Pautan ini sah sekali sahaja dan selama satu jam.',
+  'The link works once and for {hours, plural, one {# hour} other {# hours}}.':
+    'Pautan ini sah sekali sahaja dan selama {hours} jam.',
   'A new password': 'Kata laluan baharu',
   'Here you choose a new password. All open logins end when you do.':
     'Di sini anda memilih kata laluan baharu. Semua log masuk yang terbuka akan ditamatkan.',
@@ -74,10 +76,10 @@ export const letters: Catalogue = {
 
   // Orders
   '{code} opens your order {number}': '{code} membuka pesanan anda {number}',
-  'The code works for ten minutes.': 'Kod ini sah selama sepuluh minit.',
+  'The code works for {minutes} minutes.': 'Kod ini sah selama {minutes} minit.',
   'Type this code where you asked for it to see order {number}.':
     'Taip kod ini di tempat anda memintanya untuk melihat pesanan {number}.',
-  'It works once and for ten minutes.': 'Ia sah sekali sahaja dan selama sepuluh minit.',
+  'It works once and for {minutes} minutes.': 'Ia sah sekali sahaja dan selama {minutes} minit.',
   'Type the code': 'Taip kod',
   'You did not ask for it? Then do nothing.': 'Anda tidak memintanya? Jangan buat apa-apa.',
   'You get this letter because somebody asked to see an order of this address.':
@@ -132,8 +134,8 @@ export const letters: Catalogue = {
     'Formula ini sesuai dengan jawapan anda. Ahli farmasi menyemak setiap pesanan sebelum dibuat.',
   'None of our formulas fits your answers. Our pharmacist may know another way.':
     'Tiada formula kami yang sesuai dengan jawapan anda. Ahli farmasi kami mungkin tahu cara lain.',
-  'Without an account we forget your answers 30 days after the quiz.':
-    'Tanpa akaun, kami melupakan jawapan anda 30 hari selepas kuiz.',
+  'Without an account we forget your answers {days} days after the quiz.':
+    'Tanpa akaun, kami melupakan jawapan anda {days} hari selepas kuiz.',
   'This is not a diagnosis. If you take medicines, tell our pharmacist.':
     'Ini bukan diagnosis. Jika anda mengambil ubat, beritahu ahli farmasi kami.',
   'You get this letter because this address was typed at the end of our quiz. If it was not you, nothing needs to be done. It holds no health answers.':
@@ -144,8 +146,8 @@ export const letters: Catalogue = {
   'We cannot make this order, {firstName}': 'Kami tidak dapat menyediakan pesanan ini, {firstName}',
   'Our pharmacist has looked at order {number} and decided not to make it. Nothing will be sent.':
     'Ahli farmasi kami telah menyemak pesanan {number} dan memutuskan untuk tidak menyediakannya. Tiada apa-apa yang akan dihantar.',
-  'You get your money back in full, the way you paid. We start the refund within 5 business days; your bank may need some days more.':
-    'Anda menerima semula wang anda sepenuhnya, mengikut cara anda membayar. Kami memulakan bayaran balik dalam masa 5 hari bekerja; bank anda mungkin memerlukan beberapa hari lagi.',
+  'You get your money back in full, the way you paid. We start the refund within {days, plural, one {# business day} other {# business days}}; your bank may need some days more.':
+    'Anda menerima semula wang anda sepenuhnya, mengikut cara anda membayar. Kami memulakan bayaran balik dalam masa {days} hari bekerja; bank anda mungkin memerlukan beberapa hari lagi.',
   'Nothing was charged for this order.': 'Tiada caj dikenakan bagi pesanan ini.',
   'Would you like to talk about it? Call our pharmacist at {phone}.':
     'Mahu membincangkannya? Hubungi ahli farmasi kami di {phone}.',
@@ -159,8 +161,8 @@ export const letters: Catalogue = {
   'Order {number} is on its way': 'Pesanan {number} dalam perjalanan',
   'Your parcel is with the courier.': 'Bungkusan anda bersama kurier.',
   'On its way, {firstName}': 'Dalam perjalanan, {firstName}',
-  'Your capsules are made and with the courier. The tracking number begins to work within 24 hours.':
-    'Kapsul anda telah dibuat dan bersama kurier. Nombor penjejakan mula berfungsi dalam masa 24 jam.',
+  'Your capsules are made and with the courier. The tracking number begins to work within {hours, plural, one {# hour} other {# hours}}.':
+    'Kapsul anda telah dibuat dan bersama kurier. Nombor penjejakan mula berfungsi dalam masa {hours} jam.',
   Order: 'Pesanan',
   'Nobody at home? The courier tries again or leaves a note. If the parcel does not come, answer this letter.':
     'Tiada orang di rumah? Kurier akan mencuba lagi atau meninggalkan nota. Jika bungkusan tidak sampai, balas surat ini.',
@@ -178,8 +180,8 @@ export const letters: Catalogue = {
     'Kami telah membayar balik {amount} bagi pesanan {number}',
   'The money is on its way to you.': 'Wang sedang dihantar kepada anda.',
   'Your refund, {firstName}': 'Bayaran balik anda, {firstName}',
-  'We have paid back {amount} of order {number}. Your bank usually shows it within three business days.':
-    'Kami telah membayar balik {amount} bagi pesanan {number}. Bank anda biasanya menunjukkannya dalam masa tiga hari bekerja.',
+  'We have paid back {amount} of order {number}. Your bank may need some days to show it.':
+    'Kami telah membayar balik {amount} bagi pesanan {number}. Bank anda mungkin memerlukan beberapa hari untuk menunjukkannya.',
   Reference: 'Rujukan',
   'If it does not arrive, answer this letter with the reference above.':
     'Jika ia tidak sampai, balas surat ini dengan rujukan di atas.',
@@ -225,8 +227,8 @@ export const letters: Catalogue = {
     'Anda menerima {deliveries} penghantaran, satu setiap {cadenceDays} hari. PayPal mengenakan caj bagi setiap satu pada harinya; surat menyusul setiap bayaran.',
   'After the last delivery the plan ends by itself and nothing more is charged.':
     'Selepas penghantaran terakhir, pelan tamat dengan sendiri dan tiada lagi caj dikenakan.',
-  'You can suspend, skip, put off or cancel on your dashboard. What reaches us ten days before a payment counts for it, anything later from the one after.':
-    'Anda boleh menggantung, melangkau, menangguhkan atau membatalkan di papan pemuka anda. Apa yang kami terima sepuluh hari sebelum sesuatu bayaran dikira untuk bayaran itu, yang lebih lewat dikira untuk bayaran berikutnya.',
+  'You can suspend, skip, put off or cancel on your dashboard. What reaches us {days, plural, one {# day} other {# days}} before a payment counts for it, anything later from the one after.':
+    'Anda boleh menggantung, melangkau, menangguhkan atau membatalkan di papan pemuka anda. Apa yang kami terima {days} hari sebelum sesuatu bayaran dikira untuk bayaran itu, yang lebih lewat dikira untuk bayaran berikutnya.',
   'Your plan has ended': 'Pelan anda telah tamat',
   'Nothing more is charged.': 'Tiada lagi caj dikenakan.',
   'Your plan has ended, {firstName}': 'Pelan anda telah tamat, {firstName}',

@@ -11,8 +11,8 @@ export const pharmacist: Catalogue = {
   Opening: 'Sedang membuka',
   'For your privacy we show the question only to you. We send a code to {address}; type it here.':
     'Demi privasi anda, soalan itu hanya ditunjukkan kepada anda. Kami menghantar kod ke {address}; taipkannya di sini.',
-  'A code is on its way. It works for ten minutes.':
-    'Kod sedang dihantar. Ia boleh digunakan selama sepuluh minit.',
+  'A code is on its way. It works for {minutes} minutes.':
+    'Kod sedang dihantar. Ia boleh digunakan selama {minutes} minit.',
   'Show the question': 'Tunjukkan soalan',
   'Bought with an account?': 'Membeli dengan akaun?',
   'Log in, then open the link in our letter again.':

@@ -16,8 +16,8 @@ export const shopping: Catalogue = {
   'Formulas that fit your answers, each with its reasons, and what we left out because of an allergy.':
     'Formula yang sesuai dengan jawapan anda, setiap satu dengan sebabnya, dan apa yang kami ketepikan kerana alahan.',
   'Start your health journey': 'Mulakan perjalanan kesihatan anda',
-  'A pharmacist checks your order, compounds it, and it leaves within five business days.':
-    'Ahli farmasi menyemak pesanan anda, meraciknya, dan ia dihantar dalam masa lima hari bekerja.',
+  'A pharmacist checks your order, compounds it, and it leaves within {days, plural, one {# business day} other {# business days}}.':
+    'Ahli farmasi menyemak pesanan anda, meraciknya, dan ia dihantar dalam masa {days} hari bekerja.',
   'How it works': 'Cara ia berfungsi',
   'Start with the quiz': 'Mulakan dengan kuiz',
   'One ingredient, one colour': 'Satu bahan, satu warna',
@@ -56,7 +56,8 @@ export const shopping: Catalogue = {
   'Each day': 'Setiap hari',
   'One capsule with food': 'Satu kapsul bersama makanan',
   'Several tablets': 'Beberapa tablet',
-  'Four months from your order': 'Empat bulan dari pesanan anda',
+  '{months, plural, one {# month} other {# months}} from your order':
+    '{months} bulan dari pesanan anda',
   'Up to three years': 'Sehingga tiga tahun',
 
   // The shelf
@@ -206,8 +207,8 @@ export const shopping: Catalogue = {
   'Enter your name.': 'Masukkan nama anda.',
   'Enter a subject.': 'Masukkan subjek.',
   'Enter your message.': 'Masukkan mesej anda.',
-  'We answer within one business day. Please send no health details by this form.':
-    'Kami menjawab dalam satu hari bekerja. Jangan hantar butiran kesihatan melalui borang ini.',
+  'We answer within {days, plural, one {# business day} other {# business days}}. Please send no health details by this form.':
+    'Kami menjawab dalam masa {days} hari bekerja. Jangan hantar butiran kesihatan melalui borang ini.',
   Subject: 'Subjek',
   Message: 'Mesej',
   'Leave this empty': 'Biarkan ini kosong',

@@ -1,6 +1,7 @@
 /** The customer's rights: see, take along, take back, delete. */
 import { useState } from 'react'
 
+import { keptPeriods } from '#domain/kept-periods.ts'
 import { formatDate } from '#domain/time.ts'
 import { callAsCustomer } from '#web/api/browser-client.ts'
 import { logOut } from '#web/api/log-in.ts'
@@ -163,7 +164,8 @@ function DeleteDialog(props: {
       <div className={styles.stack}>
         <p>
           {t(
-            'Your login, address, quiz answers and consents are deleted. Orders stay for 7 years without your account, because tax law keeps invoices that long.',
+            'Your login, address, quiz answers and consents are deleted. Orders stay for {years} years without your account, because tax law keeps invoices that long.',
+            { years: keptPeriods.orderYears },
           )}
         </p>
         {isPlanRunning && (

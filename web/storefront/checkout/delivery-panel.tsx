@@ -34,7 +34,12 @@ export function DeliveryPanel() {
         },
       ),
     ],
-    [t('Tracking'), t('Active within 24 hours of dispatch.')],
+    [
+      t('Tracking'),
+      t('Active within {hours, plural, one {# hour} other {# hours}} of dispatch.', {
+        hours: delivery.trackingActive / hours(1),
+      }),
+    ],
     [
       t('Another address'),
       t('Can be changed within {hours} hours of payment.', {

@@ -2,7 +2,8 @@
  * What happens next, from what the pharmacy has really done so far, with the expected days on what is
  * still to come (decision D-86).
  */
-import { formatDate, formatDateTime, parseCalendarDate } from '#domain/time.ts'
+import { formatDate, formatDateTime, hours, parseCalendarDate } from '#domain/time.ts'
+import { useSettings } from '#web/api/use-settings.ts'
 import { useText } from '#web/ui/language.tsx'
 import { Timeline, type TimelineStep } from '#web/ui/timeline.tsx'
 
@@ -12,6 +13,7 @@ type Step = BillOrder['timeline'][number]
 
 export function OrderTimeline({ order }: { order: BillOrder }) {
   const t = useText()
+  const { delivery } = useSettings()
   const [from, to] = [order.arrives.from, order.arrives.to].map((text) => parseCalendarDate(text))
   const { trackingNumber } = order
   const hasTracking = trackingNumber !== 'Pending'
@@ -28,7 +30,9 @@ export function OrderTimeline({ order }: { order: BillOrder }) {
   const isInvestigated = way.get('prepared')?.label !== 'Preparing'
   const onItsWay = hasTracking
     ? t('Tracking: {number}', { number: trackingNumber })
-    : t('Tracking within 24 hours of dispatch')
+    : t('Tracking within {hours, plural, one {# hour} other {# hours}} of dispatch', {
+        hours: delivery.trackingActive / hours(1),
+      })
   return (
     <Timeline
       label={t('What happens next')}

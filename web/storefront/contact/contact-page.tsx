@@ -44,6 +44,7 @@ function waitingFor(about: string | null, t: Text): string {
 
 export default function ContactPage() {
   const t = useText()
+  const { service } = useSettings()
   const [query] = useSearchParams()
   const [form, setForm] = useState({ ...empty, subject: waitingFor(query.get('about'), t) })
   const [attempt, setAttempt] = useState(0)
@@ -101,7 +102,10 @@ export default function ContactPage() {
         <div className={styles.main}>
           <h1>{t('Contact Us')}</h1>
           <p className="lead">
-            {t('We answer within one business day. Please send no health details by this form.')}
+            {t(
+              'We answer within {days, plural, one {# business day} other {# business days}}. Please send no health details by this form.',
+              { days: service.answerDays },
+            )}
           </p>
           <form className={styles.form} onSubmit={onSubmit} noValidate>
             <ErrorSummary

@@ -1,5 +1,6 @@
 // Made to order against bought from a shelf, fact by fact. On phones each fact becomes a pair.
 import type { Formula } from '#domain/catalogue/formula.ts'
+import { useSettings } from '#web/api/use-settings.ts'
 import { BandCapsule } from '#web/ui/capsule/band-capsule.tsx'
 import { CheckIcon } from '#web/ui/icons.tsx'
 import { useText } from '#web/ui/language.tsx'
@@ -9,13 +10,20 @@ import styles from './comparison.module.css'
 
 export function Comparison({ formula }: { formula: Formula | undefined }) {
   const t = useText()
+  const { delivery } = useSettings()
   const facts = [
     [t('Made'), t('After you order, for you'), t('In bulk, months before')],
     [t('Ingredients'), t('Several actives in one capsule'), t('One or two per tablet')],
     [t('Amounts'), t('Printed to the milligram'), t('Often one total for a blend')],
     [t('Checked by'), t('A pharmacist, every order'), t('Not checked for you')],
     [t('Each day'), t('One capsule with food'), t('Several tablets')],
-    [t('Best before'), t('Four months from your order'), t('Up to three years')],
+    [
+      t('Best before'),
+      t('{months, plural, one {# month} other {# months}} from your order', {
+        months: delivery.shelfLifeMonths,
+      }),
+      t('Up to three years'),
+    ],
   ] as const
   return (
     <Section title={t('Made to order, or made to sit on a shelf')}>

@@ -1,6 +1,7 @@
 // Three steps from a question to a jar, each standing on one line.
 import type { Formula } from '#domain/catalogue/formula.ts'
 import type { Picture } from '#domain/catalogue/picture.ts'
+import { useSettings } from '#web/api/use-settings.ts'
 import { BandCapsule } from '#web/ui/capsule/band-capsule.tsx'
 import { useText } from '#web/ui/language.tsx'
 import { Link } from '#web/ui/link.tsx'
@@ -13,6 +14,7 @@ export function HowItWorks(props: {
   hero: { formula: Formula; jar: Picture | undefined } | undefined
 }) {
   const t = useText()
+  const { delivery } = useSettings()
   const { hero } = props
   const steps = [
     {
@@ -35,7 +37,8 @@ export function HowItWorks(props: {
       ),
       title: t('Start your health journey'),
       text: t(
-        'A pharmacist checks your order, compounds it, and it leaves within five business days.',
+        'A pharmacist checks your order, compounds it, and it leaves within {days, plural, one {# business day} other {# business days}}.',
+        { days: delivery.making[1] },
       ),
     },
   ]

@@ -1,6 +1,8 @@
 /** Behind the link: a code goes to the order's address and opens the question in this browser. */
 import { useState, type FormEvent } from 'react'
 
+import { codeLife } from '#domain/accounts/mailed-code.ts'
+import { minutes } from '#domain/time.ts'
 import { callShop } from '#web/api/browser-client.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -60,7 +62,11 @@ export function UnlockConversation(props: {
       {isSent && (
         <form className={styles.form} onSubmit={open} noValidate>
           <Alert kind="info" live="status">
-            <p>{t('A code is on its way. It works for ten minutes.')}</p>
+            <p>
+              {t('A code is on its way. It works for {minutes} minutes.', {
+                minutes: codeLife / minutes(1),
+              })}
+            </p>
           </Alert>
           <Field label={t('Code from the letter')} hint={t('Six digits.')}>
             <TextInput

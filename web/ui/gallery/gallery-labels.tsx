@@ -20,7 +20,7 @@ export function GalleryLabels() {
           { name: 'Paid', note: '20/11/2026, 14:32', state: 'done' },
           { name: 'Pharmacist check', note: 'Usually the same day', state: 'now' },
           { name: 'Compounded', note: 'by 27/11/2026', state: 'later' },
-          { name: 'On its way', note: 'Tracking within 24 hours of dispatch', state: 'later' },
+          { name: 'On its way', note: 'A number follows', state: 'later' },
           { name: 'With you', note: '27/11/2026 to 03/12/2026', state: 'later' },
         ]}
       />

@@ -1,0 +1,97 @@
+/**
+ * Fees and periods have one source: the owner's settings, or the constant by which the shop itself acts.
+ * A page or a sentence that writes one out would stay behind when the setting changes, so here it
+ * fails. Use a `{{placeholder}}` in web/content (domain/content/placeholders.ts) or a `{value}` in a
+ * sentence; what is not ours to set stands below with its reason.
+ */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+
+import { errors } from '#contract/errors.ts'
+import { malayTables } from '#domain/content/malay.ts'
+import { quizDraftLife } from '#domain/quiz/quiz-draft.ts'
+import { longestDelay } from '#domain/subscriptions/delivery-dates.ts'
+import { hours } from '#domain/time.ts'
+
+import { sources, textOf } from './sources.ts'
+
+const figures = String.raw`\d[\d.,]*|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|twenty|thirty|sixty|ninety|satu|dua|tiga|empat|lima|enam|tujuh|lapan|sembilan|sepuluh|sebelas|(?:dua|tiga|empat|lima|enam) (?:belas|puluh)`
+const units = String.raw`minutes?|hours?|days?|weeks?|months?|years?|minit|jam|hari|minggu|bulan|tahun`
+/** A period, an amount of money, a share. */
+const writtenOut = new RegExp(
+  String.raw`(?<![\w{#])(?:(?:${figures})[- ](?:business |working )?(?:${units})(?!\w)|RM ?\d[\d.,]*|\d+ ?%)`,
+  'gi',
+)
+
+/** What may stand written out, and whose figure it is. */
+const lawful: { text: RegExp; because: string }[] = [
+  { text: /answer within 21 days|menjawab dalam masa 21 hari/g, because: 'the PDPA on copies' },
+  { text: /within 72 hours|dalam masa 72 jam/g, because: 'the PDPA on breaches' },
+  { text: /within 7 days after that|dalam masa 7 hari selepas itu/g, because: 'the same' },
+  { text: /(berumur|umur anda) [^.]*?(18|50) tahun/g, because: 'an age' },
+  {
+    text: /(three|six|[36])[- ]month plan|pelan (tiga|enam|[36]) bulan|^[36] (months|bulan)$|choose six months|pilih enam bulan/gi,
+    because: 'the name of a plan',
+  },
+  { text: /about three minutes|kira-kira tiga minit/gi, because: 'how long the quiz takes' },
+  { text: /up to three years|sehingga tiga tahun/gi, because: 'the goods of others' },
+  { text: /in two minutes|dalam dua minit/g, because: 'a sample voice' },
+  { text: /(here|browser) for 24 hours|ini selama 24 jam/g, because: 'tested below' },
+  { text: /within 90 days|dalam masa 90 hari/g, because: 'tested below' },
+]
+
+/** The figures of a text that no exception covers. */
+function figuresIn(text: string): string[] {
+  const rest = lawful.reduce((left, { text: one }) => left.replaceAll(one, ''), text)
+  return rest.match(writtenOut) ?? []
+}
+
+const pages = sources().filter((file) => /^web\/content\/.*\.md$/.test(file))
+// The words of the demo's own goods are data of the catalogue.
+const { goods: _, ...tables } = malayTables
+const sentences = Object.values(tables).flatMap((table) => Object.entries(table).flat())
+
+test('no page of words writes out a fee or a period', () => {
+  assert.ok(pages.length > 15)
+  const found = pages.flatMap((file) =>
+    textOf(file)
+      .split('\n')
+      .map((line, index) => ({ at: `${file}:${index + 1}`, figures: figuresIn(line) }))
+      .filter(({ figures: some }) => some.length > 0),
+  )
+  assert.deepEqual(found, [])
+})
+
+test('no sentence of a screen or a letter writes out a fee or a period, in English or Malay', () => {
+  const found = sentences.filter((text) => figuresIn(text).length > 0)
+  assert.deepEqual(found, [])
+})
+
+test('every exception is still needed', () => {
+  const all = [...pages.map(textOf), ...sentences].join('\n')
+  for (const { text, because } of lawful)
+    assert.match(all, new RegExp(text.source, `${text.flags}m`), because)
+})
+
+test('a figure that is written out is seen, a placeholder is not', () => {
+  for (const text of [
+    'within 24 hours',
+    'ten days',
+    '5 business days',
+    'RM 15',
+    '10%',
+    'tiga bulan',
+  ])
+    assert.equal(figuresIn(text).length, 1, text)
+  for (const text of [
+    '{{plans.cutOffDays}} days',
+    '{days, plural, one {# day} other {# days}}',
+    '{hours} jam',
+  ])
+    assert.deepEqual(figuresIn(text), [], text)
+})
+
+test('the two periods that sentences do write out are those the shop acts by', () => {
+  assert.equal(quizDraftLife, hours(24))
+  assert.match(errors.DELAY_WRONG.message, new RegExp(`within ${longestDelay} days`))
+})
