@@ -47,6 +47,9 @@ export async function slowPhone(browser: Browser, baseURL: string): Promise<Brow
   return context
 }
 
+/** Nobody presses a thing in the moment in which it appears; what is seen is fetched ahead meanwhile. */
+const lookedAt = 1_000
+
 /** Slows this page down. */
 export async function slowDown(page: Page): Promise<void> {
   const devtools = await page.context().newCDPSession(page)
@@ -79,6 +82,8 @@ export async function pressUntilShown(
   thing: Locator,
   selector: string,
 ): Promise<number> {
+  await thing.scrollIntoViewIfNeeded()
+  await sleep(lookedAt)
   await stillness(page)
   await page.evaluate((watched) => {
     const text = (): string => document.querySelector(watched)?.textContent ?? ''
@@ -136,7 +141,6 @@ async function stillness(page: Page): Promise<void> {
 
 /** A finger stays on the glass for about 80 ms. */
 async function fingerOn(thing: Locator): Promise<void> {
-  await thing.scrollIntoViewIfNeeded()
   const box = await thing.boundingBox()
   if (!box) throw new Error('there is nothing to press')
   const point = { x: box.x + box.width / 2, y: box.y + box.height / 2 }
