@@ -26,6 +26,10 @@ test('a crafted address never leads to another site', () => {
     '/..//evil.example',
     '/./\\evil.example',
     '/x/..//evil.example',
+    '/%2e%2e//evil.example',
+    '/x/%2E%2e//evil.example',
+    '/%2e/\\evil.example',
+    '%2F%2Fevil.example',
     'https://evil.example',
     'javascript:alert(1)',
     ' //evil.example',
@@ -34,8 +38,28 @@ test('a crafted address never leads to another site', () => {
     assert.equal(returnPathOf(from), '/checkout', JSON.stringify(from))
 })
 
+test('an encoded slash stays a letter of a page name of ours', () => {
+  for (const from of ['/%2F%2Fevil.example', '/%5Cevil.example', '/%09/evil.example'])
+    assert.equal(returnPathOf(from), from)
+})
+
 test('whatever is in the address, the answer stays on our site when a browser follows it', () => {
-  const bits = fc.constantFrom('/', '\\', '.', '..', '\t', '\n', 'evil.example', ':', '@', '?', '#')
+  const bits = fc.constantFrom(
+    '/',
+    '\\',
+    '.',
+    '..',
+    '\t',
+    '\n',
+    'evil.example',
+    '%2e',
+    '%2F',
+    '%5c',
+    ':',
+    '@',
+    '?',
+    '#',
+  )
   fc.assert(
     fc.property(
       fc.array(fc.oneof(bits, fc.string({ maxLength: 5 })), { maxLength: 12 }),
