@@ -29,6 +29,7 @@ import { staffSecurityEndpoints } from './staff-security.ts'
 import { analyticsEndpoints } from './analytics.ts'
 import { auditEndpoints } from './audit.ts'
 import { voucherEndpoints } from './vouchers.ts'
+import { waitingListEndpoints } from './waiting-list.ts'
 import { vouchersDeskEndpoints } from './vouchers-desk.ts'
 
 export const endpoints = {
@@ -60,6 +61,7 @@ export const endpoints = {
   ...secureMessageEndpoints,
   ...settingsEndpoints,
   ...vouchersDeskEndpoints,
+  ...waitingListEndpoints,
 } as const
 
 export type AllEndpoints = typeof endpoints

@@ -21,6 +21,7 @@ import { analytics } from '#server/analytics/analytics.ts'
 import { audit } from '#server/audit/audit.ts'
 import { settings } from '#server/settings/settings.ts'
 import { vouchers } from '#server/vouchers/vouchers.ts'
+import { waitingList } from '#server/waiting-list/waiting-list.ts'
 
 import type { Feature } from './feature.ts'
 
@@ -44,6 +45,7 @@ export const features: readonly Feature[] = [
   breakDesk,
   overview,
   contact,
+  waitingList,
   pharmacy,
   site,
   subscriptions,

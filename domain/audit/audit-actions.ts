@@ -79,6 +79,10 @@ export const auditActions = {
   },
   'product.archived': { subject: 'product', words: 'Took product {subject} off the shelf' },
   'product.restored': { subject: 'product', words: 'Put product {subject} back on the shelf' },
+  'range.told': {
+    subject: 'product',
+    words: 'Told {count} who waited for {range} of product {subject}',
+  },
   'products.ordered': { subject: 'shop', words: 'Changed the order of {count} products' },
 
   // the pharmacy

@@ -14,6 +14,7 @@ import { listConversations } from '#server/pharmacy/list-conversations.ts'
 import { listOwnQuizzes } from '#server/quiz/read-quiz.ts'
 import type { Shop } from '#server/shop.ts'
 import { listSubscriptions } from '#server/subscriptions/list-subscriptions.ts'
+import { listOwnWaits } from '#server/waiting-list/list-own-waits.ts'
 
 import { getOwnUser } from './get-own-user.ts'
 import { listSessions } from './sessions.store.ts'
@@ -78,6 +79,7 @@ export async function collectOwnData(
       givenAt,
       withdrawnAt: withdrawnAt ?? null,
     })),
+    waitingList: await listOwnWaits(shop, user.email),
     letters: await listLettersTo(shop.db, user.email),
     openLogins: (await listSessions(shop, user.id)).map((login) => ({
       since: login.created_at,

@@ -1,6 +1,6 @@
 /**
- * Deletes an account for good: login, addresses, quiz answers, consents about them; its subscriptions
- * are cancelled at once, whatever the cut-off. Orders stay without
+ * Deletes an account for good: login, addresses, quiz answers, consents about them, its places on
+ * waiting lists; its subscriptions are cancelled at once, whatever the cut-off. Orders stay without
  * it, because tax law keeps invoices for seven years; the letter says so.
  */
 import { forgetConsents } from '#server/consent/forget-consents.ts'
@@ -11,6 +11,7 @@ import { letGoOfOrders } from '#server/orders/claim-guest-orders.ts'
 import { forgetQuizzesOf } from '#server/quiz/forget-quizzes-of.ts'
 import type { Shop } from '#server/shop.ts'
 import { cancelSubscriptionsOf } from '#server/subscriptions/cancel-subscriptions-of.ts'
+import { forgetWaitingOf } from '#server/waiting-list/forget-waiting.ts'
 
 import { confirmPassword } from './confirm-password.ts'
 import { getOwnUser } from './get-own-user.ts'
@@ -26,6 +27,7 @@ export async function deleteAccount(shop: Shop, actor: Actor, password: string):
     await writeAccountLetter(shop, tx, accountDeleted, { to: user.email, firstName, path: '/' })
     await forgetQuizzesOf(tx, user.id)
     await forgetConsents(tx, 'user', [user.id])
+    await forgetWaitingOf(shop, tx, user.email)
     await cancelSubscriptionsOf(shop, tx, user.id)
     await letGoOfOrders(tx, user.id)
     await deleteUser(tx, user.id)

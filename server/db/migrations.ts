@@ -25,6 +25,7 @@ import { lettersAndBreaks } from './migrations/053-letters-and-breaks.ts'
 import { secondFactor } from './migrations/051-second-factor.ts'
 import { languages } from './migrations/088-languages.ts'
 import { pharmacy } from './migrations/070-pharmacy.ts'
+import { waitingList } from './migrations/090-waiting-list.ts'
 import { orderWords } from './migrations/081-order-words.ts'
 import { wordStatistics } from './migrations/082-word-statistics.ts'
 
@@ -52,6 +53,7 @@ export const migrations: Record<string, Migration> = {
   '070-pharmacy': pharmacy,
   '081-order-words': orderWords,
   '088-languages': languages,
+  '090-waiting-list': waitingList,
   '052-settings': settings,
   '055-vouchers-desk': vouchersDesk,
   '053-letters-and-breaks': lettersAndBreaks,

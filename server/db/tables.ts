@@ -14,6 +14,14 @@ export type Tables = {
     route: string | null
     step: number | null
   }
+  announcement: {
+    id: Generated<number>
+    range: string
+    product_id: number
+    product_name: string
+    told: number
+    at: Timestamp
+  }
   audit: {
     id: Generated<number>
     at: Timestamp
@@ -528,5 +536,19 @@ export type Tables = {
     held_at: Timestamp
     changed_at: Timestamp
     subscription_id: number | null
+  }
+  wait: {
+    id: string
+    range: string
+    person: string
+    email_sealed: string
+    language: string
+    wording: string
+    asked_at: Timestamp
+    letters: number
+    letter_at: Timestamp
+    confirm_token_hash: string
+    confirmed_at: Timestamp | null
+    announcement_id: number | null
   }
 }

@@ -25,7 +25,7 @@ export async function readLetter(
   return transact(shop.db, async (tx) => {
     const row = await tx
       .selectFrom('letter')
-      .select([...letterColumns, 'language', 'data'])
+      .select([...letterColumns, 'language', 'data', 'message_id'])
       .where('id', '=', letterId)
       .executeTakeFirst()
     if (!row) throw new ShopError('NOT_FOUND')

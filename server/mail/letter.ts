@@ -29,8 +29,11 @@ export type LetterContext = {
 export type Letter<Data> = {
   kind: string
   data: z.ZodType<Data>
-  /** Holds a link or code that opens something: what it says is wiped once it has left. */
-  secret?: true
+  /**
+   * Holds a link or code that opens something: what it says is wiped once it has left. `sealed` also
+   * names, beside its reader's address, what speaks of her health: until then it lies there encrypted.
+   */
+  secret?: true | 'sealed'
   /** Speaks of its reader's health or in a customer's own words: staff may send it, not read it. */
   personal?: true
   write(data: Data, context: LetterContext): WrittenLetter
@@ -48,7 +51,7 @@ export type AnyLetter = {
 export function anyLetter<Data>(letter: Letter<Data>): AnyLetter {
   return {
     kind: letter.kind,
-    secret: letter.secret ?? false,
+    secret: letter.secret !== undefined,
     personal: letter.personal ?? false,
     write: (data, context) => letter.write(letter.data.parse(data), context),
   }

@@ -21,7 +21,9 @@ import { emailChanged } from './email-changed.letter.ts'
 import { orderCode } from './order-code.letter.ts'
 import { passwordChanged } from './password-changed.letter.ts'
 import { resetPassword } from './reset-password.letter.ts'
+import { rangeIsHere } from './range-is-here.letter.ts'
 import { verifyEmail } from './verify-email.letter.ts'
+import { waitingAsked } from './waiting-asked.letter.ts'
 import { deliveryPaid } from './delivery-paid.letter.ts'
 import { deliveryReminder } from './delivery-reminder.letter.ts'
 import { refillReminder } from './refill-reminder.letter.ts'
@@ -58,6 +60,8 @@ export const letters: readonly AnyLetter[] = [
   anyLetter(passwordChanged),
   anyLetter(resetPassword),
   anyLetter(verifyEmail),
+  anyLetter(waitingAsked),
+  anyLetter(rangeIsHere),
   anyLetter(deliveryPaid),
   anyLetter(deliveryReminder),
   anyLetter(refillReminder),

@@ -10,6 +10,7 @@ import { defineJob } from '#server/jobs/jobs.ts'
 import type { Shop } from '#server/shop.ts'
 
 import type { Letter } from './letter.ts'
+import { sealLetter } from './seal-letter.ts'
 
 export const sendLetterJob = defineJob({
   name: 'mail.send',
@@ -34,6 +35,8 @@ export async function queueLetter<Data>(
 ): Promise<void> {
   const now = shop.now()
   const host = new URL(shop.config.PUBLIC_URL).hostname
+  const messageId = `<${shop.randomBytes(18).toString('base64url')}@${host}>`
+  const data = JSON.stringify(about.data)
   const row = await tx
     .insertInto('letter')
     .values({
@@ -41,8 +44,8 @@ export async function queueLetter<Data>(
       kind: letter.kind,
       recipient: about.to,
       language: about.language ?? 'en',
-      data: JSON.stringify(about.data),
-      message_id: `<${shop.randomBytes(18).toString('base64url')}@${host}>`,
+      data: letter.secret === 'sealed' ? sealLetter(shop.sealing, messageId, data) : data,
+      message_id: messageId,
       queued_at: now,
       send_at: about.sendAt ?? now,
     })

@@ -6,16 +6,17 @@ import type { Shop } from '#server/shop.ts'
 
 import type { WrittenLetter } from './letter.ts'
 import { letters } from './letters.ts'
+import { openLetter } from './seal-letter.ts'
 
 /** Throws when no letter has this kind, or when what it is about was wiped. */
 export function writeStoredLetter(
   shop: Shop,
-  row: { kind: string; language: string; data: unknown },
+  row: { kind: string; language: string; data: unknown; message_id: string },
 ): WrittenLetter {
   const letter = letters.find(({ kind }) => kind === row.kind)
   if (!letter) throw new Error(`no letter is called ${row.kind}`)
   const language = spokenOr(row.language)
-  return letter.write(row.data, {
+  return letter.write(openLetter(shop.sealing, row.message_id, row.data), {
     t: textIn(language),
     language,
     settings: settingsOf(shop),

@@ -129,6 +129,13 @@ export const accessMatrix: Record<string, Row> = {
   'PUT /api/admin/vouchers/{code}': { access: 'admin', whose: 'all' },
   'PUT /api/admin/vouchers/{code}/pause': { access: 'admin', whose: 'all' },
   'GET /api/admin/vouchers/{code}/uses': { access: 'admin', whose: 'all' },
+  // The waiting list: what names an address answers the same to everybody.
+  'POST /api/waiting-list': { access: 'public' },
+  'POST /api/waiting-list/confirm': { access: 'public', whose: 'secret' },
+  'POST /api/waiting-list/leave': { access: 'public', whose: 'secret' },
+  'POST /waiting-list/leave': { access: 'public', whose: 'secret' },
+  'GET /api/admin/waiting-list': { access: 'admin' },
+  'POST /api/admin/waiting-list/tell': { access: 'admin' },
   'GET /api/settings': { access: 'public' },
   'GET /api/admin/settings': { access: 'admin' },
   'GET /api/admin/settings/{key}/history': { access: 'admin', whose: 'all' },

@@ -289,4 +289,33 @@ export const letters: Catalogue = {
     'PayPal tidak dapat mengambil bayaran untuk penghantaran anda yang seterusnya dan telah berhenti mencuba. Penghantaran itu tidak dihantar dan tidak dikenakan caj.',
   'Check how you pay in your PayPal account, then resume the plan on your dashboard.':
     'Semak cara pembayaran dalam akaun PayPal anda, kemudian sambung semula pelan di papan pemuka anda.',
+
+  // The waiting list
+  'Take me off the list': 'Keluarkan saya daripada senarai',
+  'Take me off every waiting list': 'Keluarkan saya daripada semua senarai menunggu',
+  'You get this letter because this address was typed on our page of ranges.':
+    'Anda menerima surat ini kerana alamat ini ditaip di halaman rangkaian produk kami.',
+  'You are on the list already': 'Anda sudah berada dalam senarai',
+  'There is nothing to do.': 'Anda tidak perlu berbuat apa-apa.',
+  'You wait for {range}. There is nothing to do: we write once, when it is here.':
+    'Anda menunggu {range}. Anda tidak perlu berbuat apa-apa: kami menulis sekali sahaja, apabila ia tiba.',
+  'Shall we tell you when it is here?': 'Mahukah kami maklumkan apabila ia tiba?',
+  'One press and you are on the list.': 'Satu tekan dan anda berada dalam senarai.',
+  'Shall we tell you?': 'Mahukah kami maklumkan?',
+  'You, or somebody who typed your address, asked to be told when {range} is here. One press shows us that it was you.':
+    'Anda, atau seseorang yang menaip alamat anda, meminta dimaklumkan apabila {range} tiba. Satu tekan menunjukkan kepada kami bahawa itu anda.',
+  'We then write to you once, when it is here, and delete your address from the list. It is used for nothing else.':
+    'Kemudian kami menulis kepada anda sekali sahaja, apabila ia tiba, dan memadamkan alamat anda daripada senarai. Ia tidak digunakan untuk tujuan lain.',
+  'The link works for {days} days. It was not you? Then do nothing: we forget the address by ourselves.':
+    'Pautan ini sah selama {days} hari. Bukan anda? Jangan buat apa-apa: kami sendiri akan melupakan alamat itu.',
+  'What you waited for is here': 'Apa yang anda tunggu sudah tiba',
+  'You asked us to tell you.': 'Anda meminta kami memaklumkan anda.',
+  '{range} is here': '{range} sudah tiba',
+  'You asked us to tell you. It starts with {product}, made for you when you order it.':
+    'Anda meminta kami memaklumkan anda. Ia bermula dengan {product}, yang disediakan untuk anda apabila anda memesannya.',
+  'Look at it': 'Lihat',
+  'This is the only letter about it. We have deleted your address from this list already.':
+    'Ini satu-satunya surat tentangnya. Kami sudah memadamkan alamat anda daripada senarai ini.',
+  'You get this letter because you confirmed that you want it.':
+    'Anda menerima surat ini kerana anda mengesahkan bahawa anda mahukannya.',
 }

@@ -219,4 +219,7 @@ export const shopping: Catalogue = {
   'Other ways': 'Cara lain',
   WhatsApp: 'WhatsApp',
   'Your personal data': 'Data peribadi anda',
+
+  // The waiting list
+  'Yes, tell me': 'Ya, maklumkan saya',
 }

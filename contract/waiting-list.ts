@@ -1,0 +1,94 @@
+/**
+ * Waiting for a range that is still to come: asking, confirming, leaving, and what staff do when it is
+ * here. The answers to who asks are the same whether the address waits already or not. Staff see how
+ * many wait, never who. Moments are ISO 8601 in UTC.
+ */
+import { z } from 'zod'
+
+import { comingSoonCategories } from '#domain/catalogue/categories.ts'
+
+import type { Endpoints } from './endpoint.ts'
+
+const hour = 3_600
+const token = z.string().max(400)
+const said = z.object({ message: z.string() })
+const admin = ['UNAUTHENTICATED', 'FORBIDDEN'] as const
+
+const announcement = z.object({
+  id: z.number(),
+  range: z.string(),
+  productId: z.number(),
+  productName: z.string(),
+  told: z.number(),
+  at: z.string(),
+})
+
+export const waitingListEndpoints = {
+  'POST /api/waiting-list': {
+    summary: 'Asks to be told when a range comes; counts once the link in a letter is used.',
+    access: 'public',
+    body: z.object({
+      range: z.enum(comingSoonCategories),
+      email: z.string().trim().max(254),
+    }),
+    reply: said,
+    limit: { max: 20, seconds: hour },
+    fails: ['INVALID', 'CSRF', 'TOO_MANY'],
+  },
+  'POST /api/waiting-list/confirm': {
+    summary: 'Puts an address on the list, with the token of its letter. Safe to repeat.',
+    access: 'public',
+    body: z.object({ token }),
+    reply: said,
+    limit: { max: 60, seconds: hour },
+    fails: ['INVALID', 'CSRF', 'LINK_OVER', 'TOO_MANY'],
+  },
+  'POST /api/waiting-list/leave': {
+    summary: 'Takes the address whose letter had this token off every waiting list.',
+    access: 'public',
+    body: z.object({ token }),
+    reply: said,
+    limit: { max: 60, seconds: hour },
+    fails: ['INVALID', 'CSRF', 'LINK_OVER', 'TOO_MANY'],
+  },
+  'POST /waiting-list/leave': {
+    summary:
+      'The same, posted by a mail program to the address of the page (RFC 8058); its body says nothing more.',
+    access: 'public',
+    query: z.object({ token }),
+    csrf: false,
+    reply: z.string(),
+    replyAs: 'text',
+    // Mail programs call for many readers from few addresses.
+    limit: { max: 3_000, seconds: hour },
+    fails: ['INVALID', 'LINK_OVER', 'TOO_MANY', 'TOO_LARGE', 'UNSUPPORTED_TYPE'],
+  },
+  'GET /api/admin/waiting-list': {
+    summary: 'How many wait for each range, what they may be told of, and who was told before.',
+    access: 'admin',
+    reply: z.object({
+      ranges: z.array(
+        z.object({
+          range: z.string(),
+          waiting: z.number().describe('Confirmed, and not told yet'),
+          leaving: z.number().describe('Told of it now: their letters are still being written'),
+        }),
+      ),
+      products: z.array(z.object({ id: z.number(), name: z.string(), category: z.string() })),
+      announcements: z.array(announcement).describe('Newest first, the last fifty'),
+    }),
+    fails: admin,
+  },
+  'POST /api/admin/waiting-list/tell': {
+    summary:
+      'Writes to everybody who waits for a range that it is here, once each, and forgets them. `waiting` is the number that was agreed to: another one by now is 409 CONFLICT.',
+    access: 'admin',
+    body: z.object({
+      range: z.string().max(100),
+      productId: z.number().int(),
+      waiting: z.number().int().min(1),
+    }),
+    reply: announcement,
+    fails: ['INVALID', 'CSRF', 'CONFLICT', ...admin],
+  },
+} as const satisfies Endpoints

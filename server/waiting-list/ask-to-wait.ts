@@ -1,0 +1,78 @@
+/**
+ * "Notify me": notes an address that nobody has confirmed yet and writes to it. Whether it waits already
+ * is told by that letter only: the answer and its time are the same. A second press, or a stranger who
+ * types the same address all day, brings no more letters.
+ */
+import type { CallParsed } from '#contract/call.ts'
+import { isEmail } from '#domain/checkout/field-rules.ts'
+import type { SpokenLanguage } from '#domain/content/languages.ts'
+import { days } from '#domain/time.ts'
+import { judgeAsk, lettersADay, waitingWording } from '#domain/waiting-list/waiting-list.ts'
+import { evenTime } from '#server/accounts/even-time.ts'
+import { transact, type Tx } from '#server/db/transact.ts'
+import { takePlace } from '#server/http/rate-limit-store.ts'
+import { ShopError } from '#server/http/shop-error.ts'
+import { queueLetter } from '#server/mail/queue-letter.ts'
+import { waitingAsked } from '#server/mail/waiting-asked.letter.ts'
+import type { Shop } from '#server/shop.ts'
+
+import { leaveLinks } from './leave-links.ts'
+import { letterSubject } from './letter-subjects.ts'
+import { personOf } from './person-of.ts'
+import { countLetter, insertWait, lockWait } from './waits.store.ts'
+
+type Asked = CallParsed<'POST /api/waiting-list'>['body']
+
+const notAnEmail = 'Enter an email address like name@example.com.'
+const asked = {
+  message: 'Check your letters: the link in ours puts you on the list.',
+}
+
+/** Throws INVALID. */
+export async function askToWait(
+  shop: Shop,
+  { range, email }: Asked,
+  language: SpokenLanguage,
+): Promise<{ message: string }> {
+  if (!isEmail(email))
+    throw new ShopError('INVALID', { message: notAnEmail, fields: { email: notAnEmail } })
+  await evenTime(() => transact(shop.db, (tx) => note(shop, tx, { range, email, language })))
+  return asked
+}
+
+async function note(
+  shop: Shop,
+  tx: Tx,
+  wanted: { range: Asked['range']; email: string; language: SpokenLanguage },
+): Promise<void> {
+  const { range, email, language } = wanted
+  const at = shop.now()
+  const person = personOf(shop, email)
+  const known = await lockWait(tx, { person, range })
+  const judged = judgeAsk(known, at)
+  if (!judged.ok || !(await mayWrite(shop, tx, person))) return
+  const token = shop.randomBytes(32).toString('base64url')
+  const id = known?.id ?? shop.randomBytes(16).toString('base64url')
+  const isNew = judged.letter === 'confirm'
+  const wording = waitingWording
+  let letter = 1
+  if (known)
+    letter = await countLetter(tx, id, { token: isNew ? token : undefined, language, wording, at })
+  else {
+    const row = { id, range, person, email, language, wording, token, at }
+    // Somebody pressed twice at the same moment: the other one writes the letter.
+    if (!(await insertWait(tx, shop.sealing, row))) return
+  }
+  await queueLetter(shop, tx, waitingAsked, {
+    subject: letterSubject(id, letter),
+    to: email,
+    language,
+    data: { range, token: isNew ? token : null, ...leaveLinks(shop, person, language) },
+  })
+}
+
+/** A stranger's mailbox is not flooded by who types its address here. */
+async function mayWrite(shop: Shop, tx: Tx, person: string): Promise<boolean> {
+  const { current } = await takePlace(tx, `letters waiting ${person}`, days(1), shop.now())
+  return current <= lettersADay
+}

@@ -1,0 +1,14 @@
+/** The link of the letter was used: from now on the address counts. Safe to repeat. */
+import { confirmableSince } from '#domain/waiting-list/waiting-list.ts'
+import { ShopError } from '#server/http/shop-error.ts'
+import type { Shop } from '#server/shop.ts'
+
+import { confirmWait } from './waits.store.ts'
+
+/** Throws LINK_OVER. */
+export async function confirmWaiting(shop: Shop, token: string): Promise<{ message: string }> {
+  const now = shop.now()
+  if (!(await confirmWait(shop.db, token, { now, since: confirmableSince(now) })))
+    throw new ShopError('LINK_OVER')
+  return { message: 'You are on the list. We write to you once, when it is here.' }
+}

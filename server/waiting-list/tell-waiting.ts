@@ -1,0 +1,89 @@
+/**
+ * The range is here: staff tell everybody who waits for it. The press only marks the rows, in one
+ * transaction with the audit log; the letters follow in small steps. Each step takes rows out of the
+ * list and puts their letters into the outbox in one transaction, so that however often staff press,
+ * however many processes work and wherever one of them dies, each gets one letter and is forgotten.
+ */
+import { z } from 'zod'
+
+import type { CallParsed, CallResult } from '#contract/call.ts'
+import { recordAudit } from '#server/audit/record-audit.ts'
+import { findProduct } from '#server/catalogue/find-products.ts'
+import { crash } from '#server/crash-points.ts'
+import { transact } from '#server/db/transact.ts'
+import type { Actor } from '#server/http/identify.ts'
+import { ShopError } from '#server/http/shop-error.ts'
+import { defineJob } from '#server/jobs/jobs.ts'
+import { queueLetter } from '#server/mail/queue-letter.ts'
+import { rangeIsHere } from '#server/mail/range-is-here.letter.ts'
+import type { Shop } from '#server/shop.ts'
+
+import { announcementReply, insertAnnouncement } from './announcements.store.ts'
+import { leaveLinks } from './leave-links.ts'
+import { tellingSubject } from './letter-subjects.ts'
+import { personOf } from './person-of.ts'
+import { markToTell, takeSomeToTell } from './waits.store.ts'
+
+type Tell = 'POST /api/admin/waiting-list/tell'
+
+export const tellJob = defineJob({ name: 'waiting-list.tell', data: z.object({}) })
+
+const notOnTheShelf = 'Choose a product that is on the shelf.'
+const numberChanged = 'The number of those who wait has changed. Look at it and press again.'
+const atOnce = 50
+
+/** Throws INVALID, and CONFLICT when not exactly as many wait as were agreed to. */
+export async function tellWaiting(
+  shop: Shop,
+  actor: Actor,
+  { range, productId, waiting }: CallParsed<Tell>['body'],
+): Promise<CallResult<Tell>> {
+  const product = findProduct(shop, productId)
+  if (!product)
+    throw new ShopError('INVALID', {
+      message: notOnTheShelf,
+      fields: { productId: notOnTheShelf },
+    })
+  return transact(shop.db, async (tx) => {
+    const announcement = await insertAnnouncement(tx, {
+      range,
+      productId,
+      productName: product.product_name,
+      told: waiting,
+      at: shop.now(),
+    })
+    if ((await markToTell(tx, range, announcement.id)) !== waiting)
+      throw new ShopError('CONFLICT', { message: numberChanged })
+    await recordAudit(tx, {
+      at: shop.now(),
+      actor,
+      action: 'range.told',
+      subjectId: productId,
+      detail: { count: waiting, range },
+    })
+    await shop.jobs.send(tx, tellJob, {})
+    return announcementReply(announcement)
+  })
+}
+
+/** Writes the letters of all announcements. Also every minute, for what a process left lying. */
+export async function writeAnnouncedLetters(shop: Shop): Promise<void> {
+  while ((await writeSome(shop)) === atOnce);
+}
+
+async function writeSome(shop: Shop): Promise<number> {
+  const count = await transact(shop.db, async (tx) => {
+    const waits = await takeSomeToTell(tx, shop.sealing, atOnce)
+    for (const { id, range, language, email, product } of waits)
+      await queueLetter(shop, tx, rangeIsHere, {
+        subject: tellingSubject(id),
+        to: email,
+        language,
+        data: { range, product, ...leaveLinks(shop, personOf(shop, email), language) },
+      })
+    crash(shop.config, 'W1.before')
+    return waits.length
+  })
+  crash(shop.config, 'W1.after')
+  return count
+}

@@ -1,0 +1,303 @@
+import assert from 'node:assert/strict'
+import { after, beforeEach, test } from 'node:test'
+
+import type { CallInput } from '#contract/call.ts'
+import { confirmDays, letterPause, lettersADay } from '#domain/waiting-list/waiting-list.ts'
+import { days, hours, minutes } from '#domain/time.ts'
+import { sendDueLetters } from '#server/mail/send-due-letters.ts'
+import { aPayingShop } from '#tests/support/a-paying-shop.ts'
+import { aStaffMember } from '#tests/support/a-staff-member.ts'
+import { aCustomer, goodPassword } from '#tests/support/an-account.ts'
+import { refusalOf } from '#tests/support/buying.ts'
+
+import { forgetOldWaiting } from './forget-waiting.ts'
+import { personOf } from './person-of.ts'
+import { writeAnnouncedLetters } from './tell-waiting.ts'
+
+type Range = CallInput<'POST /api/waiting-list'>['body']['range']
+
+const ask = 'POST /api/waiting-list'
+const confirm = 'POST /api/waiting-list/confirm'
+const leave = 'POST /api/waiting-list/leave'
+const desk = 'GET /api/admin/waiting-list'
+const tell = 'POST /api/admin/waiting-list/tell'
+const productId = 28
+
+/** Nothing happens by itself, so that each step is seen. */
+const paying = await aPayingShop({ after }, { settings: { RUN_JOBS: 'false' } })
+const { shop, letters, config, clock, visitor } = paying
+
+// A new start of the limit by network address.
+beforeEach(() => clock.advance(hours(1) + 1))
+
+/** The newest letter to an address, once the outbox is empty. */
+async function newestLetter(to: string) {
+  await sendDueLetters(shop)
+  const [letter] = letters.messages(to)
+  assert.ok(letter, `a letter to ${to}`)
+  return letter
+}
+
+const linkIn = ({ text }: { text: string }, page: string): string =>
+  new RegExp(`/waiting-list/${page}#(\\S+)`).exec(text)?.[1] ?? ''
+
+/** Asks from a browser of its own and presses the link of the letter. */
+async function waits(email: string, range: Range) {
+  await visitor()(ask, { body: { range, email } })
+  const token = linkIn(await newestLetter(email), 'confirm')
+  await visitor()(confirm, { body: { token } })
+}
+
+function rowsOf(...emails: string[]) {
+  const people = emails.map((email) => personOf(shop, email))
+  return shop.db.selectFrom('wait').selectAll().where('person', 'in', people).execute()
+}
+
+const anAdmin = () => aStaffMember(paying, 'admin')
+
+async function countOf(range: Range): Promise<{ waiting: number; leaving: number } | undefined> {
+  // Appointing somebody ends her login: the tests' own admin is another one.
+  const { call } = await aStaffMember(paying, 'admin', 'counts@example.test')
+  const { ranges } = await call(desk)
+  return ranges.find((one) => one.range === range)
+}
+
+test('who asks counts once she has pressed the link of her letter, however often she presses', async () => {
+  const email = 'Counted@example.com'
+  const range = 'Bone Essence'
+  const answer = await visitor()(ask, { body: { range, email: ` ${email} ` } })
+  assert.match(answer.message, /Check your letters/)
+  assert.deepEqual(await countOf(range), { range, waiting: 0, leaving: 0 })
+
+  const letter = await newestLetter(email)
+  assert.match(letter.text, /asked to be told when Bone Essence is here/)
+  assert.doesNotMatch(letter.subject, /Bone/, 'a subject shows on locked screens')
+  const body = { token: linkIn(letter, 'confirm') }
+  const { message } = await visitor()(confirm, { body })
+  assert.match(message, /You are on the list/)
+  assert.deepEqual(await visitor()(confirm, { body }), { message })
+  assert.deepEqual(await countOf(range), { range, waiting: 1, leaving: 0 })
+  const madeUp = visitor()(confirm, { body: { token: 'made-up' } })
+  assert.equal((await refusalOf(madeUp)).code, 'LINK_OVER')
+})
+
+test('the answer is the same for who waits, who does not and who is written to no more', async () => {
+  const body = { range: 'Immunity', email: 'same@example.com' } as const
+  const answers = new Set<string>()
+  const press = async () => answers.add((await visitor()(ask, { body })).message)
+  const received = async () => {
+    await newestLetter(body.email)
+    return letters.messages(body.email).length
+  }
+  await Promise.all([press(), press()])
+  await press()
+  assert.equal(await received(), 1, 'pressed twice')
+
+  clock.advance(letterPause + 1)
+  await press()
+  assert.equal(await received(), 2, 'the first letter may be lost')
+  const token = linkIn(await newestLetter(body.email), 'confirm')
+  await visitor()(confirm, { body: { token } })
+
+  clock.advance(letterPause + 1)
+  await press()
+  const third = await newestLetter(body.email)
+  assert.match(third.subject, /on the list already/)
+  assert.equal(linkIn(third, 'confirm'), '')
+  const [row, ...others] = await rowsOf(body.email)
+  assert.ok(row?.confirmed_at)
+  assert.deepEqual(others, [])
+
+  for (let count = 0; count < lettersADay; count++) {
+    clock.advance(hours(1) + 1)
+    await press()
+  }
+  assert.equal(await received(), lettersADay)
+  assert.equal(answers.size, 1)
+})
+
+test('an address that is none and a range that is not to come are refused; a flood from one place too', async () => {
+  const call = visitor()
+  const wrong = await refusalOf(call(ask, { body: { range: 'Energy +', email: 'a@b, c@d' } }))
+  assert.equal(wrong.code, 'INVALID')
+  assert.ok(wrong.fields?.['email'])
+  // The types of the contract forbid it; somebody else's program does not read them.
+  const range = 'Hair' as Range
+  const unknown = call(ask, { body: { range, email: 'a@example.com' } })
+  assert.equal((await refusalOf(unknown)).code, 'INVALID')
+  const press = (count: number) =>
+    visitor()(ask, { body: { range: 'Energy +', email: `a${count}@example.com` } })
+  for (let count = 0; count < 18; count++) await press(count)
+  assert.equal((await refusalOf(press(18))).code, 'TOO_MANY')
+})
+
+test('neither table nor log nor outbox can be read for who waits for what', async () => {
+  const email = 'Unread@example.com'
+  await waits(email, 'Heart Health')
+  await visitor()(ask, { body: { range: 'Sugar Control', email } })
+  assert.doesNotMatch(JSON.stringify(await rowsOf(email)), /unread/i)
+  const outbox = await shop.db
+    .selectFrom('letter')
+    .select(['state', 'subject', 'kind', 'data'])
+    .where('recipient', '=', email)
+    .orderBy('id')
+    .execute()
+  assert.deepEqual(
+    outbox.map(({ state }) => state),
+    ['sent', 'queued'],
+  )
+  assert.doesNotMatch(JSON.stringify(outbox), /Heart|Sugar|waiting-list/)
+  const seen = await (await anAdmin()).call(desk)
+  assert.doesNotMatch(JSON.stringify(seen), /@/)
+  assert.doesNotMatch(paying.logged.join('\n'), /Heart|Sugar|unread/i)
+})
+
+test('any letter takes its reader off, without a login, and a mail program can do it for her', async () => {
+  const email = 'leaves@example.com'
+  const other = 'stays@example.com'
+  await waits(email, 'Joint Health')
+  await waits(email, 'Immunity')
+  await waits(other, 'Immunity')
+  const letter = await newestLetter(email)
+  const token = linkIn(letter, 'leave')
+  const off = () => visitor()(leave, { body: { token } })
+  assert.match((await off()).message, /You are off the list/)
+  assert.deepEqual(await rowsOf(email), [], 'for every range')
+  await off()
+  const cut = visitor()(leave, { body: { token: token.slice(0, -1) } })
+  assert.equal((await refusalOf(cut)).code, 'LINK_OVER')
+
+  await waits(email, 'Joint Health')
+  const address = /^List-Unsubscribe: <(\S+)>$/m.exec(letter.unsubscribe)?.[1] ?? ''
+  const { pathname, search } = new URL(address)
+  const answer = await paying.app.inject({
+    method: 'POST',
+    url: pathname + search,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: 'List-Unsubscribe=One-Click',
+  })
+  assert.equal(answer.statusCode, 200)
+  assert.deepEqual(await rowsOf(email), [])
+  assert.equal((await rowsOf(other)).length, 1)
+})
+
+test('staff tell everybody once: a press agreed to an old number is refused, a second press too', async () => {
+  const range = 'Sugar Control'
+  const people = ['one@example.com', 'two@example.com', 'three@example.com']
+  for (const person of people) await waits(person, range)
+  await waits('one@example.com', 'Immunity')
+  await visitor()(ask, { body: { range, email: 'never@example.com' } })
+  const { call } = await anAdmin()
+  const press = (waiting: number, id = productId) =>
+    call(tell, { body: { range, productId: id, waiting } })
+
+  assert.equal((await refusalOf(press(2))).code, 'CONFLICT')
+  assert.equal((await refusalOf(press(3, 9_999))).code, 'INVALID')
+  assert.equal((await countOf(range))?.waiting, 3, 'nothing has begun')
+  const both = await Promise.allSettled([press(3), press(3)])
+  assert.deepEqual(both.map(({ status }) => status).toSorted(), ['fulfilled', 'rejected'])
+  assert.deepEqual(await countOf(range), { range, waiting: 0, leaving: 3 })
+
+  // One of them thinks otherwise before her letter is written.
+  const token = linkIn(await newestLetter('three@example.com'), 'leave')
+  await visitor()(leave, { body: { token } })
+  await Promise.all([writeAnnouncedLetters(shop), writeAnnouncedLetters(shop)])
+  await writeAnnouncedLetters(shop)
+  await sendDueLetters(shop)
+  const told = (to: string) =>
+    letters.messages(to).filter(({ subject }) => subject === 'What you waited for is here')
+  assert.deepEqual(
+    [...people, 'never@example.com'].map((person) => told(person).length),
+    [1, 1, 0, 0],
+  )
+  const text = told('one@example.com')[0]?.text ?? ''
+  assert.match(text, /Sugar Control is here/)
+  assert.ok(text.includes(`${config.PUBLIC_URL}/products/${productId}\n`))
+  const left = await rowsOf(...people)
+  assert.deepEqual(
+    left.map((row) => row.range),
+    ['Immunity'],
+  )
+
+  const [announcement] = (await call(desk)).announcements
+  assert.deepEqual(
+    [announcement?.range, announcement?.productId, announcement?.told],
+    [range, productId, 3],
+  )
+  const audit = await shop.db
+    .selectFrom('audit')
+    .select(['subject_id', 'detail'])
+    .where('action', '=', 'range.told')
+    .execute()
+  assert.deepEqual(audit, [{ subject_id: String(productId), detail: { count: 3, range } }])
+
+  clock.advance(days(1) + minutes(1))
+  await forgetOldWaiting(shop)
+  const kept = shop.db.selectFrom('letter').select('id').where('recipient', 'in', people)
+  assert.deepEqual(await kept.execute(), [], 'no address is left in the outbox')
+})
+
+test('who reads the shop in Malay is written to in Malay', async () => {
+  const body = { range: 'Bone Essence', email: 'malay@example.com' } as const
+  await visitor()(ask, { body }, { headers: { 'accept-language': 'ms' } })
+  const asked = await newestLetter(body.email)
+  assert.match(asked.html, /<html lang="ms-MY">/)
+  assert.ok(asked.text.includes(`${config.PUBLIC_URL}/ms/waiting-list/confirm#`))
+  await visitor()(confirm, { body: { token: linkIn(asked, 'confirm') } })
+  const waiting = (await countOf(body.range))?.waiting ?? 0
+  const { call } = await anAdmin()
+  await call(tell, { body: { range: body.range, productId, waiting } })
+  await writeAnnouncedLetters(shop)
+  const told = await newestLetter(body.email)
+  assert.match(told.html, /<html lang="ms-MY">/)
+  assert.ok(told.text.includes(`${config.PUBLIC_URL}/ms/products/${productId}`))
+})
+
+test('her download shows what a customer waits for; with her account it is gone', async () => {
+  const email = 'customer@example.com'
+  const { call } = await aCustomer(paying, { email })
+  await waits('CUSTOMER@example.com', 'Immunity')
+  await waits('neighbour@example.com', 'Immunity')
+  const data = await call('GET /api/users/my-data')
+  const [wait, ...others] = Object(data)['waitingList']
+  assert.equal(wait.range, 'Immunity')
+  assert.ok(wait.confirmedAt)
+  assert.deepEqual(others, [])
+  await call('POST /api/users/delete-account', { body: { password: goodPassword } })
+  assert.deepEqual(await rowsOf(email), [])
+  assert.equal((await rowsOf('neighbour@example.com')).length, 1)
+})
+
+test('the desk is the owner’s: a pharmacist and a customer are refused', async () => {
+  const customer = await aCustomer(paying, { email: 'nosy@example.com' })
+  const pharmacist = await aStaffMember(paying, 'pharmacist')
+  const body = { range: 'Immunity', productId, waiting: 1 }
+  for (const { call } of [customer, pharmacist]) {
+    assert.equal((await refusalOf(call(desk))).status, 403)
+    assert.equal((await refusalOf(call(tell, { body }))).status, 403)
+  }
+})
+
+// Last: it turns the clock by years.
+test('an address that nobody confirms is forgotten after some days, and its link with it', async () => {
+  const email = 'forgotten@example.com'
+  const lasting = 'lasting@example.com'
+  await visitor()(ask, { body: { range: 'Energy +', email } })
+  const token = linkIn(await newestLetter(email), 'confirm')
+  await waits(lasting, 'Energy +')
+  clock.advance(days(confirmDays) - 1)
+  await forgetOldWaiting(shop)
+  assert.equal((await rowsOf(email, lasting)).length, 2)
+
+  clock.advance(1)
+  const late = visitor()(confirm, { body: { token } })
+  assert.equal((await refusalOf(late)).code, 'LINK_OVER')
+  await forgetOldWaiting(shop)
+  assert.deepEqual(await rowsOf(email), [])
+  const [row] = await rowsOf(lasting)
+  assert.ok(row?.confirmed_at)
+
+  clock.advance(days(2 * 366))
+  await forgetOldWaiting(shop)
+  assert.deepEqual(await rowsOf(lasting), [], 'nobody waits for ever')
+})

@@ -1,0 +1,221 @@
+/**
+ * The rows of who waits. An address goes in and comes out in the clear here and nowhere else; rows are
+ * found by a keyed hash of it, or by the hash of the token in a letter.
+ */
+import { createHash } from 'node:crypto'
+
+import { sql } from 'kysely'
+
+import { spokenOr, type SpokenLanguage } from '#domain/content/languages.ts'
+import type { WaitState } from '#domain/waiting-list/waiting-list.ts'
+import type { Db } from '#server/db/open-database.ts'
+import { seal, unseal, type SealingKeys } from '#server/db/sealed.ts'
+import type { Tx } from '#server/db/transact.ts'
+
+export type KnownWait = WaitState & { id: string }
+
+export type WaitToTell = {
+  id: string
+  range: string
+  language: SpokenLanguage
+  email: string
+  product: { id: number; name: string }
+}
+
+const emailOf = (row: string) => ({ table: 'wait', column: 'email_sealed', row })
+
+/** Locks the row until the transaction ends. */
+export async function lockWait(
+  tx: Tx,
+  whose: { person: string; range: string },
+): Promise<KnownWait | undefined> {
+  const row = await tx
+    .selectFrom('wait')
+    .select(['id', 'asked_at', 'letter_at', 'confirmed_at', 'announcement_id'])
+    .where('person', '=', whose.person)
+    .where('range', '=', whose.range)
+    .forUpdate()
+    .executeTakeFirst()
+  return (
+    row && {
+      id: row.id,
+      askedAt: row.asked_at,
+      letterAt: row.letter_at,
+      confirmedAt: row.confirmed_at ?? undefined,
+      isBeingTold: row.announcement_id !== null,
+    }
+  )
+}
+
+/** False when somebody else has written the row for the same person and range in the meantime. */
+export async function insertWait(
+  tx: Tx,
+  keys: SealingKeys,
+  wait: {
+    id: string
+    range: string
+    person: string
+    email: string
+    language: SpokenLanguage
+    wording: string
+    token: string
+    at: Date
+  },
+): Promise<boolean> {
+  const row = await tx
+    .insertInto('wait')
+    .values({
+      id: wait.id,
+      range: wait.range,
+      person: wait.person,
+      email_sealed: seal(keys, emailOf(wait.id), wait.email),
+      language: wait.language,
+      wording: wait.wording,
+      asked_at: wait.at,
+      letters: 1,
+      letter_at: wait.at,
+      confirm_token_hash: hashOf(wait.token),
+    })
+    .onConflict((conflict) => conflict.columns(['person', 'range']).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Asked once more: the new letter's token is the one that counts. Answers which letter it is. */
+export async function countLetter(
+  tx: Tx,
+  id: string,
+  again: { token: string | undefined; language: SpokenLanguage; wording: string; at: Date },
+): Promise<number> {
+  const { letters } = await tx
+    .updateTable('wait')
+    .set((eb) => ({
+      letters: eb('letters', '+', 1),
+      letter_at: again.at,
+      language: again.language,
+      ...(again.token !== undefined && {
+        asked_at: again.at,
+        wording: again.wording,
+        confirm_token_hash: hashOf(again.token),
+      }),
+    }))
+    .where('id', '=', id)
+    .returning('letters')
+    .executeTakeFirstOrThrow()
+  return letters
+}
+
+/** Confirms, or finds confirmed; false when nothing waits for this token any more. */
+export async function confirmWait(
+  db: Db,
+  token: string,
+  { now, since }: { now: Date; since: Date },
+): Promise<boolean> {
+  const row = await db
+    .updateTable('wait')
+    .set((eb) => ({ confirmed_at: eb.fn.coalesce('confirmed_at', eb.val(now)) }))
+    .where('confirm_token_hash', '=', hashOf(token))
+    .where((eb) => eb.or([eb('confirmed_at', 'is not', null), eb('asked_at', '>', since)]))
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Oldest first. */
+export function waitsOf(db: Db, person: string) {
+  return db
+    .selectFrom('wait')
+    .select(['range', 'asked_at', 'confirmed_at', 'wording'])
+    .where('person', '=', person)
+    .orderBy('asked_at')
+    .orderBy('id')
+    .execute()
+}
+
+export function deleteWaitsOf(tx: Tx, person: string) {
+  return tx.deleteFrom('wait').where('person', '=', person).returning(['id', 'letters']).execute()
+}
+
+/** Deletes who never confirmed, and who has waited too long; nobody who is being told. */
+export function deleteOldWaits(tx: Tx, before: { asked: Date; confirmed: Date }) {
+  return tx
+    .deleteFrom('wait')
+    .where('announcement_id', 'is', null)
+    .where((eb) =>
+      eb.or([
+        eb.and([eb('confirmed_at', 'is', null), eb('asked_at', '<=', before.asked)]),
+        eb('confirmed_at', '<=', before.confirmed),
+      ]),
+    )
+    .returning(['id', 'letters'])
+    .execute()
+}
+
+/** How many wait for each range: confirmed, and of those who is being told at this moment. */
+export async function countWaits(
+  db: Db,
+): Promise<{ range: string; waiting: number; leaving: number }[]> {
+  const rows = await db
+    .selectFrom('wait')
+    .select([
+      'range',
+      sql<string>`count(*) filter (where announcement_id is null)`.as('waiting'),
+      sql<string>`count(*) filter (where announcement_id is not null)`.as('leaving'),
+    ])
+    .where('confirmed_at', 'is not', null)
+    .groupBy('range')
+    .orderBy('range')
+    .execute()
+  return rows.map(({ range, waiting, leaving }) => ({
+    range,
+    waiting: Number(waiting),
+    leaving: Number(leaving),
+  }))
+}
+
+/** Gives everybody who waits for a range to an announcement; answers how many. */
+export async function markToTell(tx: Tx, range: string, announcementId: number): Promise<number> {
+  const done = await tx
+    .updateTable('wait')
+    .set({ announcement_id: announcementId })
+    .where('range', '=', range)
+    .where('confirmed_at', 'is not', null)
+    .where('announcement_id', 'is', null)
+    .executeTakeFirst()
+  return Number(done.numUpdatedRows)
+}
+
+/**
+ * Takes some of those who are to be told out of the list, with the announcement they belong to. What
+ * another process has taken at this moment is left to it.
+ */
+export async function takeSomeToTell(
+  tx: Tx,
+  keys: SealingKeys,
+  atOnce: number,
+): Promise<WaitToTell[]> {
+  const rows = await tx
+    .selectFrom('wait')
+    .innerJoin('announcement', 'announcement.id', 'wait.announcement_id')
+    .select(['wait.id', 'wait.range', 'language', 'email_sealed', 'product_id', 'product_name'])
+    .orderBy('announcement_id')
+    .limit(atOnce)
+    .forUpdate('wait')
+    .skipLocked()
+    .execute()
+  const ids = rows.map(({ id }) => id)
+  if (ids.length > 0) await tx.deleteFrom('wait').where('id', 'in', ids).execute()
+  return rows.map((row) => ({
+    id: row.id,
+    range: row.range,
+    language: spokenOr(row.language),
+    email: unseal(keys, emailOf(row.id), row.email_sealed),
+    product: { id: row.product_id, name: row.product_name },
+  }))
+}
+
+/** Only the hash of a letter's token is kept. */
+function hashOf(token: string): string {
+  return createHash('sha256').update(token).digest('hex')
+}

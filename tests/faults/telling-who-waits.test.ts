@@ -1,0 +1,108 @@
+/**
+ * Everybody who waits is told once: the process that writes the letters dies in the middle of them, and
+ * two others go on at the same time, on PostgreSQL.
+ */
+import assert from 'node:assert/strict'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { test } from 'node:test'
+
+import { startProcess } from '#scripts/start-process.ts'
+import type { CrashPoint } from '#server/crash-points.ts'
+import { transact } from '#server/db/transact.ts'
+import { personOf } from '#server/waiting-list/person-of.ts'
+import { writeAnnouncedLetters } from '#server/waiting-list/tell-waiting.ts'
+import { confirmWait, insertWait } from '#server/waiting-list/waits.store.ts'
+import { aShop, type TestShop } from '#tests/support/a-shop.ts'
+import { until } from '#tests/support/a-paying-shop.ts'
+import { aStaffMember } from '#tests/support/a-staff-member.ts'
+import { freePort } from '#tests/support/free-port.ts'
+import { startPostgres, whyNoPostgres } from '#tests/support/postgres.ts'
+
+const skip = whyNoPostgres()
+const range = 'Immunity'
+/** More than two steps of letters. */
+const people = Array.from({ length: 130 }, (_, index) => `person-${index}@example.com`)
+
+async function putOnTheList({ shop }: TestShop): Promise<void> {
+  const at = shop.now()
+  await transact(shop.db, async (tx) => {
+    for (const email of people) {
+      const row = { id: email, range, person: personOf(shop, email), email, token: email, at }
+      await insertWait(tx, shop.sealing, { ...row, language: 'en', wording: 'test' })
+      await confirmWait(tx, email, { now: at, since: new Date(0) })
+    }
+  })
+}
+
+test(
+  'of a hundred and thirty who wait each gets one letter, whoever dies over it',
+  { skip },
+  async (t) => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'racik-crash-'))
+    const postgres = await startPostgres(undefined)
+    const settings = {
+      APP_SECRET: 'a secret that all processes know',
+      DATA_KEY: Buffer.alloc(32, 7).toString('base64'),
+      RUN_JOBS: 'false',
+    }
+    const databaseUrl = postgres.url(await postgres.createDatabase())
+    const one = await aShop(t, { databaseUrl, settings, now: new Date() })
+    const other = await aShop(t, { databaseUrl, settings, now: new Date() })
+    t.after(async () => {
+      await postgres.remove()
+      rmSync(folder, { recursive: true, force: true })
+    })
+    await putOnTheList(one)
+    const { call } = await aStaffMember(one, 'admin')
+    const body = { range, productId: 28, waiting: people.length }
+    const presses = await Promise.allSettled([
+      call('POST /api/admin/waiting-list/tell', { body }),
+      call('POST /api/admin/waiting-list/tell', { body }),
+    ])
+    assert.equal(presses.filter(({ status }) => status === 'fulfilled').length, 1)
+
+    const point: CrashPoint = 'W1.before'
+    const port = String(await freePort())
+    const mortal = await startProcess(
+      'server/main.ts',
+      {
+        ...settings,
+        NODE_ENV: 'test',
+        LOG_LEVEL: 'silent',
+        RUN_JOBS: 'true',
+        CRASH_AT: `${point}:2`,
+        DATA_DIR: folder,
+        DATABASE_URL: databaseUrl,
+        PORT: port,
+        PUBLIC_URL: `http://127.0.0.1:${port}`,
+        // Nobody listens: what it writes stays in the outbox.
+        STAND_INS_SMTP_PORT: String(await freePort()),
+      },
+      { quiet: true },
+    )
+    await until('its death', async () => {
+      try {
+        return !process.kill(mortal.pid, 0)
+      } catch {
+        return true
+      }
+    })
+    const { db } = one.shop
+    const letters = () =>
+      db
+        .selectFrom('letter')
+        .select('recipient')
+        .where('kind', '=', 'range is here')
+        .orderBy('id')
+        .execute()
+    const before = (await letters()).length
+    assert.ok(before > 0 && before < people.length, `${before} were written before it died`)
+
+    await Promise.all([one, other, one].map(({ shop }) => writeAnnouncedLetters(shop)))
+    const told = (await letters()).map(({ recipient }) => recipient)
+    assert.deepEqual(told.toSorted(), people.toSorted())
+    assert.deepEqual(await db.selectFrom('wait').select('id').execute(), [])
+  },
+)
