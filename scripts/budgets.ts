@@ -12,10 +12,16 @@ import { type BuiltRoute, builtRoutes } from './built-routes.ts'
 /** Kilobytes of 1,000 bytes, gzip. The first row whose pattern fits holds. */
 const limits: { pages: RegExp; script: number; document: number }[] = [
   { pages: /^\/(admin|pharmacy|add_product|staff-security)/, script: 600, document: 60 },
+  // With a secret in their address: such a document is sent as it is, neither kept nor compressed.
+  {
+    pages: /^\/(pharmacist|reset-password|stop-reminders|verify-email)$/,
+    script: 160,
+    document: 32,
+  },
   // The checkout, its end, and the other pages that are mostly a form.
   {
     pages:
-      /^\/(checkout|shipping|confirmation|track-order|contact|login|register|reset-password|forgot-password|resend-verification|verify-email|stop-reminders|user-dashboard|pharmacist)(\/|$)/,
+      /^\/(checkout|shipping|confirmation|track-order|contact|login|register|forgot-password|resend-verification|user-dashboard)(\/|$)/,
     script: 160,
     document: 30,
   },

@@ -18,6 +18,7 @@ import { languageTags } from '#domain/content/messages.ts'
 import wordsAddress from 'virtual:words-address'
 import { languageScript } from '#web/api/chosen-language.ts'
 import { loginScript } from '#web/api/login-mark.ts'
+import { questionScript } from '#web/api/measuring-question.ts'
 import { catalogueOf } from '#web/api/page-language.ts'
 import { readSettings } from '#web/api/read-settings.ts'
 import { ErrorPage } from '#web/ui/error-page.tsx'
@@ -68,6 +69,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <HeadScript text={import.meta.env.SSR && languageScript} />
         <HeadScript text={import.meta.env.SSR && schemeScript} />
         <HeadScript text={import.meta.env.SSR && loginScript} />
+        <HeadScript text={import.meta.env.SSR && questionScript} />
         <Meta />
         <Links />
         {words && <link rel="preload" href={words} as="fetch" crossOrigin="anonymous" />}

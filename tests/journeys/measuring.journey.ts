@@ -105,6 +105,61 @@ test('before a choice nothing is counted or kept, nor after a no; the choice can
   expect(heard.requests).toHaveLength(before)
 })
 
+test('the question comes with the first paint, takes its answer at once and never comes back', async ({
+  page,
+  browser,
+  shop,
+}) => {
+  const heard = await listenToMeasuring(page)
+  // A slow network: the page is there, its scripts are not.
+  const scripts = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', (route) => scripts.promise.then(() => route.continue()))
+  await page.goto('/faq', { waitUntil: 'commit' })
+  await expect(question(page)).toBeVisible()
+  await page.emulateMedia({ media: 'print' })
+  await expect(question(page)).toBeHidden()
+  await page.emulateMedia({ media: null })
+  await question(page).getByRole('button', { name: 'Yes, count' }).click()
+  await expect(question(page)).toBeHidden()
+  expect(await keptBy(page)).toEqual(['measuring-consent'])
+
+  // When it wakes up it counts what was agreed to.
+  scripts.resolve()
+  await expect.poll(() => heard.events()).toContainEqual({ name: 'page_view', route: '/faq' })
+
+  await page.addInitScript(watchForQuestion)
+  await page.reload({ waitUntil: 'networkidle' })
+  expect(await page.evaluate('window.questionSeen')).toBe(false)
+  const other = await page.context().newPage()
+  await other.goto('/ms/faq')
+  await other.getByRole('button', { name: 'Pilihan privasi' }).click()
+  const inMalay = other.getByRole('region', { name: 'Pilihan privasi' })
+  await expect(inMalay).toBeFocused()
+  await inMalay.getByRole('button', { name: 'Tidak, terima kasih' }).press('Enter')
+  await expect(other.getByRole('button', { name: 'Pilihan privasi' })).toBeFocused()
+  // The other tab has heard of the no.
+  await expect.poll(() => keptBy(page)).toEqual(['measuring-consent'])
+
+  // Who runs no script is not counted, so nothing is asked.
+  const plain = await browser.newContext({ baseURL: shop.url, javaScriptEnabled: false })
+  const still = await plain.newPage()
+  await still.goto('/faq')
+  await expect(still.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(still.getByText('May we count your visit?')).toBeHidden()
+  await plain.close()
+})
+
+/** Runs in the page: whether the question is on the screen in any frame. */
+function watchForQuestion(): void {
+  const seen = Object.assign(window, { questionSeen: false })
+  const look = (): void => {
+    const bar = document.querySelector('#privacy-choices')
+    if (bar !== null && getComputedStyle(bar).display !== 'none') seen.questionSeen = true
+    requestAnimationFrame(look)
+  }
+  requestAnimationFrame(look)
+}
+
 test('after a yes the way from the quiz to a paid order is counted, once, and the owner sees it', async ({
   page,
   shop,

@@ -1,10 +1,11 @@
 /**
  * May we count your visit? Yes and no are the same size and one press each. It lies over the page, so
- * that nothing moves, and the page works without an answer.
+ * that nothing moves, and the page works without an answer. It is in every page's HTML and hidden from
+ * who has answered; its buttons work before the page is awake (measuring-question.ts).
  */
 import { useEffect, useRef, type RefObject } from 'react'
 
-import { chooseMeasuring, readMeasuringChoice } from '#web/api/measuring-consent.ts'
+import { leaveQuestion, questionId } from '#web/api/measuring-question.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useText } from '#web/ui/language.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
@@ -14,18 +15,15 @@ import styles from './consent-bar.module.css'
 export function ConsentBar() {
   const t = useText()
   const bar = useRef<HTMLElement>(null)
-  useEffect(() => {
-    // Asked for in the footer: whoever uses a keyboard goes on here, and back there afterwards.
-    if (readMeasuringChoice() === 'none') return
-    const before = document.activeElement
-    bar.current?.focus()
-    return () => {
-      if (before instanceof HTMLElement) before.focus({ preventScroll: true })
-    }
-  }, [])
   useKeptClear(bar)
   return (
-    <section ref={bar} tabIndex={-1} className={styles.bar} aria-label={t('Privacy choices')}>
+    <section
+      ref={bar}
+      id={questionId}
+      tabIndex={-1}
+      className={styles.bar}
+      aria-label={t('Privacy choices')}
+    >
       <p className={styles.words}>
         <strong>{t('May we count your visit?')}</strong>{' '}
         <span>
@@ -36,10 +34,10 @@ export function ConsentBar() {
         </span>
       </p>
       <div className={styles.choices}>
-        <Button kind="secondary" onClick={() => chooseMeasuring('refused')}>
+        <Button kind="secondary" data-measuring="refused" onClick={leaveQuestion}>
           {t('No, thanks')}
         </Button>
-        <Button kind="secondary" onClick={() => chooseMeasuring('accepted')}>
+        <Button kind="secondary" data-measuring="accepted" onClick={leaveQuestion}>
           {t('Yes, count')}
         </Button>
       </div>
@@ -54,7 +52,8 @@ function useKeptClear(bar: RefObject<HTMLElement | null>): void {
     const { style } = document.documentElement
     const observer = new ResizeObserver(([entry]) => {
       const { height = 0 } = entry?.target.getBoundingClientRect() ?? {}
-      style.setProperty('--question', `${Math.ceil(height) + 12}px`)
+      if (height > 0) style.setProperty('--question', `${Math.ceil(height) + 12}px`)
+      else style.removeProperty('--question')
     })
     observer.observe(bar.current)
     return () => {

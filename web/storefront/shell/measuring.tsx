@@ -1,22 +1,19 @@
 /**
- * Measures visits of those who have agreed, and asks those who have not been asked. All of it comes after
- * everything else; the question and what sends only where they are needed.
+ * Measures visits of those who have agreed, and asks those who have not been asked. The question is in
+ * the first HTML; its script comes after everything else, and what sends only where it is needed.
  */
-import { lazy, Suspense, useEffect, useRef, useSyncExternalStore } from 'react'
+import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { useMatches } from 'react-router'
 
 import { routePattern } from '#domain/analytics/shop-event.ts'
 import { tellAnalytics } from '#web/api/analytics.ts'
 import {
-  isMeasuringAsked,
   readMeasuringChoice,
   watchMeasuring,
   type MeasuringChoice,
 } from '#web/api/measuring-consent.ts'
 
-const ConsentBar = lazy(async () => ({
-  default: (await import('./consent-bar.tsx')).ConsentBar,
-}))
+import { ConsentBar } from './consent-bar.tsx'
 
 export function Measuring() {
   const { pathname = '/', params = {} } = useMatches().at(-1) ?? {}
@@ -28,7 +25,6 @@ export function Measuring() {
     readMeasuringChoice,
     () => 'unknown',
   )
-  const isAsked = useSyncExternalStore(watchMeasuring, isMeasuringAsked, () => false)
   const wasMeasured = useRef(false)
   useEffect(() => {
     if (choice !== 'accepted' && !wasMeasured.current) return
@@ -42,11 +38,5 @@ export function Measuring() {
       .catch(() => undefined)
   }, [choice])
 
-  return (
-    isAsked && (
-      <Suspense>
-        <ConsentBar />
-      </Suspense>
-    )
-  )
+  return <ConsentBar />
 }

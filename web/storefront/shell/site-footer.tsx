@@ -1,4 +1,5 @@
 /** The end of every page: who sells, where things are, the health disclaimer, the legal entity. */
+import { askAboutMeasuring } from '#web/api/measuring-question.ts'
 import { useSettings } from '#web/api/use-settings.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { useText } from '#web/ui/language.tsx'
@@ -8,11 +9,6 @@ import { Mark } from '#web/ui/mark.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
 import { footerColumns } from './navigation-links.ts'
 import styles from './site-footer.module.css'
-
-async function askAgain(): Promise<void> {
-  const { askAboutMeasuring } = await import('#web/api/measuring-consent.ts')
-  askAboutMeasuring()
-}
 
 export function SiteFooter({ year }: { year: number }) {
   const t = useText()
@@ -62,7 +58,7 @@ export function SiteFooter({ year }: { year: number }) {
             </nav>
           ))}
         </div>
-        <button type="button" className={styles.choices} onClick={() => void askAgain()}>
+        <button type="button" className={styles.choices} onClick={askAboutMeasuring}>
           {t('Privacy choices')}
         </button>
         <div className={classNames('caption', styles.end)}>

@@ -1,0 +1,38 @@
+/**
+ * The question about being counted is in the HTML of every page. This script, in the head, shows it to
+ * who has not answered before anything is painted, and takes the answer whenever it comes: the page
+ * need not be awake. Without script nobody is counted and the question stays away. It is a constant
+ * because the content policy knows it by its hash.
+ */
+import {
+  measuringConsentKey,
+  measuringConsentVersion,
+} from '#domain/analytics/measuring-consent.ts'
+
+/** On the document while the question is shown. */
+const shown = 'data-question'
+
+// What it keeps is what `consentText` writes, and what it takes for an answer is what `parseConsent`
+// does (measuring-question.test.ts). The browser tells other tabs of a change, and a page that comes
+// back from its memory nothing at all: both hear of it here.
+// Marked pure: the browser's own script does not hold it a second time.
+export const questionScript = /* @__PURE__ */ (() =>
+  `(function(){var d=document.documentElement,k='${measuringConsentKey}',v='${measuringConsentVersion}';function look(){var c;try{c=JSON.parse(localStorage.getItem(k))}catch(e){}d.toggleAttribute('${shown}',!(c&&(c.choice==='accepted'||c.choice==='refused')&&c.version===v&&typeof c.at==='string'))}function tell(){dispatchEvent(new StorageEvent('storage',{key:k}))}look();addEventListener('storage',function(e){if(!e.key||e.key===k)look()});addEventListener('pageshow',function(e){if(e.persisted)tell()});addEventListener('click',function(e){var b=e.target.closest&&e.target.closest('[data-measuring]');if(!b)return;try{localStorage.setItem(k,JSON.stringify({choice:b.getAttribute('data-measuring'),version:v,at:new Date().toISOString()}))}catch(e){}tell();d.removeAttribute('${shown}')})})()`)()
+
+export const questionId = 'privacy-choices'
+
+/** Where somebody was who asked for the question. */
+let before: Element | null = null
+
+/** From the footer: shows the question again, whatever was chosen, and goes on there. */
+export function askAboutMeasuring(): void {
+  before = document.activeElement
+  document.documentElement.setAttribute(shown, '')
+  document.getElementById(questionId)?.focus()
+}
+
+/** With the answer: whoever uses a keyboard goes on where she was. */
+export function leaveQuestion(): void {
+  if (before instanceof HTMLElement) before.focus({ preventScroll: true })
+  before = null
+}
