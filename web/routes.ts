@@ -38,6 +38,8 @@ export default [
     route('keep-results', 'storefront/quiz/keep-results-page.tsx'),
     route('recommended', 'storefront/recommendation/recommended-page.tsx'),
     route('product-range', 'storefront/range/range-page.tsx'),
+    route('waiting-list/confirm', 'storefront/range/confirm-waiting-page.tsx'),
+    route('waiting-list/leave', 'storefront/range/leave-waiting-page.tsx'),
     route('about-us', 'storefront/about/about-page.tsx'),
     route('compounded-vitamins', 'storefront/about/compounded-page.tsx'),
     route('landing-page', 'storefront/landing/landing-page.tsx'),
@@ -77,6 +79,7 @@ export default [
     route('staff-security', 'back-office/security/staff-security-page.tsx'),
     route('admin-products', 'back-office/products/products-page.tsx'),
     route('admin-products/:productId', 'back-office/products/edit-product-page.tsx'),
+    route('admin-waiting-list', 'back-office/waiting-list/waiting-list-page.tsx'),
     route('admin-vouchers', 'back-office/vouchers/vouchers-page.tsx'),
     // Codes are in capitals, so no voucher is called like this.
     route('admin-vouchers/new', 'back-office/vouchers/add-voucher-page.tsx'),

@@ -34,6 +34,8 @@ const freshOnes: Readonly<Record<string, string>> = {
   'confirm new email': 'The customer types the new address in the account once more.',
   'email change asked': 'The customer types the new address in the account once more.',
   'order code': 'The buyer asks for a new code where the order is opened.',
+  'waiting list asked': 'Its reader presses “Notify me” on the page of ranges once more.',
+  'range is here': 'The range is here and its page open to everybody; nobody is written to twice.',
   'pharmacist asks': 'The pharmacist asks once more at the pharmacy desk.',
 }
 

@@ -3,13 +3,8 @@
  * once when the range is here. Nobody waits longer than this, and an address that was never confirmed is
  * forgotten soon, because it may be a stranger's.
  */
+import { keptPeriods } from '#domain/kept-periods.ts'
 import { days, earlier, minutes, type Duration } from '#domain/time.ts'
-
-/** How long the link that confirms works; afterwards the address is forgotten. */
-export const confirmDays = 7
-
-/** How long somebody waits at most. The privacy policy says it in words. */
-export const longestWaitYears = 2
 
 /** The wording under the field that somebody agreed to; kept with the row. */
 export const waitingWording = '2026-11-21'
@@ -42,12 +37,12 @@ export function judgeAsk(known: WaitState | undefined, now: Date): AskVerdict {
 
 /** Who asked at this moment or earlier and has not confirmed is forgotten. */
 export function confirmableSince(now: Date): Date {
-  return earlier(now, days(confirmDays))
+  return earlier(now, days(keptPeriods.unconfirmedWaitDays))
 }
 
 /** Who confirmed at this moment or earlier has waited too long. */
 export function waitingSince(now: Date): Date {
   const since = new Date(now)
-  since.setUTCFullYear(since.getUTCFullYear() - longestWaitYears)
+  since.setUTCFullYear(since.getUTCFullYear() - keptPeriods.waitYears)
   return since
 }

@@ -50,7 +50,9 @@ function mayMeasure(config: Config, path: string): boolean {
   const hasTags = Boolean(config.GA_MEASUREMENT_ID || config.ADS_CONVERSION_ID)
   return (
     hasTags &&
-    !/^\/(ms\/)?(reset-password|verify-email|stop-reminders|admin|pharmacy|add_product)/.test(path)
+    !/^\/(ms\/)?(reset-password|verify-email|stop-reminders|waiting-list|admin|pharmacy|add_product)/.test(
+      path,
+    )
   )
 }
 

@@ -15,3 +15,16 @@ export async function forgetLetters(tx: Tx, subjects: readonly string[]): Promis
 export async function forgetLettersOfKind(db: Db, kind: string, before: Date): Promise<void> {
   await db.deleteFrom('letter').where('kind', '=', kind).where('queued_at', '<', before).execute()
 }
+
+/** Those of some kinds, queued before a moment, that have left or were given up: what waits still leaves. */
+export async function forgetSentLetters(
+  tx: Tx,
+  which: { kinds: readonly string[]; before: Date },
+): Promise<void> {
+  await tx
+    .deleteFrom('letter')
+    .where('kind', 'in', [...which.kinds])
+    .where('state', '<>', 'queued')
+    .where('queued_at', '<', which.before)
+    .execute()
+}

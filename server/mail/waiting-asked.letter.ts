@@ -5,7 +5,7 @@
  */
 import { z } from 'zod'
 
-import { confirmDays } from '#domain/waiting-list/waiting-list.ts'
+import { keptPeriods } from '#domain/kept-periods.ts'
 
 import type { Letter } from './letter.ts'
 import { writeLetter } from './letter-frame.ts'
@@ -62,7 +62,7 @@ export const waitingAsked: Letter<z.output<typeof data>> = {
           ),
           t(
             'The link works for {days} days. It was not you? Then do nothing: we forget the address by ourselves.',
-            { days: confirmDays },
+            { days: keptPeriods.unconfirmedWaitDays },
           ),
         ],
         why,

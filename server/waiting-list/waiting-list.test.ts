@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import { after, beforeEach, test } from 'node:test'
 
 import type { CallInput } from '#contract/call.ts'
-import { confirmDays, letterPause, lettersADay } from '#domain/waiting-list/waiting-list.ts'
+import { keptPeriods } from '#domain/kept-periods.ts'
+import { letterPause, lettersADay } from '#domain/waiting-list/waiting-list.ts'
 import { days, hours, minutes } from '#domain/time.ts'
 import { sendDueLetters } from '#server/mail/send-due-letters.ts'
 import { aPayingShop } from '#tests/support/a-paying-shop.ts'
@@ -285,7 +286,7 @@ test('an address that nobody confirms is forgotten after some days, and its link
   await visitor()(ask, { body: { range: 'Energy +', email } })
   const token = linkIn(await newestLetter(email), 'confirm')
   await waits(lasting, 'Energy +')
-  clock.advance(days(confirmDays) - 1)
+  clock.advance(days(keptPeriods.unconfirmedWaitDays) - 1)
   await forgetOldWaiting(shop)
   assert.equal((await rowsOf(email, lasting)).length, 2)
 
@@ -297,7 +298,7 @@ test('an address that nobody confirms is forgotten after some days, and its link
   const [row] = await rowsOf(lasting)
   assert.ok(row?.confirmed_at)
 
-  clock.advance(days(2 * 366))
+  clock.advance(days(keptPeriods.waitYears * 366))
   await forgetOldWaiting(shop)
   assert.deepEqual(await rowsOf(lasting), [], 'nobody waits for ever')
 })

@@ -122,13 +122,3 @@ test('an order from the page of one product finds it in the cart, once', async (
   const cart = await page.evaluate(() => localStorage.getItem('cart') ?? '[]')
   expect(JSON.parse(cart)).toMatchObject([{ id: 28, quantity: 1 }])
 })
-
-test('who waits for a range that is to come asks to be told, and is already understood', async ({
-  page,
-}) => {
-  await page.goto('/ms/product-range')
-  await page.getByRole('link', { name: /^Maklumkan saya\s+Bone Essence$/ }).click()
-  await expect(page.getByLabel('Subjek')).toHaveValue(
-    'Sila maklumkan saya apabila Bone Essence tersedia',
-  )
-})

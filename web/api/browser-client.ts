@@ -20,6 +20,9 @@ const needsNoLogin: ReadonlySet<string> = new Set([
   '/api/users/resend-verification',
   '/api/users/forgot-password',
   '/api/users/reset-password',
+  '/api/waiting-list',
+  '/api/waiting-list/confirm',
+  '/api/waiting-list/leave',
 ])
 
 const prepare: Prepare = async ({ unsafe, path }) => {

@@ -101,7 +101,7 @@ function isFirstTime(orderId: string): boolean {
 }
 
 const secretPaths =
-  /^\/(ms\/)?(reset-password|verify-email|stop-reminders|keep-results|pharmacist)(\/|$)/
+  /^\/(ms\/)?(reset-password|verify-email|stop-reminders|waiting-list|keep-results|pharmacist)(\/|$)/
 
 /** Where the owner has set none, and in a document that came with a secret in its address: nothing. */
 async function loadGoogle(): Promise<GoogleTags | undefined> {

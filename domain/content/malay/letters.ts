@@ -291,7 +291,6 @@ export const letters: Catalogue = {
     'Semak cara pembayaran dalam akaun PayPal anda, kemudian sambung semula pelan di papan pemuka anda.',
 
   // The waiting list
-  'Take me off the list': 'Keluarkan saya daripada senarai',
   'Take me off every waiting list': 'Keluarkan saya daripada semua senarai menunggu',
   'You get this letter because this address was typed on our page of ranges.':
     'Anda menerima surat ini kerana alamat ini ditaip di halaman rangkaian produk kami.',

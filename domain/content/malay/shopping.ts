@@ -222,4 +222,24 @@ export const shopping: Catalogue = {
 
   // The waiting list
   'Yes, tell me': 'Ya, maklumkan saya',
+  'Take me off the list': 'Keluarkan saya daripada senarai',
+  'Tell me about {range}': 'Maklumkan saya tentang {range}',
+  'Check your letters': 'Semak e-mel anda',
+  'We have written to {email}. The link in our letter puts you on the list.':
+    'Kami telah menulis kepada {email}. Pautan dalam surat kami memasukkan anda ke dalam senarai.',
+  'For two letters: one that asks you to confirm, one when it is here. Then we delete your address from the list.':
+    'Untuk dua surat: satu meminta pengesahan anda, satu apabila ia tiba. Kemudian kami memadamkan alamat anda daripada senarai.',
+  'Waiting list': 'Senarai menunggu',
+  'Confirm your place · Racik': 'Sahkan tempat anda · Racik',
+  'Leave the waiting list · Racik': 'Keluar daripada senarai menunggu · Racik',
+  'We write to you once, when it is here, and then delete your address from the list.':
+    'Kami menulis kepada anda sekali sahaja, apabila ia tiba, kemudian memadamkan alamat anda daripada senarai.',
+  'We delete your address from every waiting list.':
+    'Kami memadamkan alamat anda daripada semua senarai menunggu.',
+  'This link is too old or not whole. You can ask once more on the page of ranges.':
+    'Pautan ini sudah lama atau tidak lengkap. Anda boleh meminta sekali lagi di halaman rangkaian produk.',
+  'You are on the list. We write to you once, when it is here.':
+    'Anda berada dalam senarai. Kami menulis kepada anda sekali sahaja, apabila ia tiba.',
+  'You are off the list. We have deleted your address from it.':
+    'Anda dikeluarkan daripada senarai. Kami telah memadamkan alamat anda daripadanya.',
 }

@@ -45,6 +45,11 @@ export default function ProductsPage() {
             {t('Change the order')}
           </Button>
         )}
+        {!isOrdering && (
+          <ButtonLink kind="secondary" to="/admin-waiting-list">
+            {t('Waiting list')}
+          </ButtonLink>
+        )}
         <ButtonLink to="/add_product">{t('Add product')}</ButtonLink>
       </PageHead>
       <LoadFailure failure={failure} onRetry={reload} />

@@ -26,6 +26,12 @@ export function desks(t: Text): readonly Desk[] {
     { label: t('Customers'), path: '/admin-customers', role: 'admin' },
     { label: t('Products'), path: '/admin-products', role: 'admin' },
     { label: t('Add product'), path: '/add_product', role: 'admin', within: '/admin-products' },
+    {
+      label: t('Waiting list'),
+      path: '/admin-waiting-list',
+      role: 'admin',
+      within: '/admin-products',
+    },
     { label: t('Vouchers'), path: '/admin-vouchers', role: 'admin' },
     { label: t('Letters'), path: '/admin-letters', role: 'admin' },
     { label: t('Breaks'), path: '/admin-breaks', role: 'admin' },

@@ -1,11 +1,6 @@
 // The ranges: what is compounded today, each with a capsule of its own, and what is still being
 // developed, as names only: a promise of an effect would need an approval (decisions D-34).
-import {
-  browsePath,
-  categories,
-  categoryTexts,
-  comingSoonCategories,
-} from '#domain/catalogue/categories.ts'
+import { browsePath, categories, categoryTexts } from '#domain/catalogue/categories.ts'
 import { groundIngredient } from '#domain/catalogue/formula.ts'
 import { productFromWire } from '#domain/catalogue/product.ts'
 import { fillPage } from '#domain/content/fill-page.ts'
@@ -17,21 +12,23 @@ import { readSettings } from '#web/api/read-settings.ts'
 import range from '#web/content/product-range.md'
 import rangeInMalay from '#web/content/ms/product-range.md'
 import { ContentBlocks } from '#web/storefront/content/content-blocks.tsx'
-import { Badge } from '#web/ui/badge.tsx'
 import { BandCapsule } from '#web/ui/capsule/band-capsule.tsx'
 import { EmptyCapsule } from '#web/ui/capsule/empty-capsule.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { useText } from '#web/ui/language.tsx'
+import { laterPart } from '#web/ui/later-part.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { ProductPicture } from '#web/ui/product-picture.tsx'
-import { Section } from '#web/ui/section.tsx'
 import { Stage } from '#web/ui/stage.tsx'
-import { TextLink } from '#web/ui/text-link.tsx'
-import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import styles from './range-page.module.css'
 import type { Route } from './+types/range-page.ts'
 
 export const headers = publicPage
+
+const ComingRanges = laterPart(
+  async () => (await import('./coming-ranges.tsx')).ComingRanges,
+  <div className={styles.comingSpace} />,
+)
 
 /** How many jars stand in the picture at the foot of the page. */
 const jarsShown = 5
@@ -97,27 +94,7 @@ export default function RangePage({ loaderData }: Route.ComponentProps) {
           </li>
         ))}
       </ul>
-      <Section title={t('Coming Soon')}>
-        <ul className={styles.cards}>
-          {comingSoonCategories.map((name) => (
-            <li key={name} className={styles.card}>
-              <Stage pigment={undefined} className={styles.soonStage}>
-                <EmptyCapsule length={160} />
-                <Badge className={styles.badge}>{t('Coming Soon')}</Badge>
-              </Stage>
-              <h3 className={styles.soonName}>{t(name)}</h3>
-              <p className="small">
-                <TextLink
-                  to={`/contact?about=${encodeURIComponent(name)}`}
-                  className={styles.notify}
-                >
-                  {t('Notify me')} <VisuallyHidden>{t(name)}</VisuallyHidden>
-                </TextLink>
-              </p>
-            </li>
-          ))}
-        </ul>
-      </Section>
+      <ComingRanges />
       <div className={styles.foot} aria-hidden="true">
         {jars.map((jar) => (
           <ProductPicture

@@ -1,0 +1,107 @@
+/**
+ * Waiting for a range that is still to come, from both sides: a phone asks to be told, the letter's link
+ * counts her, an admin tells everybody, her letter arrives and nobody waits any more.
+ */
+import { goToDesk } from '#tests/support/at-a-desk.ts'
+import { expectAccessible } from '#tests/support/axe.ts'
+import { expect, phone, test } from '#tests/support/journey.ts'
+import { refuseMeasuring } from '#tests/support/refuse-measuring.ts'
+import { sidewaysScroll } from '#tests/support/screens.ts'
+
+test('who waits for a range is told once, when the shop says that it is here', async ({
+  page,
+  browser,
+  shop,
+}) => {
+  const email = `waits-${crypto.randomUUID().slice(0, 8)}@example.com`
+  const context = await browser.newContext({ ...phone, baseURL: shop.url })
+  await refuseMeasuring(context)
+  const shopper = await context.newPage()
+  await shopper.goto('/product-range')
+  const link = shopper.getByRole('link', { name: /^Notify me\s+Energy \+$/ })
+  await expect(link, 'before the page is awake it leads to the contact form').toHaveAttribute(
+    'aria-haspopup',
+    'dialog',
+  )
+  await link.press('Enter')
+  const dialog = shopper.getByRole('dialog', { name: 'Tell me about Energy +' })
+  await expect(dialog).toBeVisible()
+  await expectAccessible(shopper)
+  await shopper.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(link).toBeFocused()
+
+  await link.tap()
+  const field = dialog.getByLabel('Email')
+  await field.fill('somebody')
+  await field.press('Enter')
+  await expect(dialog.getByText('Enter an email address like name@example.com.')).toBeVisible()
+  await expect(field).toBeFocused()
+  await field.fill(email)
+  await shopper.route('**/api/waiting-list', (route) => route.abort(), { times: 1 })
+  await dialog.getByRole('button', { name: 'Notify me' }).tap()
+  await expect(dialog.getByRole('alert')).toBeVisible()
+  await expect(field).toHaveValue(email)
+  await shopper.setViewportSize({ width: 320, height: 700 })
+  expect(await sidewaysScroll(shopper)).toBe(0)
+  await expectAccessible(shopper)
+  await dialog.getByRole('button', { name: 'Notify me' }).tap()
+  await expect(dialog.getByRole('status')).toContainText(`We have written to ${email}.`)
+  await expectAccessible(shopper)
+  expect(new URL(shopper.url()).search, 'the name is in no address').toBe('')
+
+  const asked = await shop.letterTo(email, /Shall we tell you/)
+  const address = /(\S+\/waiting-list\/confirm#\S+)/.exec(asked.text)?.[1] ?? ''
+  await shopper.goto(address)
+  expect(new URL(shopper.url()).hash, 'the token does not stay in the history').toBe('')
+  const yes = shopper.getByRole('button', { name: 'Yes, tell me' })
+  await yes.tap()
+  await expect(shopper.getByText('You are on the list.')).toBeVisible()
+  await expectAccessible(shopper)
+
+  await goToDesk(page, shop.account('admin'), '/admin-products')
+  await page.getByRole('link', { name: 'Waiting list' }).click()
+  const range = page.getByRole('listitem').filter({ hasText: 'Energy +' })
+  await expect(range).toContainText('1 has confirmed')
+  await expectAccessible(page)
+  await range.getByRole('button', { name: 'Tell them' }).click()
+  const question = page.getByRole('dialog', { name: 'Tell who waits for Energy +?' })
+  await expect(question).toContainText('1 person gets one letter')
+  const send = question.getByRole('button', { name: 'Send 1 letter' })
+  await send.click()
+  await expect(question.getByRole('alert')).toContainText('Choose the product')
+  await expectAccessible(page)
+  await question.getByLabel('The letter leads to').selectOption({ index: 1 })
+  await send.click()
+  await expect(question).toBeHidden()
+  await expect(range).toContainText('nobody has confirmed')
+  await expect(page.getByRole('region', { name: 'Told before' })).toContainText('Energy +')
+  await page.setViewportSize({ width: 320, height: 700 })
+  expect(await sidewaysScroll(page)).toBe(0)
+
+  const told = await shop.letterTo(email, /What you waited for is here/)
+  expect(told.text).toContain('Energy + is here')
+  const product = /(\S+\/products\/\d+)\n/.exec(told.text)?.[1] ?? ''
+  await shopper.goto(product)
+  await expect(shopper.getByRole('heading', { level: 1 })).toBeVisible()
+  const leave = /(\S+\/waiting-list\/leave#\S+)/.exec(told.text)?.[1] ?? ''
+  await shopper.goto(leave)
+  await shopper.getByRole('button', { name: 'Take me off the list' }).tap()
+  await expect(shopper.getByText('You are off the list.')).toBeVisible()
+  expect((await shop.letters(email)).length).toBe(2)
+  await context.close()
+})
+
+test('without script the card leads to the contact form, which understands already', async ({
+  browser,
+  shop,
+}) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: shop.url })
+  const page = await context.newPage()
+  await page.goto('/ms/product-range')
+  await page.getByRole('link', { name: /^Maklumkan saya\s+Bone Essence$/ }).click()
+  await expect(page.getByLabel('Subjek')).toHaveValue(
+    'Sila maklumkan saya apabila Bone Essence tersedia',
+  )
+  await context.close()
+})

@@ -1,0 +1,151 @@
+/**
+ * How many wait for each range that is still to come, and the one thing to do about it: tell them. Who
+ * they are is shown to nobody.
+ */
+import { useEffect, useState } from 'react'
+
+import type { CallReply } from '#contract/call.ts'
+import { keptPeriods } from '#domain/kept-periods.ts'
+import { formatDateTime } from '#domain/time.ts'
+import { callAsCustomer } from '#web/api/browser-client.ts'
+import { LoadFailure } from '#web/back-office/parts/load-failure.tsx'
+import { PageHead } from '#web/back-office/parts/page-head.tsx'
+import { useDeskData } from '#web/back-office/parts/use-desk-data.ts'
+import { Button } from '#web/ui/button.tsx'
+import { useText } from '#web/ui/language.tsx'
+import { Loader } from '#web/ui/loader.tsx'
+import { Section } from '#web/ui/section.tsx'
+import { useSnackbar } from '#web/ui/snackbar.tsx'
+import { Cell, HeadCell, Row, Table } from '#web/ui/table.tsx'
+import { TextLink } from '#web/ui/text-link.tsx'
+
+import { TellDialog } from './tell-dialog.tsx'
+import styles from './waiting-list.module.css'
+
+type WaitingList = CallReply<'GET /api/admin/waiting-list'>
+
+/** While letters are being written, the desk looks again after this many milliseconds. */
+const againMs = 3_000
+
+export default function WaitingListPage() {
+  const t = useText()
+  const show = useSnackbar()
+  const { data, isLoading, failure, reload } = useDeskData(
+    (signal) => callAsCustomer('GET /api/admin/waiting-list', {}, { signal }),
+    'all',
+  )
+  const [asked, setAsked] = useState('')
+  const [isOpen, setOpen] = useState(false)
+  const found = data?.ranges.find(({ range }) => range === asked)
+  const isTelling = data?.ranges.some(({ leaving }) => leaving > 0) ?? false
+  useEffect(() => {
+    if (!isTelling || isLoading) return
+    const timer = setTimeout(reload, againMs)
+    return () => clearTimeout(timer)
+  }, [isTelling, isLoading, reload])
+
+  const all = data?.ranges.reduce((sum, { waiting }) => sum + waiting, 0)
+  return (
+    <>
+      <PageHead
+        title={t('Waiting list')}
+        fact={
+          all !== undefined &&
+          t('{count, plural, =0 {nobody waits} one {# waits} other {# wait}}', { count: all })
+        }
+      />
+      <LoadFailure failure={failure} onRetry={reload} />
+      {!data && failure === undefined && <Loader text={t('Loading')} />}
+      {data && (
+        <div className={styles.desk}>
+          <ul className={styles.list} aria-label={t('Ranges')}>
+            {data.ranges.map(({ range, waiting, leaving }) => (
+              <li key={range}>
+                <span className={styles.range}>
+                  <span className="strong">{range}</span>
+                  <span className="small quiet">
+                    {leaving > 0
+                      ? t('{count, plural, one {# is being told} other {# are being told}}', {
+                          count: leaving,
+                        })
+                      : t(
+                          '{count, plural, =0 {nobody has confirmed} one {# has confirmed} other {# have confirmed}}',
+                          { count: waiting },
+                        )}
+                  </span>
+                </span>
+                {waiting > 0 && (
+                  <Button
+                    kind="secondary"
+                    size="sm"
+                    onClick={() => {
+                      setAsked(range)
+                      setOpen(true)
+                    }}
+                  >
+                    {t('Tell them')} <span className="visually-hidden">{range}</span>
+                  </Button>
+                )}
+              </li>
+            ))}
+          </ul>
+          <p className="small quiet">
+            {t(
+              'Addresses are kept encrypted and are shown to nobody. Who has not confirmed is not counted, and forgotten after {days} days.',
+              { days: keptPeriods.unconfirmedWaitDays },
+            )}
+          </p>
+          <Announcements announcements={data.announcements} />
+          <TellDialog
+            key={asked}
+            open={isOpen}
+            range={asked}
+            waiting={found?.waiting ?? 0}
+            products={data.products}
+            onClose={() => setOpen(false)}
+            onChanged={reload}
+            onTold={(count) => {
+              show({
+                text: t('{count, plural, one {# is being told.} other {# are being told.}}', {
+                  count,
+                }),
+              })
+              reload()
+            }}
+          />
+        </div>
+      )}
+    </>
+  )
+}
+
+function Announcements({ announcements }: Pick<WaitingList, 'announcements'>) {
+  const t = useText()
+  if (announcements.length === 0) return null
+  return (
+    <Section title={t('Told before')} size="h3">
+      <Table caption={t('Told before')} captionHidden compact>
+        <thead>
+          <Row>
+            <HeadCell>{t('When')}</HeadCell>
+            <HeadCell>{t('Range')}</HeadCell>
+            <HeadCell>{t('Product')}</HeadCell>
+            <HeadCell numeric>{t('Letters')}</HeadCell>
+          </Row>
+        </thead>
+        <tbody>
+          {announcements.map(({ id, at, range, productId, productName, told }) => (
+            <Row key={id}>
+              <Cell>{formatDateTime(new Date(at))}</Cell>
+              <Cell>{range}</Cell>
+              <Cell>
+                <TextLink to={`/admin-products/${productId}`}>{productName}</TextLink>
+              </Cell>
+              <Cell numeric>{told}</Cell>
+            </Row>
+          ))}
+        </tbody>
+      </Table>
+    </Section>
+  )
+}

@@ -1,0 +1,88 @@
+/**
+ * The ranges that are still to come. "Notify me" opens a dialog over the page; without script, in a new
+ * tab and where the dialog cannot be fetched it is what it says it is: a link to the contact form.
+ */
+import { lazy, Suspense, useState, useSyncExternalStore, type MouseEvent } from 'react'
+import { useNavigate } from 'react-router'
+
+import { comingSoonCategories } from '#domain/catalogue/categories.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { EmptyCapsule } from '#web/ui/capsule/empty-capsule.tsx'
+import { useText } from '#web/ui/language.tsx'
+import { Section } from '#web/ui/section.tsx'
+import { Stage } from '#web/ui/stage.tsx'
+import { TextLink } from '#web/ui/text-link.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+
+import styles from './range-page.module.css'
+
+type ComingRange = (typeof comingSoonCategories)[number]
+
+const fetchDialog = () => import('./notify-dialog.tsx')
+const NotifyDialog = lazy(async () => ({ default: (await fetchDialog()).NotifyDialog }))
+
+const never = (): (() => void) => () => {}
+
+export function ComingRanges() {
+  const t = useText()
+  // Until the script is there, it is nothing but a link.
+  const isAwake = useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  )
+  const navigate = useNavigate()
+  const [asked, setAsked] = useState<ComingRange>()
+  const [isOpen, setOpen] = useState(false)
+
+  const onPress = (event: MouseEvent, range: ComingRange, to: string): void => {
+    // Who wants a new tab gets one.
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    event.preventDefault()
+    fetchDialog().then(
+      () => {
+        setAsked(range)
+        setOpen(true)
+      },
+      () => void navigate(to),
+    )
+  }
+  const ahead = (): void => void fetchDialog().catch(() => undefined)
+
+  return (
+    <Section title={t('Coming Soon')}>
+      <ul className={styles.cards}>
+        {comingSoonCategories.map((range) => {
+          const to = `/contact?about=${encodeURIComponent(range)}`
+          return (
+            <li key={range} className={styles.card}>
+              <Stage pigment={undefined} className={styles.soonStage}>
+                <EmptyCapsule length={160} />
+                <Badge className={styles.badge}>{t('Coming Soon')}</Badge>
+              </Stage>
+              <h3 className={styles.soonName}>{t(range)}</h3>
+              <p className="small">
+                <TextLink
+                  to={to}
+                  prefetch="none"
+                  aria-haspopup={isAwake ? 'dialog' : undefined}
+                  className={styles.notify}
+                  onClick={(event) => onPress(event, range, to)}
+                  onPointerEnter={ahead}
+                  onFocus={ahead}
+                >
+                  {t('Notify me')} <VisuallyHidden>{t(range)}</VisuallyHidden>
+                </TextLink>
+              </p>
+            </li>
+          )
+        })}
+      </ul>
+      {asked && (
+        <Suspense>
+          <NotifyDialog key={asked} range={asked} open={isOpen} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </Section>
+  )
+}

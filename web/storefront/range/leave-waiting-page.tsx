@@ -1,0 +1,29 @@
+/** Behind "Take me off the list" of every letter about the waiting list: no login, one button. */
+import { publicPage } from '#web/api/page-headers.ts'
+import { headText, type PageMatches } from '#web/api/page-language.ts'
+import { useText } from '#web/ui/language.tsx'
+
+import { WaitingListStep } from './waiting-list-step.tsx'
+
+export const headers = publicPage
+
+export function meta({ matches }: { matches: PageMatches }) {
+  const t = headText(matches)
+  return [
+    { title: t('Leave the waiting list · Racik') },
+    { name: 'robots', content: 'noindex' },
+    { name: 'referrer', content: 'no-referrer' },
+  ]
+}
+
+export default function LeaveWaitingPage() {
+  const t = useText()
+  return (
+    <WaitingListStep
+      call="POST /api/waiting-list/leave"
+      lead={t('We delete your address from every waiting list.')}
+      button={t('Take me off the list')}
+      done={t('You are off the list. We have deleted your address from it.')}
+    />
+  )
+}

@@ -1,0 +1,15 @@
+/** "Notify me" as a dialog over the page of ranges; fetched when somebody is about to press. */
+import { Dialog } from '#web/ui/dialog.tsx'
+import { useText } from '#web/ui/language.tsx'
+
+import { NotifyForm, type ComingRange } from './notify-form.tsx'
+
+export function NotifyDialog(props: { range: ComingRange; open: boolean; onClose: () => void }) {
+  const { range, open, onClose } = props
+  const t = useText()
+  return (
+    <Dialog open={open} onClose={onClose} title={t('Tell me about {range}', { range: t(range) })}>
+      <NotifyForm range={range} onDone={onClose} />
+    </Dialog>
+  )
+}

@@ -1,0 +1,112 @@
+/**
+ * Asks for one address to be told when a range is here. What comes back is the same whoever asks: who
+ * waits already learns it by letter only. Nothing of it is measured, nor is the name of the range.
+ */
+import { useEffect, useRef, useState, type FormEvent } from 'react'
+
+import type { CallInput } from '#contract/call.ts'
+import { isEmail } from '#domain/checkout/field-rules.ts'
+import { callShop } from '#web/api/browser-client.ts'
+import { ApiError } from '#web/api/client.ts'
+import { useSession } from '#web/api/use-session.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { useText } from '#web/ui/language.tsx'
+import { TextInput } from '#web/ui/text-input.tsx'
+import { TextLink } from '#web/ui/text-link.tsx'
+
+import styles from './notify-form.module.css'
+
+export type ComingRange = CallInput<'POST /api/waiting-list'>['body']['range']
+
+export function NotifyForm({ range, onDone }: { range: ComingRange; onDone: () => void }) {
+  const t = useText()
+  const session = useSession()
+  const [typed, setTyped] = useState<string>()
+  const [state, setState] = useState<'open' | 'sending' | 'sent'>('open')
+  const [problem, setProblem] = useState('')
+  const [failure, setFailure] = useState('')
+  const isSent = state === 'sent'
+  const close = useRef<HTMLButtonElement>(null)
+  // The button that had the focus is gone.
+  useEffect(() => {
+    if (isSent) close.current?.focus()
+  }, [isSent])
+  const email = typed ?? session?.user.user.email ?? ''
+
+  const send = async (): Promise<void> => {
+    setState('sending')
+    setFailure('')
+    try {
+      await callShop('POST /api/waiting-list', { body: { range, email } })
+      setState('sent')
+    } catch (error) {
+      const told = error instanceof ApiError && error.status > 0 ? error : undefined
+      setProblem(told?.fields?.['email'] ?? '')
+      if (!told?.fields?.['email'])
+        setFailure(told?.message ?? 'That did not work. Please try again.')
+      setState('open')
+    }
+  }
+  const onSubmit = (event: FormEvent<HTMLFormElement>): void => {
+    event.preventDefault()
+    if (state === 'sending') return
+    const isRight = isEmail(email.trim())
+    setProblem(isRight ? '' : 'Enter an email address like name@example.com.')
+    if (isRight) void send()
+    else event.currentTarget.querySelector('input')?.focus()
+  }
+
+  return (
+    <>
+      {/* There before its words, so that they are read out. */}
+      <div role="status" className={styles.said}>
+        {isSent && (
+          <Alert kind="success" title={t('Check your letters')}>
+            <p>
+              {t('We have written to {email}. The link in our letter puts you on the list.', {
+                email: email.trim(),
+              })}
+            </p>
+          </Alert>
+        )}
+      </div>
+      {isSent ? (
+        <Button ref={close} kind="secondary" onClick={onDone}>
+          {t('Close')}
+        </Button>
+      ) : (
+        <form className={styles.form} onSubmit={onSubmit} noValidate>
+          <Field label={t('Email')} error={problem && t(problem)}>
+            <TextInput
+              name="email"
+              type="email"
+              inputMode="email"
+              autoComplete="email"
+              autoCapitalize="none"
+              maxLength={254}
+              required
+              value={email}
+              onChange={(event) => setTyped(event.target.value)}
+            />
+          </Field>
+          <p className="small quiet">
+            {t(
+              'For two letters: one that asks you to confirm, one when it is here. Then we delete your address from the list.',
+            )}{' '}
+            <TextLink to="/privacy-policy">{t('Privacy policy')}</TextLink>
+          </p>
+          {failure && (
+            <Alert kind="bad" live="alert">
+              <p>{t(failure)}</p>
+            </Alert>
+          )}
+          <Button type="submit" working={state === 'sending'}>
+            {t('Notify me')}
+          </Button>
+        </form>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,75 @@
+/**
+ * What both links of a letter about the waiting list open: a page with one button, because mail programs
+ * open links before their reader does.
+ */
+import { useState } from 'react'
+
+import { callShop } from '#web/api/browser-client.ts'
+import { ApiError } from '#web/api/client.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { classNames } from '#web/ui/class-names.ts'
+import { useText } from '#web/ui/language.tsx'
+
+import { useLetterToken } from './use-letter-token.ts'
+import styles from './waiting-list-step.module.css'
+
+export function WaitingListStep(props: {
+  call: 'POST /api/waiting-list/confirm' | 'POST /api/waiting-list/leave'
+  lead: string
+  button: string
+  /** What is said once it has worked. */
+  done: string
+}) {
+  const { call, lead, button, done } = props
+  const t = useText()
+  const token = useLetterToken()
+  const [state, setState] = useState<'open' | 'sending' | 'done' | 'over' | 'failed'>('open')
+  const isOver = state === 'over' || token === ''
+
+  const send = async (): Promise<void> => {
+    setState('sending')
+    try {
+      await callShop(call, { body: { token: token ?? '' } })
+      setState('done')
+    } catch (error) {
+      setState(error instanceof ApiError && error.code === 'LINK_OVER' ? 'over' : 'failed')
+    }
+  }
+
+  return (
+    <div className={classNames('page', styles.page)}>
+      <h1>{t('Waiting list')}</h1>
+      {/* What takes the place of the first words is read out. */}
+      <div role="status">
+        {state === 'done' ? (
+          <Alert kind="success">
+            <p>{done}</p>
+          </Alert>
+        ) : isOver ? (
+          <Alert kind="warn">
+            <p>
+              {t('This link is too old or not whole. You can ask once more on the page of ranges.')}
+            </p>
+          </Alert>
+        ) : (
+          <p className="lead">{lead}</p>
+        )}
+      </div>
+      {state === 'failed' && (
+        <Alert kind="bad" live="alert">
+          <p>{t('That did not work. Please try again.')}</p>
+        </Alert>
+      )}
+      {state === 'done' || isOver ? (
+        <ButtonLink to="/product-range" kind="secondary">
+          {t('Product Range')}
+        </ButtonLink>
+      ) : (
+        <Button working={state === 'sending'} onClick={() => void send()}>
+          {button}
+        </Button>
+      )}
+    </div>
+  )
+}
