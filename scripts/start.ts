@@ -6,11 +6,21 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 import { buildPages } from '#scripts/build-pages.ts'
+import { expectFreePorts } from '#scripts/free-ports.ts'
 import { startProcess } from '#scripts/start-process.ts'
 import { ConfigError, readConfig } from '#server/config.ts'
 
 try {
   const config = readConfig(process.env)
+  await expectFreePorts([
+    { setting: 'PORT', port: config.PORT, host: config.HOST },
+    ...(config.standIns
+      ? [
+          { setting: 'STAND_INS_PORT', port: config.STAND_INS_PORT, host: '127.0.0.1' },
+          { setting: 'STAND_INS_SMTP_PORT', port: config.STAND_INS_SMTP_PORT, host: '127.0.0.1' },
+        ]
+      : []),
+  ])
   await buildPages({ force: false })
   const standIns = config.standIns
     ? await startProcess('stand-ins/main.ts', {

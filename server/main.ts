@@ -5,10 +5,10 @@
 import { fileURLToPath } from 'node:url'
 
 import { builtPages } from './built-pages.ts'
-import { ConfigError, readConfig } from './config.ts'
-import { FolderInUse } from './db/lock-folder.ts'
+import { readConfig } from './config.ts'
 import { createLog } from './log.ts'
 import { startShop } from './start-shop.ts'
+import { whyNotStarted } from './why-not-started.ts'
 
 const hardStopMs = 20_000
 
@@ -43,9 +43,6 @@ async function main(): Promise<void> {
 }
 
 main().catch((error: unknown) => {
-  const known = error instanceof ConfigError || error instanceof FolderInUse
-  process.stderr.write(
-    `${known ? error.message : String(error instanceof Error ? error.stack : error)}\n`,
-  )
+  process.stderr.write(`${whyNotStarted(error)}\n`)
   process.exit(1)
 })

@@ -1,0 +1,65 @@
+import assert from 'node:assert/strict'
+import { createServer } from 'node:net'
+import { test } from 'node:test'
+
+import { startProcess } from '#scripts/start-process.ts'
+import { whyNotStarted } from '#server/why-not-started.ts'
+import { freePort } from '#tests/support/free-port.ts'
+
+import { expectFreePorts } from './free-ports.ts'
+
+const host = '127.0.0.1'
+
+/** Takes a port for as long as the test runs. */
+async function takenPort(t: { after(end: () => void): void }): Promise<number> {
+  const server = createServer()
+  const port = await freePort()
+  await new Promise<void>((resolve) => server.listen(port, host, resolve))
+  t.after(() => server.close())
+  return port
+}
+
+test('who starts the shop on a taken port is told which one and how to choose another', async (t) => {
+  const port = await takenPort(t)
+  const start = expectFreePorts([
+    { setting: 'PORT', port: await freePort(), host },
+    { setting: 'STAND_INS_PORT', port, host },
+  ])
+  await assert.rejects(start, ({ message }: Error) => {
+    assert.match(message, new RegExp(`^Port ${port} is in use`))
+    assert.match(message, new RegExp(`STAND_INS_PORT=${port + 10} npm start$`))
+    return true
+  })
+})
+
+test('free ports and whichever is free are welcome, and stay free', async () => {
+  const wanted = [
+    { setting: 'PORT', port: await freePort(), host },
+    { setting: 'STAND_INS_PORT', port: 0, host },
+  ]
+  await expectFreePorts(wanted)
+  await expectFreePorts(wanted)
+})
+
+test('npm start on a taken port ends with that sentence, before anything is built', async (t) => {
+  const port = await takenPort(t)
+  const start = startProcess(
+    'scripts/start.ts',
+    { PORT: String(port), HOST: host },
+    { quiet: true },
+  )
+  await assert.rejects(start, ({ message }: Error) => {
+    assert.match(message, new RegExp(`Port ${port} is in use`))
+    assert.doesNotMatch(message, /^\s+at /m)
+    return true
+  })
+})
+
+test('the server alone says it without a stack, and what nobody foresaw with one', async (t) => {
+  const port = await takenPort(t)
+  const problem = await new Promise((resolve) => {
+    createServer().once('error', resolve).listen(port, host)
+  })
+  assert.match(whyNotStarted(problem), new RegExp(`^Port ${port} is in use.* set PORT`))
+  assert.match(whyNotStarted(new TypeError('unforeseen')), /unforeseen\n\s+at /)
+})

@@ -1,0 +1,14 @@
+/**
+ * What is said when the shop could not start: whatever the person who starts it can mend, in a sentence;
+ * everything else with the place where it happened.
+ */
+import { ConfigError } from './config.ts'
+import { FolderInUse } from './db/lock-folder.ts'
+
+export function whyNotStarted(error: unknown): string {
+  if (error instanceof ConfigError || error instanceof FolderInUse) return error.message
+  if (!(error instanceof Error)) return String(error)
+  if ('code' in error && error.code === 'EADDRINUSE' && 'port' in error)
+    return `Port ${String(error.port)} is in use by another program. Close it, or set PORT to another.`
+  return String(error.stack)
+}
