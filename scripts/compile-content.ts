@@ -162,7 +162,8 @@ function readWords(text: string, refuse: (why: string) => never): Words {
     // What Markdown could mean by these is not shown by our pages.
     if (/\*|`|^>|^[-=]{3,}$|!\[|\]\(|<\/?[a-z]/i.test(plain))
       refuse(`only **bold** and [links](/where) are understood: “${plain.trim().slice(0, 40)}”`)
-    return plain
+    // An amount and its unit stay on one line.
+    return plain.replaceAll(/(\d) (mg|µg|g|mm)\b/g, '$1\u00a0$2')
   }
   let from = 0
   for (const match of text.matchAll(/\*\*([^*]+)\*\*|(?<!!)\[([^\][]+)\]\(([^()\s]+)\)/g)) {

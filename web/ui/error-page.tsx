@@ -1,5 +1,6 @@
 // What a visitor sees when a page can't be shown: it isn't there, or something failed. Says what
 // to do next; never shows what the machine said.
+import type { ReactNode } from 'react'
 import { isRouteErrorResponse } from 'react-router'
 import { Button, ButtonLink } from './button.tsx'
 import styles from './error-page.module.css'
@@ -14,10 +15,10 @@ export function ErrorPage({ error }: { error: unknown }) {
 export function NotFound() {
   const t = useText()
   return (
-    <Frame title={t('Page not found')}>
-      <p className="lead">
-        {t('This page has moved, or it never was. The shop itself is still here.')}
-      </p>
+    <Frame
+      title={t('Page not found')}
+      lead={t('This page has moved, or it never was. The shop itself is still here.')}
+    >
       <div className={styles.ways}>
         <ButtonLink to="/browse_products">{t('Browse products')}</ButtonLink>
         <ButtonLink to="/" kind="secondary">
@@ -31,10 +32,10 @@ export function NotFound() {
 function Failure() {
   const t = useText()
   return (
-    <Frame title={t('Something went wrong')}>
-      <p className="lead">
-        {t('The page could not be shown. Nothing you entered was sent. Please try again.')}
-      </p>
+    <Frame
+      title={t('Something went wrong')}
+      lead={t('The page could not be shown. Nothing you entered was sent. Please try again.')}
+    >
       <div className={styles.ways}>
         <Button onClick={() => window.location.reload()}>{t('Try again')}</Button>
         <ButtonLink to="/" reloadDocument kind="secondary">
@@ -45,11 +46,15 @@ function Failure() {
   )
 }
 
-function Frame({ title, children }: { title: string; children: React.ReactNode }) {
+function Frame(props: { title: string; lead: string; children: ReactNode }) {
+  const { title, lead, children } = props
   return (
-    <div className={`page ${styles.frame}`}>
+    <div className={`page page-top ${styles.frame}`}>
       <title>{title}</title>
-      <h1>{title}</h1>
+      <div className="page-head">
+        <h1>{title}</h1>
+        <p className="lead">{lead}</p>
+      </div>
       {children}
     </div>
   )

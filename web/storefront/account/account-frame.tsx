@@ -7,8 +7,10 @@ export function AccountFrame(props: { title: string; lead?: ReactNode; children:
   return (
     <div className="page">
       <div className={styles.frame}>
-        <h1>{props.title}</h1>
-        {props.lead && <p className="lead">{props.lead}</p>}
+        <div className="page-head">
+          <h1>{props.title}</h1>
+          {props.lead && <p className="lead">{props.lead}</p>}
+        </div>
         {props.children}
       </div>
     </div>

@@ -138,7 +138,7 @@ function Body({ receipt }: { receipt: Receipt }) {
               </Row>
             ))}
             {shownSums.map(([name, amount]) => (
-              <Row key={name}>
+              <Row key={name} className={name === t('Total') ? styles.sum : undefined}>
                 <th scope="row" colSpan={3}>
                   {name}
                 </th>

@@ -69,7 +69,7 @@ export default function UserDashboardPage() {
   return (
     <div className="page">
       <div className={styles.dashboard}>
-        <header>
+        <header className="page-head">
           <h1>{name ? t('Welcome back, {name}', { name }) : t('Your account')}</h1>
           {nextOrder && (
             <p className="lead">

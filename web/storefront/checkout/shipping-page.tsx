@@ -41,7 +41,7 @@ export default function ShippingPage() {
         <DeliveryPanel />
       </div>
       <Checkout
-        title={<h2>{t('Your order')}</h2>}
+        title={<h2 className={styles.order}>{t('Your order')}</h2>}
         cart={cart}
         login={<CheckoutLogin />}
         account={(dialog) => <CheckoutAccount {...dialog} />}

@@ -20,10 +20,12 @@ export default function CancelPage() {
   return (
     <div className="page">
       <div className={styles.whole}>
-        <h1>{t('You have not paid.')}</h1>
-        <p className="lead">
-          {t('Nothing was charged and your cart is still there. You can pay when you are ready.')}
-        </p>
+        <div className="page-head">
+          <h1>{t('You have not paid.')}</h1>
+          <p className="lead">
+            {t('Nothing was charged and your cart is still there. You can pay when you are ready.')}
+          </p>
+        </div>
         <p className={styles.actions}>
           <ButtonLink to="/checkout">{t('Back to checkout')}</ButtonLink>
           {whatsApp && (

@@ -11,7 +11,7 @@ export function NoOrder({ sentence }: { sentence: string }) {
   return (
     <div className="page">
       <div className={styles.whole}>
-        <h1 className="h2">{t('Your order')}</h1>
+        <h1>{t('Your order')}</h1>
         <Alert kind="bad" live="alert">
           {sentence}
         </Alert>

@@ -3,7 +3,6 @@ import type { Text } from '#domain/content/messages.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { useText } from '#web/ui/language.tsx'
 
-import styles from './confirmation.module.css'
 import type { BillOrder } from './use-bill.ts'
 
 export function OrderHeading(props: {
@@ -16,7 +15,7 @@ export function OrderHeading(props: {
   const isPaid = order.paymentState === 'Paid'
   const isWaiting = order.paymentState === 'Pending...'
   return (
-    <header className={styles.heading}>
+    <header className="page-head">
       <h1>{headline(t, order)}</h1>
       <div role="status">
         {isWaiting && <p className="lead">{isAsking ? t(waiting) : t(stillWaiting)}</p>}

@@ -70,7 +70,7 @@ function Heading(props: { subscription: BegunSubscription; isAsking: boolean }) 
   const name = `${address.firstName} ${address.lastName}`.trim()
   if (status === 'ACTIVE')
     return (
-      <header className={styles.heading}>
+      <header className="page-head">
         <h1>{t('Thank you, {name}. Your plan has begun.', { name })}</h1>
         <p className="lead" role="status">
           {subscription.orders.length > 0
@@ -83,7 +83,7 @@ function Heading(props: { subscription: BegunSubscription; isAsking: boolean }) 
     )
   if (waiting.includes(status))
     return (
-      <header className={styles.heading}>
+      <header className="page-head">
         <h1>{t('Thank you, {name}.', { name })}</h1>
         <p className="lead" role="status">
           {isAsking
@@ -97,7 +97,7 @@ function Heading(props: { subscription: BegunSubscription; isAsking: boolean }) 
       </header>
     )
   return (
-    <header className={styles.heading}>
+    <header className="page-head">
       <h1>{t('Your plan has not begun.')}</h1>
       <Alert kind="info">{t('Nothing is charged any more for it.')}</Alert>
     </header>

@@ -24,12 +24,14 @@ export default function SuccessPage() {
   return (
     <div className="page">
       <div className={styles.whole}>
-        <h1>{t('Looking for your order?')}</h1>
-        <p className="lead">
-          {t(
-            'Your order number and a link to the order are in the letter we sent you. If there is none, check spam or ask us.',
-          )}
-        </p>
+        <div className="page-head">
+          <h1>{t('Looking for your order?')}</h1>
+          <p className="lead">
+            {t(
+              'Your order number and a link to the order are in the letter we sent you. If there is none, check spam or ask us.',
+            )}
+          </p>
+        </div>
         <p className={styles.actions}>
           <ButtonLink to="/">{t('Return to Home')}</ButtonLink>
           <TextLink to="/contact">{t('Contact us')}</TextLink>

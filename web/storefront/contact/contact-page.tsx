@@ -100,13 +100,15 @@ export default function ContactPage() {
     <div className="page">
       <div className={styles.columns}>
         <div className={styles.main}>
-          <h1>{t('Contact Us')}</h1>
-          <p className="lead">
-            {t(
-              'We answer within {days, plural, one {# business day} other {# business days}}. Please send no health details by this form.',
-              { days: service.answerDays },
-            )}
-          </p>
+          <div className="page-head">
+            <h1>{t('Contact Us')}</h1>
+            <p className="lead">
+              {t(
+                'We answer within {days, plural, one {# business day} other {# business days}}. Please send no health details by this form.',
+                { days: service.answerDays },
+              )}
+            </p>
+          </div>
           <form className={styles.form} onSubmit={onSubmit} noValidate>
             <ErrorSummary
               attempt={attempt}
