@@ -164,7 +164,7 @@ test('the results are mailed, and may be mailed to another address', async ({ pa
       expect(text).not.toContain(secret)
   }
   const link = /https?:\S+\/keep-results#[\w-]{43}/.exec(letter.text)?.[0] ?? ''
-  await page.getByText('E-mail my results').click()
+  await page.getByText('Email my results').click()
   await page.getByLabel('Email').fill('not an address')
   await page.getByRole('button', { name: 'Send' }).click()
   await expect(page.getByText('Enter an email address like name@example.com.')).toBeVisible()

@@ -174,7 +174,7 @@ export const quiz: Catalogue = {
   'Most a day': 'Maksimum sehari',
   trace: 'surih',
   'no established limit': 'tiada had yang ditetapkan',
-  'E-mail my results': 'E-melkan keputusan saya',
+  'Email my results': 'E-melkan keputusan saya',
   'On its way to {to}.': 'Sedang dihantar ke {to}.',
   'The letter could not be sent. Please try again.': 'Surat tidak dapat dihantar. Sila cuba lagi.',
   'These results are not kept any more. Take the quiz again.':

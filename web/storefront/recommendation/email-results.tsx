@@ -1,4 +1,4 @@
-// "E-mail my results": the letter once more, or to another address than the one typed in the quiz.
+// "Email my results": the letter once more, or to another address than the one typed in the quiz.
 import { useState, type FormEvent } from 'react'
 
 import { callShop } from '#web/api/browser-client.ts'
@@ -36,7 +36,7 @@ export function EmailResults(props: { quizId: string; email: string }) {
 
   return (
     <details className={said.sources}>
-      <summary>{t('E-mail my results')}</summary>
+      <summary>{t('Email my results')}</summary>
       <form className={styles.form} onSubmit={(event) => void send(event)} noValidate>
         <Field
           label={t('Email')}
