@@ -55,6 +55,22 @@ test.describe('every page', () => {
         expect.soft(faults, address).toEqual([])
       }
     })
+
+  test('fits a narrow window when only its letters are twice as large', async ({ page }) => {
+    test.setTimeout(90_000)
+    await page.setViewportSize({ width: 640, height: 800 })
+    // As somebody sets her browser: the size that `rem` and the widths of the layouts start from.
+    const devtools = await page.context().newCDPSession(page)
+    await devtools.send('Page.enable')
+    await devtools.send('Page.setFontSizes', { fontSizes: { standard: 32 } })
+    for (const address of addresses) {
+      await page.goto(address)
+      expect
+        .soft(await page.evaluate('getComputedStyle(document.documentElement).fontSize'))
+        .toBe('32px')
+      expect.soft(await sidewaysScroll(page), `pixels of sideways scroll, ${address}`).toBe(0)
+    }
+  })
 })
 
 test('who listens hears where she is, what was done and what is wrong', async ({ page }) => {
