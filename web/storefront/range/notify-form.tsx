@@ -73,7 +73,7 @@ export function NotifyForm({ range, onDone }: { range: ComingRange; onDone: () =
         )}
       </div>
       {isSent ? (
-        <Button ref={close} kind="secondary" onClick={onDone}>
+        <Button ref={close} kind="secondary" wide onClick={onDone}>
           {t('Close')}
         </Button>
       ) : (
