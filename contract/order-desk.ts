@@ -58,6 +58,7 @@ const adminOrder = z.object({
   conflicts: z.array(z.string()).readonly(),
   dispatchedAt: z.string().nullable(),
   deliveredAt: z.string().nullable(),
+  approved: z.boolean().describe('A pharmacist has approved it'),
   updatedAt: z.string(),
 })
 
@@ -97,6 +98,7 @@ const deskOrder = z.object({
   trackingNumber: z.string(),
   dispatchedAt: z.string().nullable(),
   deliveredAt: z.string().nullable(),
+  approved: z.boolean().describe('A pharmacist has approved it'),
   email: z.string(),
   customerId: z.string().nullable().describe('Null for a guest'),
   address: addressBody,

@@ -5,7 +5,7 @@ import { adminOrderOf } from './admin-order.ts'
 import { dashboardOrderOf } from './dashboard-order.ts'
 
 test('the desk sees this order’s own allergies, and nothing asked is not "none"', () => {
-  const order = { ...anOrder(), changedAt: paidAt }
+  const order = { ...anOrder(), changedAt: paidAt, approved: false }
   const asked = adminOrderOf(order, {
     medicalNote: 'migraine',
     allergic: ['Fish', 'Nuts'],

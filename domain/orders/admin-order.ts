@@ -41,6 +41,8 @@ export interface AdminOrder {
   readonly conflicts: readonly string[]
   readonly dispatchedAt: string | null
   readonly deliveredAt: string | null
+  /** A pharmacist has approved it. */
+  readonly approved: boolean
   /** When it last changed: sent back with a change, it keeps two people from undoing each other. */
   readonly updatedAt: string
 }
@@ -54,7 +56,7 @@ export interface AdminOrderHealth {
 }
 
 export function adminOrderOf(
-  order: Order & { readonly changedAt: Date },
+  order: Order & { readonly changedAt: Date; readonly approved: boolean },
   health: AdminOrderHealth,
 ): AdminOrder {
   const { firstName, lastName, phone } = order.address
@@ -82,6 +84,7 @@ export function adminOrderOf(
     conflicts: health.conflicts,
     dispatchedAt: order.dispatchedAt?.toISOString() ?? null,
     deliveredAt: order.deliveredAt?.toISOString() ?? null,
+    approved: order.approved,
     updatedAt: order.changedAt.toISOString(),
   }
 }

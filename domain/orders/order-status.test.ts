@@ -29,9 +29,18 @@ test('a paid order is prepared, or looked at by a pharmacist first', () => {
 })
 
 test('staff may set any status, and are asked where it looks like a slip', () => {
-  const doubts = (changed: Partial<Order>, to: (typeof orderStatuses)[number]) =>
-    doubtsAbout(anOrder(changed), to).join(' ')
+  const doubts = (
+    changed: Partial<Order> & { approved?: boolean },
+    to: (typeof orderStatuses)[number],
+  ) => doubtsAbout({ approved: true, ...anOrder(changed), ...changed }, to).join(' ')
   assert.equal(doubts({}, 'Ready to Ship'), '')
+  assert.equal(doubts({ approved: false }, 'Ready to Ship'), 'unapproved')
+  assert.equal(doubts({ approved: false }, 'Preparing'), '')
+  assert.equal(doubts({ approved: false, status: 'PENDING' }, 'Preparing'), '')
+  assert.equal(
+    doubts({ approved: false, status: 'PENDING', payment: 'pending' }, 'Ready to Ship'),
+    'unpaid unapproved',
+  )
   assert.equal(doubts({}, 'Preparing'), '')
   assert.equal(doubts({}, 'Investigation'), 'backwards')
   assert.equal(doubts({ status: 'PENDING', payment: 'pending' }, 'Preparing'), 'unpaid')
@@ -39,8 +48,8 @@ test('staff may set any status, and are asked where it looks like a slip', () =>
   assert.equal(doubts({ status: 'PENDING', payment: 'pending' }, 'Investigation'), '')
   assert.equal(doubts({ status: 'Ready to Ship' }, 'PENDING'), 'backwards')
   assert.equal(doubts({ status: 'Investigation' }, 'PENDING'), 'backwards')
-  assert.equal(doubts({ status: 'Investigation' }, 'Preparing'), 'undecided')
-  assert.equal(doubts({ status: 'Investigation' }, 'Ready to Ship'), 'undecided')
+  assert.equal(doubts({ status: 'Investigation' }, 'Preparing'), 'unapproved')
+  assert.equal(doubts({ status: 'Investigation' }, 'Ready to Ship'), 'unapproved')
   assert.equal(
     doubts({ status: 'Ready to Ship', dispatchedAt: paidAt }, 'Preparing'),
     'backwards dispatched',
@@ -51,7 +60,7 @@ test('no change from unpaid into work goes through without a question', () => {
   for (const payment of statesOf(paymentMoves)) {
     for (const status of orderStatuses) {
       for (const to of orderStatuses) {
-        const doubts = doubtsAbout({ status, payment, dispatchedAt: undefined }, to)
+        const doubts = doubtsAbout({ status, payment, dispatchedAt: undefined, approved: true }, to)
         const isWork = to === 'Preparing' || to === 'Ready to Ship'
         const isUnpaid = ['pending', 'failed', 'expired', 'refunded'].includes(payment)
         assert.equal(doubts.includes('unpaid'), isWork && isUnpaid && to !== status)

@@ -39,8 +39,11 @@ const progress: Readonly<Record<OrderStatus, number>> = {
 export type StatusDoubt =
   /** Work would begin, or a parcel leave, without the customer's money. */
   | 'unpaid'
-  /** A pharmacist has not decided about it; at the pharmacy desk a decision moves it by itself. */
-  | 'undecided'
+  /**
+   * No pharmacist has approved what would be made or sent; at the pharmacy desk an approval moves it by
+   * itself. Plain orders are prepared while they wait for her, but none leaves without her.
+   */
+  | 'unapproved'
   /** The order would go back to an earlier stage. */
   | 'backwards'
   /** The parcel has left already. */
@@ -52,6 +55,8 @@ export function doubtsAbout(
     readonly status: OrderStatus
     readonly payment: PaymentState
     readonly dispatchedAt: Date | undefined
+    /** A pharmacist has approved it; whoever put it back into Investigation has called that into doubt. */
+    readonly approved: boolean
   },
   to: OrderStatus,
 ): readonly StatusDoubt[] {
@@ -59,7 +64,9 @@ export function doubtsAbout(
   const doubts: StatusDoubt[] = []
   const isWork = to === 'Preparing' || to === 'Ready to Ship'
   if (isWork && !isMoneyHere(order.payment)) doubts.push('unpaid')
-  if (isWork && order.status === 'Investigation') doubts.push('undecided')
+  const isInDoubt = order.status === 'Investigation'
+  if (isWork && (isInDoubt || (to === 'Ready to Ship' && !order.approved)))
+    doubts.push('unapproved')
   if (progress[to] < progress[order.status]) doubts.push('backwards')
   if (order.dispatchedAt !== undefined) doubts.push('dispatched')
   return doubts

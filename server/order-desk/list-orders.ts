@@ -9,6 +9,7 @@ import { transact, type Tx } from '#server/db/transact.ts'
 import type { Actor } from '#server/http/identify.ts'
 import { readHealthOfOrders } from '#server/orders/read-order-health.ts'
 import { findOrders } from '#server/orders/read-order.ts'
+import { findApproved } from '#server/pharmacy/find-approved.ts'
 import type { Shop } from '#server/shop.ts'
 
 import { conflictsOf } from './conflicts-of.ts'
@@ -59,9 +60,13 @@ export async function readAdminOrders(
 ): Promise<AdminOrder[]> {
   const orders = await findOrders(tx, ids)
   const health = await readHealthOfOrders(shop, ids, tx)
+  const approved = await findApproved(tx, ids)
   return orders.map((order) => {
     const { medicalNote = '', allergic } = health.get(order.id) ?? {}
     const conflicts = conflictsOf(shop, order.lines, allergic)
-    return adminOrderOf(order, { medicalNote, allergic, conflicts })
+    return adminOrderOf(
+      { ...order, approved: approved.has(order.id) },
+      { medicalNote, allergic, conflicts },
+    )
   })
 }

@@ -10,6 +10,7 @@ import { isMoneyHere, paymentTexts } from '#domain/payments/payment-state.ts'
 import { paymentTypes } from '#domain/payments/payment-types.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import { findOrder, type KeptOrder } from '#server/orders/read-order.ts'
+import { findApproved } from '#server/pharmacy/find-approved.ts'
 import type { Shop } from '#server/shop.ts'
 
 import { namesOfStaff } from './names-of-staff.ts'
@@ -31,7 +32,7 @@ export async function showDeskOrder(shop: Shop, orderId: string): Promise<DeskOr
     .executeTakeFirst()
   const order = row && (await findOrder(db, row.id))
   if (!order) throw new ShopError('NOT_FOUND')
-  const [events, notes, attempts, letters, refunds] = await Promise.all([
+  const [events, notes, attempts, letters, refunds, approved] = await Promise.all([
     db
       .selectFrom('order_event')
       .selectAll()
@@ -62,6 +63,7 @@ export async function showDeskOrder(shop: Shop, orderId: string): Promise<DeskOr
       .orderBy('id')
       .execute(),
     listRefunds(db, order.id),
+    findApproved(db, [order.id]),
   ])
   const nameOf = await namesOfStaff(db, [
     ...events.map(({ who }) => who),
@@ -72,6 +74,7 @@ export async function showDeskOrder(shop: Shop, orderId: string): Promise<DeskOr
     ...factsOf(order, refunds),
     hasHealth: row.has_health,
     conflict: row.conflict,
+    approved: approved.has(order.id),
     events: events.map((event) => ({
       id: event.id,
       at: event.at.toISOString(),
@@ -119,7 +122,15 @@ export async function showDeskOrder(shop: Shop, orderId: string): Promise<DeskOr
   }
 }
 
-type Kept = 'hasHealth' | 'conflict' | 'events' | 'notes' | 'attempts' | 'letters' | 'refunds'
+type Kept =
+  | 'hasHealth'
+  | 'conflict'
+  | 'approved'
+  | 'events'
+  | 'notes'
+  | 'attempts'
+  | 'letters'
+  | 'refunds'
 
 function factsOf(order: KeptOrder, refunds: readonly Refund[]): Omit<DeskOrder, Kept> {
   const { address, amounts } = order

@@ -6,13 +6,11 @@ import type { CallReply } from '#contract/call.ts'
 import { callAsCustomer } from '#web/api/browser-client.ts'
 import { DateCell } from '#web/back-office/parts/cells.tsx'
 import { DataTable, type Columns } from '#web/back-office/parts/data-table.tsx'
-import { Filters, SearchFilter, SelectFilter } from '#web/back-office/parts/filters.tsx'
+import { DayFilters, Filters, SearchFilter, SelectFilter } from '#web/back-office/parts/filters.tsx'
 import { PageHead } from '#web/back-office/parts/page-head.tsx'
 import { useAddressFilters } from '#web/back-office/parts/use-address-filters.ts'
 import { useDeskData } from '#web/back-office/parts/use-desk-data.ts'
-import { Field } from '#web/ui/field.tsx'
 import { useText } from '#web/ui/language.tsx'
-import { TextInput } from '#web/ui/text-input.tsx'
 
 import { useEntryWords } from './use-entry-words.ts'
 
@@ -66,7 +64,7 @@ export default function AuditPage() {
         title={t('Audit log')}
         fact={
           data &&
-          t('{count, plural, =0 {no entries} one {# entry} other {# entries}}', {
+          t('{count, plural, =0 {No entries} one {# entry} other {# entries}}', {
             count: data.total,
           })
         }
@@ -98,20 +96,7 @@ export default function AuditPage() {
           <option value="">{t('Changes and reads')}</option>
           <option value="true">{t('Reads of health data')}</option>
         </SelectFilter>
-        <Field label={t('From day')}>
-          <TextInput
-            type="date"
-            value={values.from}
-            onChange={(event) => set({ from: event.target.value })}
-          />
-        </Field>
-        <Field label={t('To day')}>
-          <TextInput
-            type="date"
-            value={values.to}
-            onChange={(event) => set({ to: event.target.value })}
-          />
-        </Field>
+        <DayFilters from={values.from} to={values.to} onChange={set} />
       </Filters>
       <DataTable
         label={t('Audit log')}

@@ -58,7 +58,7 @@ export default function BreaksPage() {
         fact={
           data &&
           t(
-            '{count, plural, =0 {nothing waits} one {# waits for a person} other {# wait for a person}}',
+            '{count, plural, =0 {Nothing waits} one {# waits for a person} other {# wait for a person}}',
             {
               count: data.open,
             },

@@ -2,13 +2,15 @@
 import { useParams } from 'react-router'
 
 import type { CallReply } from '#contract/call.ts'
-import { formatRinggit, parseAmount, ZERO_SEN } from '#domain/money.ts'
 import { formatDate } from '#domain/time.ts'
 import { callAsCustomer } from '#web/api/browser-client.ts'
-import { LoadFailure } from '#web/back-office/parts/load-failure.tsx'
+import { BlockHead } from '#web/back-office/parts/block-head.tsx'
 import { DateCell } from '#web/back-office/parts/cells.tsx'
+import { LoadFailure } from '#web/back-office/parts/load-failure.tsx'
 import { PageHead } from '#web/back-office/parts/page-head.tsx'
+import { ringgitText } from '#web/back-office/parts/ringgit-text.ts'
 import { useDeskData } from '#web/back-office/parts/use-desk-data.ts'
+import { useIsPhone } from '#web/back-office/parts/use-is-phone.ts'
 import { useText } from '#web/ui/language.tsx'
 import { Loader } from '#web/ui/loader.tsx'
 import { Section } from '#web/ui/section.tsx'
@@ -36,6 +38,10 @@ export default function CustomerPage() {
       <p>
         <TextLink to="/admin-customers">{t('All customers')}</TextLink>
       </p>
+      <PageHead
+        title={data?.name || data?.email || t('Customer')}
+        fact={data && t('Customer since {day}', { day: formatDate(new Date(data.createdAt)) })}
+      />
       {data === undefined && failure === undefined && <Loader text={t('Loading...')} />}
       <LoadFailure failure={failure} onRetry={reload} />
       {data && <Facts customer={data} />}
@@ -45,66 +51,77 @@ export default function CustomerPage() {
 
 function Facts({ customer }: { customer: Customer }) {
   const t = useText()
-  const { name, email, phone, createdAt, verified, disabled, address, quizzes } = customer
+  const { email, phone, verified, disabled, address, quizzes } = customer
   return (
-    <>
-      <PageHead
-        title={name || email}
-        fact={t('Customer since {day}', { day: formatDate(new Date(createdAt)) })}
-      />
-      <div className={styles.columns}>
-        <Section title={t('Orders')} size="h3">
-          <Orders customer={customer} />
+    <div className={styles.columns}>
+      <Section title={t('Orders')} size="h3">
+        <Orders customer={customer} />
+      </Section>
+      <div className={styles.column}>
+        <Section title={t('Account')} size="h3">
+          <address className={styles.lines}>
+            <span>{email}</span>
+            <span className="quiet">
+              {verified ? t('Email is verified.') : t('Email is not verified.')}
+            </span>
+            {disabled && <span>{t('This account is disabled.')}</span>}
+            <span>{phone}</span>
+            {address.map((line, index) => (
+              // Lines may be alike; their places are not.
+              <span key={`${index}-${line}`}>{line}</span>
+            ))}
+          </address>
         </Section>
-        <div className={styles.column}>
-          <Section title={t('Account')} size="h3">
-            <address className={styles.lines}>
-              <span>{email}</span>
-              <span className="quiet">
-                {verified ? t('Email is verified.') : t('Email is not verified.')}
-              </span>
-              {disabled && <span>{t('This account is disabled.')}</span>}
-              <span>{phone}</span>
-              {address.map((line, index) => (
-                // Lines may be alike; their places are not.
-                <span key={`${index}-${line}`}>{line}</span>
-              ))}
-            </address>
-          </Section>
-          <Section title={t('Health')} size="h3">
-            <p className="quiet">
-              {t(
-                '{count, plural, =0 {No quiz is kept.} one {One quiz is kept.} other {# quizzes are kept.}} What belongs to an order is shown on its own page, when asked for.',
-                { count: quizzes },
-              )}
-            </p>
-          </Section>
-          <Section title={t('Consents')} size="h3">
-            {customer.consents.length === 0 && <p className="quiet">{t('None given.')}</p>}
-            <ul className={styles.list}>
-              {customer.consents.map(({ kind, version, givenAt, withdrawnAt }) => (
-                <li key={`${kind} ${givenAt}`}>
-                  <p>
-                    {t(kind.replaceAll('_', ' '))} · {version}
-                  </p>
-                  <p className="quiet">
-                    <DateCell at={givenAt} withTime />
-                    {withdrawnAt &&
-                      ` · ${t('withdrawn {day}', { day: formatDate(new Date(withdrawnAt)) })}`}
-                  </p>
-                </li>
-              ))}
-            </ul>
-          </Section>
-        </div>
+        <Section title={t('Health')} size="h3">
+          <p className="quiet">
+            {t(
+              '{count, plural, =0 {No quiz is kept.} one {One quiz is kept.} other {# quizzes are kept.}} What belongs to an order is shown on its own page, when asked for.',
+              { count: quizzes },
+            )}
+          </p>
+        </Section>
+        <Section title={t('Consents')} size="h3">
+          {customer.consents.length === 0 && <p className="quiet">{t('None given.')}</p>}
+          <ul className={styles.list}>
+            {customer.consents.map(({ kind, version, givenAt, withdrawnAt }) => (
+              <li key={`${kind} ${givenAt}`}>
+                <p>
+                  {t(kind.replaceAll('_', ' '))} · {version}
+                </p>
+                <p className="quiet">
+                  <DateCell at={givenAt} withTime />
+                  {withdrawnAt &&
+                    ` · ${t('withdrawn {day}', { day: formatDate(new Date(withdrawnAt)) })}`}
+                </p>
+              </li>
+            ))}
+          </ul>
+        </Section>
       </div>
-    </>
+    </div>
   )
 }
 
 function Orders({ customer: { orders } }: { customer: Customer }) {
   const t = useText()
+  const isPhone = useIsPhone()
   if (orders.length === 0) return <p className="quiet">{t('No orders yet.')}</p>
+  if (isPhone)
+    return (
+      <ul className={styles.list}>
+        {orders.map(({ orderId, createdAt, status, paymentState, totalPrice }) => (
+          <li key={orderId}>
+            <BlockHead>
+              <TextLink to={`/admin-orders/${orderId}`}>{orderId}</TextLink>
+              <span>{ringgitText(totalPrice)}</span>
+            </BlockHead>
+            <p className="quiet">
+              <DateCell at={createdAt} /> · {status} · {paymentState}
+            </p>
+          </li>
+        ))}
+      </ul>
+    )
   return (
     <Table caption={t('Orders')} captionHidden compact>
       <thead>
@@ -127,7 +144,7 @@ function Orders({ customer: { orders } }: { customer: Customer }) {
             </Cell>
             <Cell>{order.status}</Cell>
             <Cell>{order.paymentState}</Cell>
-            <Cell numeric>{formatRinggit(parseAmount(order.totalPrice) ?? ZERO_SEN)}</Cell>
+            <Cell numeric>{ringgitText(order.totalPrice)}</Cell>
           </tr>
         ))}
       </tbody>

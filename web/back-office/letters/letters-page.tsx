@@ -7,6 +7,7 @@ import { useState } from 'react'
 import { letterStates } from '#domain/mail/letter-state.ts'
 import { formatDateTime } from '#domain/time.ts'
 import { callAsCustomer } from '#web/api/browser-client.ts'
+import { BlockHead } from '#web/back-office/parts/block-head.tsx'
 import { DateCell } from '#web/back-office/parts/cells.tsx'
 import { DataTable, type Columns } from '#web/back-office/parts/data-table.tsx'
 import { Filters, SearchFilter, SelectFilter } from '#web/back-office/parts/filters.tsx'
@@ -133,11 +134,13 @@ export default function LettersPage() {
         grid={{ rowHeight: 56 }}
         block={(letter) => (
           <div className={styles.block}>
-            <p className="strong">{t(letter.kind)}</p>
+            <BlockHead>
+              <p className="strong">{t(letter.kind)}</p>
+              <LetterState letter={letter} />
+            </BlockHead>
             <p className="quiet">
               {letter.to} · <DateCell at={letter.queuedAt} withTime />
             </p>
-            <LetterState letter={letter} />
             {letter.lastError && (
               <p className="quiet">
                 {t('{tries, plural, one {# try} other {# tries}}', { tries: letter.tries })} ·{' '}
@@ -159,7 +162,7 @@ export default function LettersPage() {
 function Waiting(props: { outbox: { due: number; oldestDueAt: string | null; givenUp: number } }) {
   const { due, oldestDueAt, givenUp } = props.outbox
   const t = useText()
-  const waits = t('{count, plural, =0 {nothing waits} one {# waits} other {# wait}}', {
+  const waits = t('{count, plural, =0 {Nothing waits} one {# waits} other {# wait}}', {
     count: due,
   })
   const since = oldestDueAt

@@ -6,6 +6,7 @@ import type { CallReply } from '#contract/call.ts'
 import { callbackEventMoves } from '#domain/payments/callback-event-state.ts'
 import { statesOf } from '#domain/state-table.ts'
 import { callAsCustomer } from '#web/api/browser-client.ts'
+import { BlockHead } from '#web/back-office/parts/block-head.tsx'
 import { DateCell } from '#web/back-office/parts/cells.tsx'
 import { DataTable, type Columns } from '#web/back-office/parts/data-table.tsx'
 import { Filters, SearchFilter, SelectFilter } from '#web/back-office/parts/filters.tsx'
@@ -184,13 +185,15 @@ export default function ProviderMessagesPage() {
         grid={{ rowHeight: 56 }}
         block={(message) => (
           <div className={styles.block}>
-            <p className="strong">
-              <What message={message} />
-            </p>
+            <BlockHead>
+              <p className="strong">
+                <What message={message} />
+              </p>
+              <State message={message} />
+            </BlockHead>
             <p className="quiet">
               {message.billId} · <DateCell at={message.receivedAt} withTime />
             </p>
-            <State message={message} />
             <p className="quiet">{t(message.lastError ?? message.outcome ?? '')}</p>
             {message.orderId && <OrderLink orderId={message.orderId} />}
             <Again message={message} onPress={again} />

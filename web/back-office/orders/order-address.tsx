@@ -37,7 +37,7 @@ export function OrderAddress({
       title={t('Customer and delivery')}
       size="h3"
       aside={
-        <Button kind="quiet" size="sm" onClick={() => setOpen(true)}>
+        <Button kind="quiet" size="sm" className={styles.beside} onClick={() => setOpen(true)}>
           {t('Change address')}
         </Button>
       }

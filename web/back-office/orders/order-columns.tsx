@@ -55,7 +55,7 @@ export function orderColumns(
     {
       field: 'orderItems',
       headerName: t('Items'),
-      width: 172,
+      width: 164,
       renderCell: ({ row }) => <Items order={row} />,
     },
     {
@@ -67,13 +67,13 @@ export function orderColumns(
     {
       field: 'medicalCondition',
       headerName: t('Medical condition'),
-      width: 152,
+      width: 144,
       renderCell: ({ row }) => <Note text={row.medicalCondition} />,
     },
     {
       field: 'trackingNumber',
       headerName: t('Tracking number'),
-      width: 222,
+      width: 238,
       renderCell: ({ row }) => (
         <TrackingField
           orderId={row.orderId}

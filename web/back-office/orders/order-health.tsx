@@ -31,7 +31,7 @@ export function OrderHealth({ order }: { order: DeskOrder }) {
   return (
     <Section title={t('Allergies and medical condition')} size="h3">
       {conflict && (
-        <Alert kind="warn">
+        <Alert kind="warn" className={styles.met}>
           <p>{t('Something in this order meets what its buyer told us. A pharmacist decides.')}</p>
         </Alert>
       )}

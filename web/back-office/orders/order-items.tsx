@@ -1,15 +1,11 @@
 /** What was bought and what it came to. */
-import { formatRinggit, parseAmount, ZERO_SEN } from '#domain/money.ts'
+import { ringgitText } from '#web/back-office/parts/ringgit-text.ts'
 import { useText } from '#web/ui/language.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { Cell, HeadCell, Table } from '#web/ui/table.tsx'
 
+import styles from './order.module.css'
 import type { DeskOrder } from './use-order.ts'
-
-/** An amount of the contract, two decimals, as RM. */
-export function ringgitText(amount: string): string {
-  return formatRinggit(parseAmount(amount) ?? ZERO_SEN)
-}
 
 export function OrderItems({ order }: { order: DeskOrder }) {
   const t = useText()
@@ -24,7 +20,7 @@ export function OrderItems({ order }: { order: DeskOrder }) {
   ] as const
   return (
     <Section title={t('Items')} size="h3">
-      <Table caption={t('Items')} captionHidden compact>
+      <Table caption={t('Items')} captionHidden compact className={styles.items}>
         <thead>
           <tr>
             <HeadCell>{t('Product')}</HeadCell>
@@ -33,23 +29,24 @@ export function OrderItems({ order }: { order: DeskOrder }) {
             <HeadCell numeric>{t('Amount')}</HeadCell>
           </tr>
         </thead>
-        <tbody>
-          {lines.map((line) => (
-            <tr key={line.productId}>
+        {lines.map((line) => (
+          <tbody key={line.productId}>
+            <tr className={styles.line}>
               <Cell>
                 <strong>{line.name}</strong>
-                <br />
-                <span className="quiet">
-                  {t('{size} capsules', { size: line.size })}
-                  {line.ingredients.length > 0 && ` · ${line.ingredients.join(', ')}`}
-                </span>
               </Cell>
               <Cell numeric>{line.quantity}</Cell>
               <Cell numeric>{ringgitText(line.price)}</Cell>
               <Cell numeric>{ringgitText(line.amount)}</Cell>
             </tr>
-          ))}
-        </tbody>
+            <tr className={styles.about}>
+              <Cell colSpan={4}>
+                {t('{size} capsules', { size: line.size })}
+                {line.ingredients.length > 0 && ` · ${line.ingredients.join(', ')}`}
+              </Cell>
+            </tr>
+          </tbody>
+        ))}
         <tfoot>
           {sums.map(([name, amount]) => (
             <tr key={name}>

@@ -37,6 +37,7 @@ export function OrderLetters({
               <Button
                 kind="quiet"
                 size="sm"
+                className={styles.atEdge}
                 onClick={() =>
                   desk.tryTo(
                     callAsCustomer('POST /api/admin/orders/{orderId}/letters/{letterId}/resend', {

@@ -48,18 +48,20 @@ export default function OrderPage() {
         <p className={styles.back}>
           <TextLink to="/admin-orders">{t('All orders')}</TextLink>
         </p>
+        <PageHead
+          title={t('Order {number}', { number: orderId })}
+          fact={order && `${order.paymentState} · ${formatDateTime(new Date(order.createdAt))}`}
+        >
+          {order && (
+            <Button kind="secondary" icon={<PrintIcon />} onClick={() => window.print()}>
+              {t('Print packing slip')}
+            </Button>
+          )}
+        </PageHead>
         {order === undefined && failure === undefined && <Loader text={t('Loading...')} />}
         <LoadFailure failure={failure} onRetry={reload} />
         {order && (
           <>
-            <PageHead
-              title={t('Order {number}', { number: order.orderId })}
-              fact={`${order.paymentState} · ${formatDateTime(new Date(order.createdAt))}`}
-            >
-              <Button kind="secondary" icon={<PrintIcon />} onClick={() => window.print()}>
-                {t('Print packing slip')}
-              </Button>
-            </PageHead>
             {trouble !== undefined && (
               <Alert kind="bad" live="alert">
                 <p>{t(trouble)}</p>

@@ -1,9 +1,9 @@
 /** Every try to have the order paid, and the bill by which it is found at the provider. */
 import { DateCell } from '#web/back-office/parts/cells.tsx'
+import { ringgitText } from '#web/back-office/parts/ringgit-text.ts'
 import { useText } from '#web/ui/language.tsx'
 import { Section } from '#web/ui/section.tsx'
 
-import { ringgitText } from './order-items.tsx'
 import styles from './order.module.css'
 import type { DeskOrder } from './use-order.ts'
 

@@ -16,13 +16,13 @@ import { DateCell } from '#web/back-office/parts/cells.tsx'
 import { ConfirmDialog } from '#web/back-office/parts/confirm-dialog.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
+import { ringgitText } from '#web/back-office/parts/ringgit-text.ts'
 import { useText } from '#web/ui/language.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 
-import { ringgitText } from './order-items.tsx'
 import styles from './order.module.css'
 import type { DeskOrder, useOrder } from './use-order.ts'
 
@@ -41,7 +41,7 @@ export function OrderRefunds({ order, desk }: Parts) {
       size="h3"
       aside={
         mayAsk && (
-          <Button kind="quiet" size="sm" onClick={() => setAsking(true)}>
+          <Button kind="quiet" size="sm" className={styles.beside} onClick={() => setAsking(true)}>
             {t('Pay money back')}
           </Button>
         )

@@ -25,6 +25,7 @@ import { ExportDialog } from './export-dialog.tsx'
 import { OrderBlock } from './order-block.tsx'
 import { orderColumns, type RowActions } from './order-columns.tsx'
 import { countText, OrderFilters, type FilterValues } from './order-filters.tsx'
+import styles from './orders.module.css'
 import { pageSize, useOrders, type OrderQuery, type OrderRow } from './use-orders.ts'
 
 const nobody: GridRowSelectionModel = { type: 'include', ids: new Set() }
@@ -133,6 +134,7 @@ export default function OrdersPage() {
           )}
           paging={{ page, limit: pageSize, total: total ?? 0, onPage: setPage }}
           grid={{
+            className: styles.grid,
             getRowId: ({ orderId }) => orderId,
             getRowClassName: ({ row }) => (drafts.has(row.orderId) ? 'is-editing' : ''),
             checkboxSelection: true,

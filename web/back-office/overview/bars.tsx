@@ -38,8 +38,7 @@ export function Bars(props: { label: string; bars: readonly Bar[]; tone?: 'wait'
           <span className={styles.value}>
             {value}
             {of !== undefined && of > 0 && value <= of && (
-              <span className="quiet">
-                {' '}
+              <span className={styles.share}>
                 {t('{share} %', { share: Math.round((value / of) * 100) })}
               </span>
             )}

@@ -5,23 +5,23 @@
  *   <DataTable label={t('Orders')} rows={…} columns={…} data={data} empty={t('No orders yet.')}
  *     block={(row) => <OrderBlock row={row} />} paging={{ page, limit: 25, total, onPage }} />
  */
-import useMediaQuery from '@mui/material/useMediaQuery'
 import {
   DataGrid,
   type DataGridProps,
   type GridColDef,
   type GridValidRowModel,
 } from '@mui/x-data-grid'
-import type { ReactNode } from 'react'
+import type { FocusEvent, ReactNode } from 'react'
 
-import { LoadFailure } from './load-failure.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { ArrowLeftIcon, ArrowRightIcon } from '#web/ui/icons.tsx'
 import { useText } from '#web/ui/language.tsx'
 import { Loader } from '#web/ui/loader.tsx'
 
+import { LoadFailure } from './load-failure.tsx'
 import styles from './parts.module.css'
+import { useIsPhone } from './use-is-phone.ts'
 
 export type Paging = {
   /** From 1. */
@@ -51,12 +51,10 @@ type DataTableProps<Row extends GridValidRowModel> = {
   grid?: Omit<DataGridProps<Row>, 'rows' | 'columns' | 'loading'>
 }
 
-const phone = '(max-width: 600px)'
-
 export function DataTable<Row extends GridValidRowModel>(props: DataTableProps<Row>) {
   const { label, rows, columns, isLoading, failure, onRetry, empty, paging, block, grid } = props
   const t = useText()
-  const isPhone = useMediaQuery(phone, { noSsr: true })
+  const isPhone = useIsPhone()
   return (
     <section aria-label={label} aria-busy={isLoading}>
       <LoadFailure failure={failure} onRetry={onRetry} />
@@ -66,7 +64,7 @@ export function DataTable<Row extends GridValidRowModel>(props: DataTableProps<R
         <Blocks rows={rows} block={block} idOf={grid?.getRowId} />
       )}
       {rows && rows.length > 0 && !isPhone && (
-        <div className={styles.table}>
+        <div className={styles.table} onFocus={bringIntoView}>
           <DataGrid<Row>
             aria-label={label}
             rows={rows}
@@ -126,4 +124,9 @@ export function Pager({ page, limit, total, shown, onPage }: Paging & { shown: n
       </span>
     </nav>
   )
+}
+
+/** The grid scrolls to what the arrow keys reach, but not past what stays at its side. */
+function bringIntoView({ target }: FocusEvent<HTMLElement>): void {
+  target.scrollIntoView({ block: 'nearest', inline: 'nearest' })
 }

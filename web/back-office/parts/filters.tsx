@@ -2,8 +2,10 @@
 import { useEffect, useState, type ReactNode } from 'react'
 
 import { Field } from '#web/ui/field.tsx'
+import { useText } from '#web/ui/language.tsx'
 import { SearchInput } from '#web/ui/search-input.tsx'
 import { Select } from '#web/ui/select.tsx'
+import { TextInput } from '#web/ui/text-input.tsx'
 
 import styles from './parts.module.css'
 
@@ -60,5 +62,33 @@ export function SelectFilter(props: {
         {children}
       </Select>
     </Field>
+  )
+}
+
+/** The first and the last day of what is shown, side by side wherever there is room for two. */
+export function DayFilters(props: {
+  from: string
+  to: string
+  onChange: (changes: { from: string } | { to: string }) => void
+}) {
+  const { from, to, onChange } = props
+  const t = useText()
+  return (
+    <div className={styles.days}>
+      <Field label={t('From day')}>
+        <TextInput
+          type="date"
+          value={from}
+          onChange={({ target }) => onChange({ from: target.value })}
+        />
+      </Field>
+      <Field label={t('To day')}>
+        <TextInput
+          type="date"
+          value={to}
+          onChange={({ target }) => onChange({ to: target.value })}
+        />
+      </Field>
+    </div>
   )
 }

@@ -3,6 +3,8 @@ import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { useText } from '#web/ui/language.tsx'
 
+import styles from './parts.module.css'
+
 /** Nothing while there is no failure. `failure` is a sentence of the message mechanism. */
 export function LoadFailure(props: { failure: string | undefined; onRetry: () => void }) {
   const { failure, onRetry } = props
@@ -11,7 +13,7 @@ export function LoadFailure(props: { failure: string | undefined; onRetry: () =>
   return (
     <Alert kind="bad" live="alert">
       <p>{t(failure)}</p>
-      <Button kind="quiet" size="sm" onClick={onRetry}>
+      <Button kind="quiet" size="sm" className={styles.retry} onClick={onRetry}>
         {t('Try again')}
       </Button>
     </Alert>

@@ -19,6 +19,7 @@ import { useText } from '#web/ui/language.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { Loader } from '#web/ui/loader.tsx'
 import { Section } from '#web/ui/section.tsx'
+import { TextLink } from '#web/ui/text-link.tsx'
 
 import { LeaveWarning } from '#web/back-office/parts/leave-warning.tsx'
 import { noPhoto, PhotoInput, usePhotoAddress, usePhotoProblems } from './photo-input.tsx'
@@ -48,6 +49,9 @@ export default function AddProductPage() {
   }, copy)
   return (
     <>
+      <p>
+        <TextLink to="/admin-products">{t('All products')}</TextLink>
+      </p>
       <PageHead title={t('Add product')} />
       <LoadFailure failure={failure} onRetry={reload} />
       {!data && failure === undefined && <Loader text={t('Loading')} />}

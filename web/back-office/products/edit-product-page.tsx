@@ -11,6 +11,7 @@ import { useDeskData } from '#web/back-office/parts/use-desk-data.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { useText } from '#web/ui/language.tsx'
 import { Loader } from '#web/ui/loader.tsx'
+import { TextLink } from '#web/ui/text-link.tsx'
 
 import { ArchiveButton } from './archive-button.tsx'
 import { EditProduct } from './edit-product.tsx'
@@ -29,6 +30,9 @@ export default function EditProductPage() {
   const read = data?.read
   return (
     <>
+      <p>
+        <TextLink to="/admin-products">{t('All products')}</TextLink>
+      </p>
       <PageHead
         title={read?.product.product_name ?? t('Product')}
         fact={read && (read.archivedAt ? t('Archived') : t('On the shelf'))}

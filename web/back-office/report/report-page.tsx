@@ -35,7 +35,7 @@ export default function ReportPage() {
         title={t('Report')}
         fact={
           data &&
-          t('{visits, plural, =0 {no visits} one {# visit} other {# visits}} counted', { visits })
+          t('{visits, plural, =0 {No visits} one {# visit} other {# visits}} counted', { visits })
         }
       />
       <Filters label={t('Which days')}>

@@ -25,11 +25,12 @@ export function DeskBar({ session }: { session: Session }) {
     .toSorted((a, b) => b.path.length - a.path.length)[0]
   const currentPath = current?.within ?? current?.path
 
-  // On a phone the desks scroll sideways: the current one must not be out of sight.
+  // On a phone the desks scroll sideways: the current one is in sight, and that there are others on
+  // both sides of it.
   const here = useRef<HTMLLIElement>(null)
   useEffect(() => {
     // In braces: newer browsers answer a promise, which is no clean-up.
-    void here.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    void here.current?.scrollIntoView({ block: 'nearest', inline: 'center' })
   }, [pathname])
 
   return (

@@ -194,9 +194,9 @@ export const deskTheme = createTheme({
           '& .MuiDataGrid-row:hover': {
             background: 'linear-gradient(var(--row-hover), var(--row-hover)), var(--surface)',
           },
-          '& .MuiDataGrid-row.Mui-selected, & .MuiDataGrid-row.is-editing': {
-            background: 'var(--apricot-soft)',
-          },
+          // With the hover of each: the grid's own is a grey that belongs to neither scheme.
+          '& .MuiDataGrid-row:is(.Mui-selected, .is-editing), & .MuiDataGrid-row:is(.Mui-selected, .is-editing):hover':
+            { background: 'var(--apricot-soft)' },
           '& .MuiDataGrid-cell--textRight': { justifyContent: 'flex-end' },
         },
       },

@@ -6,6 +6,7 @@ import { formatDate } from '#domain/time.ts'
 import { callAsCustomer } from '#web/api/browser-client.ts'
 import { LoadFailure } from '#web/back-office/parts/load-failure.tsx'
 import { PageHead } from '#web/back-office/parts/page-head.tsx'
+import { ringgitText } from '#web/back-office/parts/ringgit-text.ts'
 import { useDeskData } from '#web/back-office/parts/use-desk-data.ts'
 import { useText } from '#web/ui/language.tsx'
 import { Loader } from '#web/ui/loader.tsx'
@@ -15,7 +16,7 @@ import { TextLink } from '#web/ui/text-link.tsx'
 import { PauseButton } from './pause-button.tsx'
 import { VoucherTermsForm } from './voucher-terms.tsx'
 import { VoucherUses } from './voucher-uses.tsx'
-import { daysOf, ringgitOf, Standing, usesOf, worthOf } from './voucher-words.tsx'
+import { daysOf, Standing, usesOf, worthOf } from './voucher-words.tsx'
 import styles from './vouchers.module.css'
 
 type Voucher = CallReply<'GET /api/admin/vouchers/{code}'>
@@ -49,7 +50,7 @@ function Fact({ voucher }: { voucher: Voucher }) {
     <>
       {voucher.minimum === '0.00'
         ? t('{worth} off', { worth })
-        : t('{worth} off from {minimum}', { worth, minimum: ringgitOf(voucher.minimum) })}
+        : t('{worth} off from {minimum}', { worth, minimum: ringgitText(voucher.minimum) })}
       {' · '}
       {daysOf(t, voucher)} <Standing standing={voucher.standing} />
     </>
@@ -73,11 +74,11 @@ function Shown({ voucher, onChanged }: { voucher: Voucher; onChanged: () => void
         </div>
         <div>
           <dt>{t('Given away')}</dt>
-          <dd>{ringgitOf(voucher.givenAway)}</dd>
+          <dd>{ringgitText(voucher.givenAway)}</dd>
         </div>
         <div>
           <dt>{t('Sold with it')}</dt>
-          <dd>{ringgitOf(voucher.sold)}</dd>
+          <dd>{ringgitText(voucher.sold)}</dd>
         </div>
       </dl>
       <div className={styles.columns}>

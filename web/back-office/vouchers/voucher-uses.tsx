@@ -3,16 +3,15 @@ import { useMemo } from 'react'
 
 import type { CallReply } from '#contract/call.ts'
 import { callAsCustomer } from '#web/api/browser-client.ts'
+import { BlockHead } from '#web/back-office/parts/block-head.tsx'
 import { DateCell } from '#web/back-office/parts/cells.tsx'
 import { DataTable, type Columns } from '#web/back-office/parts/data-table.tsx'
 import { StatusChip } from '#web/back-office/parts/status-chip.tsx'
+import { ringgitText } from '#web/back-office/parts/ringgit-text.ts'
 import { useAddressFilters } from '#web/back-office/parts/use-address-filters.ts'
 import { useDeskData } from '#web/back-office/parts/use-desk-data.ts'
 import { useText } from '#web/ui/language.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
-
-import { ringgitOf } from './voucher-words.tsx'
-import styles from './vouchers.module.css'
 
 type Use = CallReply<'GET /api/admin/vouchers/{code}/uses'>['uses'][number]
 
@@ -59,7 +58,7 @@ export function VoucherUses({ code, taken }: { code: string; taken: string }) {
         width: 120,
         align: 'right',
         headerAlign: 'right',
-        renderCell: ({ row }) => ringgitOf(row.discount),
+        renderCell: ({ row }) => ringgitText(row.discount),
       },
       {
         field: 'total',
@@ -67,7 +66,7 @@ export function VoucherUses({ code, taken }: { code: string; taken: string }) {
         width: 120,
         align: 'right',
         headerAlign: 'right',
-        renderCell: ({ row }) => ringgitOf(row.total),
+        renderCell: ({ row }) => ringgitText(row.total),
       },
     ],
     [t],
@@ -84,14 +83,14 @@ export function VoucherUses({ code, taken }: { code: string; taken: string }) {
       paging={{ page, limit, total: data?.total ?? 0, onPage: setPage }}
       block={(use) => (
         <>
-          <div className={styles.blockHead}>
+          <BlockHead>
             <OrderOf use={use} />
             <UseState state={use.state} />
-          </div>
+          </BlockHead>
           <p>
             {t('{amount} off, total {total}', {
-              amount: ringgitOf(use.discount),
-              total: ringgitOf(use.total),
+              amount: ringgitText(use.discount),
+              total: ringgitText(use.total),
             })}
           </p>
           <p className="quiet">

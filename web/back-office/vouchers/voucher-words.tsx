@@ -1,22 +1,17 @@
 /** How a voucher reads at its desk: what it takes off, when it may be used, how often, where it stands. */
 import type { CallReply } from '#contract/call.ts'
-import { formatRinggit, parseAmount, ZERO_SEN } from '#domain/money.ts'
 import { formatDate, parseCalendarDate } from '#domain/time.ts'
 import type { VoucherStanding } from '#domain/vouchers/voucher-standing.ts'
 import type { Text } from '#domain/content/messages.ts'
+import { ringgitText } from '#web/back-office/parts/ringgit-text.ts'
 import { StatusChip, type ChipTone } from '#web/back-office/parts/status-chip.tsx'
 import { useText } from '#web/ui/language.tsx'
 
 export type DeskVoucher = CallReply<'GET /api/admin/vouchers'>['vouchers'][number]
 
-/** An amount of the contract, "20.00", as people read it. */
-export function ringgitOf(amount: string): string {
-  return formatRinggit(parseAmount(amount) ?? ZERO_SEN)
-}
-
 /** "RM 20.00" or "10 %". */
 export function worthOf({ amount, percent }: Pick<DeskVoucher, 'amount' | 'percent'>): string {
-  return amount === null ? `${percent}\u00a0%` : ringgitOf(amount)
+  return amount === null ? `${percent}\u00a0%` : ringgitText(amount)
 }
 
 export function daysOf(

@@ -3,9 +3,11 @@ import { useMemo } from 'react'
 
 import { voucherStandings } from '#domain/vouchers/voucher-standing.ts'
 import { callAsCustomer } from '#web/api/browser-client.ts'
+import { BlockHead } from '#web/back-office/parts/block-head.tsx'
 import { DataTable, type Columns } from '#web/back-office/parts/data-table.tsx'
 import { Filters, SearchFilter, SelectFilter } from '#web/back-office/parts/filters.tsx'
 import { PageHead } from '#web/back-office/parts/page-head.tsx'
+import { ringgitText } from '#web/back-office/parts/ringgit-text.ts'
 import { useAddressFilters } from '#web/back-office/parts/use-address-filters.ts'
 import { useDeskData } from '#web/back-office/parts/use-desk-data.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
@@ -14,7 +16,6 @@ import { TextLink } from '#web/ui/text-link.tsx'
 
 import {
   daysOf,
-  ringgitOf,
   Standing,
   standingTexts,
   usesOf,
@@ -133,10 +134,10 @@ export default function VouchersPage() {
         grid={{ getRowId: ({ code }) => code }}
         block={(voucher) => (
           <>
-            <div className={styles.blockHead}>
+            <BlockHead>
               <CodeLink code={voucher.code} />
               <Standing standing={voucher.standing} />
-            </div>
+            </BlockHead>
             <p>
               {t('{worth} off', { worth: worthOf(voucher) })} · {daysOf(t, voucher)}
             </p>
@@ -159,5 +160,5 @@ function CodeLink({ code }: { code: string }) {
 }
 
 function Minimum({ minimum }: { minimum: string }) {
-  return minimum === '0.00' ? <span className="quiet">–</span> : ringgitOf(minimum)
+  return minimum === '0.00' ? <span className="quiet">–</span> : ringgitText(minimum)
 }
