@@ -4,7 +4,6 @@ import { after, test } from 'node:test'
 import { quizConsentVersion } from '#domain/quiz/quiz-consent.ts'
 import { minutes } from '#domain/time.ts'
 import { aPayBody, aPayingShop, billOf, until } from '#tests/support/a-paying-shop.ts'
-import { aPharmacist } from '#tests/support/a-reviewed-order.ts'
 import { aStaffMember } from '#tests/support/a-staff-member.ts'
 import { refusalOf, untilPayment } from '#tests/support/buying.ts'
 
@@ -135,22 +134,6 @@ test('the desk reads the documented record, with this order’s own allergies, a
     conflicts: ['Fish'],
   })
   assert.deepEqual((await auditOf(orderId)).at(-1)?.[0], 'order.health_read')
-})
-
-test('the desk knows which orders a pharmacist has approved, in its list and on their page', async () => {
-  const [orderId, other] = [await place(), await place()]
-  const approvedOf = async (number: string) => {
-    const row = (await list()).find((order) => order.orderId === number)
-    return [row?.approved, (await show(number)).approved]
-  }
-  assert.deepEqual(await approvedOf(orderId), [false, false])
-  const pharmacist = await aPharmacist(paying)
-  await pharmacist.call('POST /api/pharmacy/orders/{orderId}/approve', {
-    params: { orderId },
-    body: { version: 0, reason: '' },
-  })
-  assert.deepEqual(await approvedOf(orderId), [true, true])
-  assert.deepEqual(await approvedOf(other), [false, false])
 })
 
 test('staff ship with a tracking number: the customer gets one letter, and the number on her page', async () => {

@@ -323,3 +323,20 @@ test('customers and guests get nothing of the desk, and an unpaid order is not i
   })
   assert.equal((await refusalOf(early)).status, 409)
 })
+
+test('the orders desk knows what a pharmacist has approved, in its list and on the order’s page', async (t) => {
+  const paying = await aPayingShop(t)
+  const [order, other] = [await aPaidOrder(paying), await aPaidOrder(paying)]
+  const admin = await aStaffMember(paying, 'admin')
+  const approvedOf = async (orderId: string) => {
+    const list = await admin.call('GET /admin/orders', { query: {} })
+    const shown = await admin.call('GET /api/admin/orders/{orderId}', to(orderId))
+    return [list.find((row) => row.orderId === orderId)?.approved, shown.approved]
+  }
+  assert.deepEqual(await approvedOf(order.number), [false, false])
+  const { call } = await aPharmacist(paying)
+  const body = { version: 0, reason: '' }
+  await call('POST /api/pharmacy/orders/{orderId}/approve', { ...to(order.number), body })
+  assert.deepEqual(await approvedOf(order.number), [true, true])
+  assert.deepEqual(await approvedOf(other.number), [false, false])
+})

@@ -9,6 +9,7 @@ import { walkByTab } from '#tests/support/focus-walk.ts'
 import { haveInCart, nmn, payButton, termsBox } from '#tests/support/guest.ts'
 import { listenToPage } from '#tests/support/heard.ts'
 import { expect, phone, test } from '#tests/support/journey.ts'
+import { landmarkFaults, motions } from '#tests/support/page-faults.ts'
 import { sidewaysScroll } from '#tests/support/screens.ts'
 import { answerScreens } from '#tests/support/take-quiz.ts'
 
@@ -172,35 +173,6 @@ test('with colours of one’s own, what is chosen, pressed and focused can still
   const bead = page.locator('[class*=bead]').first()
   expect(await bead.evaluate((element) => getComputedStyle(element).forcedColorAdjust)).toBe('none')
 })
-
-/** What still moves for somebody who asked for less motion. */
-const motions = (page: Page): Promise<string[]> =>
-  page.evaluate(() =>
-    document
-      .getAnimations()
-      .filter(({ playState, effect }) => {
-        const { duration = 0, iterations = 1 } = effect?.getComputedTiming() ?? {}
-        return playState === 'running' && (Number(duration) > 1 || iterations !== 1)
-      })
-      .map((animation) => ('animationName' in animation ? String(animation.animationName) : 'it')),
-  )
-
-/** One of each part that people jump to, and a name for each navigation. */
-async function landmarkFaults(page: Page): Promise<string[]> {
-  const tree = await page.locator('body').ariaSnapshot()
-  const faults: string[] = []
-  for (const role of ['banner', 'main', 'contentinfo']) {
-    const count = tree.match(new RegExp(`^\\s*- ${role}\\b`, 'gm'))?.length ?? 0
-    if (count !== 1) faults.push(`${count} × ${role}`)
-  }
-  const navigations = [...tree.matchAll(/^\s*- navigation(?: "([^"]*)")?/gm)].map(
-    ([, name]) => name,
-  )
-  if (navigations.includes(undefined)) faults.push('a navigation without a name')
-  if (new Set(navigations).size !== navigations.length)
-    faults.push(`navigations of one name: ${navigations.join(', ')}`)
-  return faults
-}
 
 /** What is lost when things grow: parts beyond the edge, words that run out of a box which hides them. */
 async function lossFaults(page: Page): Promise<string[]> {

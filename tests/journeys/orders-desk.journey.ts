@@ -161,7 +161,7 @@ test('staff find an order, ship it, meet a colleague on it, and the customer see
     await page.route('**/admin/orders/*/status', (route) => route.abort())
     await row.status.selectOption('Preparing')
     const question = page.getByRole('dialog')
-    await expect(question).toContainText('A pharmacist has not decided about this order yet.')
+    await expect(question).toContainText('A pharmacist has not approved this order.')
     await question.getByRole('button', { name: 'Set status' }).click()
     await expect(page.getByRole('alert')).toContainText(`Order ${orderId} was not changed`)
     await expect(row.status).toHaveValue('Investigation')
@@ -169,7 +169,10 @@ test('staff find an order, ship it, meet a colleague on it, and the customer see
     // Twice in a row by one person is no conflict with oneself.
     await row.status.selectOption('Preparing')
     await question.getByRole('button', { name: 'Set status' }).click()
+    // Nor does an order leave that no pharmacist has approved, without being asked about.
     await row.status.selectOption('Ready to Ship')
+    await expect(question).toContainText('A pharmacist has not approved this order.')
+    await question.getByRole('button', { name: 'Set status' }).click()
     await expect(row.status).toHaveValue('Ready to Ship')
     await expect.poll(() => sent.length).toBe(3)
     await expect(page.getByRole('dialog')).toBeHidden()
@@ -203,6 +206,21 @@ test('staff find an order, ship it, meet a colleague on it, and the customer see
     await dialog.getByRole('button', { name: 'Save mine' }).click()
     await expect(row.tracking).toHaveValue('ER555MY')
     await expect(row.status).toHaveValue('Investigation')
+  })
+
+  await test.step('the packing slip says what is packed for whom, and nothing of health or money', async () => {
+    await page.goto(`/admin-orders/${orderId}`)
+    await page.getByRole('button', { name: 'Show health data' }).click()
+    await expect(page.getByText('migraine')).toBeVisible()
+    await page.emulateMedia({ media: 'print' })
+    const slip = await page.locator('body').innerText()
+    for (const words of ['Packing slip', orderId, 'Nurul Ain binti Demo', 'NMN Daily', 'ER555MY'])
+      expect(slip).toContain(words)
+    // An order number is made of chance: it may hold any two letters.
+    const rest = slip.replaceAll(orderId, '')
+    expect(rest).not.toMatch(/migraine|allerg|medical|@|\d\.\d\d/i)
+    expect(rest).not.toContain('RM')
+    await page.emulateMedia({ media: null })
   })
 
   await test.step('the customer gets the letter and sees the parcel', async () => {

@@ -139,8 +139,9 @@ export default function OrdersPage() {
             getRowClassName: ({ row }) => (drafts.has(row.orderId) ? 'is-editing' : ''),
             checkboxSelection: true,
             sx: { '& .MuiDataGrid-columnHeaderCheckbox': { padding: 0 } },
-            // Every column is in the page, so that a row can be found and read out whole.
-            columnBufferPx: 4_000,
+            // Every column is in the page, so that a row can be found and read out whole, and its number
+            // stays in sight: the grid would drop what was scrolled past.
+            disableVirtualization: true,
             disableRowSelectionExcludeModel: true,
             rowSelectionModel: chosen,
             onRowSelectionModelChange: setChosen,

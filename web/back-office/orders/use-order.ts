@@ -5,6 +5,8 @@ import type { CallReply } from '#contract/call.ts'
 import { callAsCustomer } from '#web/api/browser-client.ts'
 import { ApiError } from '#web/api/client.ts'
 import { useDeskData } from '#web/back-office/parts/use-desk-data.ts'
+import { useText } from '#web/ui/language.tsx'
+import { useSnackbar } from '#web/ui/snackbar.tsx'
 
 import { readConflict, type Before, type Conflict } from './conflict.ts'
 import type { Change } from './use-orders.ts'
@@ -17,6 +19,9 @@ export function useOrder(orderId: string) {
       callAsCustomer('GET /api/admin/orders/{orderId}', { params: { orderId } }, { signal }),
     orderId,
   )
+  const t = useText()
+  const show = useSnackbar()
+  const saySaved = (): void => show({ text: t('Order {number} is saved.', { number: orderId }) })
   const [failure, setFailure] = useState<string>()
   const [conflict, setConflict] = useState<Conflict>()
   const { set, reload } = data
@@ -27,6 +32,7 @@ export function useOrder(orderId: string) {
     try {
       const after = await work
       set(() => after)
+      saySaved()
     } catch (error) {
       // Somebody else was faster: what is shown must not be older than what the sentence says.
       if (error instanceof ApiError && error.code === 'CONFLICT') reload()
@@ -45,6 +51,7 @@ export function useOrder(orderId: string) {
       const params = { orderId: number }
       await callAsCustomer('PUT /admin/orders/{orderId}/status', { params, body })
       reload()
+      saySaved()
       return true
     } catch (error) {
       const theirs = readConflict(error)

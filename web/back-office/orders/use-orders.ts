@@ -10,6 +10,8 @@ import type { OrderStatus } from '#domain/orders/order-status.ts'
 import { callAsCustomer } from '#web/api/browser-client.ts'
 import { ApiError } from '#web/api/client.ts'
 import { useDeskData } from '#web/back-office/parts/use-desk-data.ts'
+import { useText } from '#web/ui/language.tsx'
+import { useSnackbar } from '#web/ui/snackbar.tsx'
 
 import { readConflict, type Conflict } from './conflict.ts'
 
@@ -32,6 +34,8 @@ type Saved = Pick<OrderRow, 'status' | 'trackingNumber' | 'updatedAt'>
 export const pageSize = 50
 
 export function useOrders(query: OrderQuery) {
+  const t = useText()
+  const show = useSnackbar()
   const question = JSON.stringify(query)
   const list = useDeskData(
     (signal) =>
@@ -75,6 +79,7 @@ export function useOrders(query: OrderQuery) {
         })
         draft(orderId, undefined)
         recount()
+        show({ text: t('Order {number} is saved.', { number: orderId }) })
         return done
       } catch (error) {
         const theirs = readConflict(error)
@@ -83,7 +88,7 @@ export function useOrders(query: OrderQuery) {
         return saved
       }
     },
-    [draft, recount],
+    [draft, recount, show, t],
   )
 
   /**
@@ -115,9 +120,15 @@ export function useOrders(query: OrderQuery) {
       })
       for (const one of done.changed) put(one.orderId, one)
       recount()
+      show({
+        text: t(
+          '{count, plural, =0 {No order was changed.} one {One order is saved.} other {# orders are saved.}}',
+          { count: done.changed.length },
+        ),
+      })
       return done
     },
-    [put, recount],
+    [put, recount, show, t],
   )
 
   return {

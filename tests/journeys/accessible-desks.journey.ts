@@ -1,0 +1,187 @@
+/**
+ * The desks of staff without a mouse, without eyes, on a phone, with colours of one's own and without
+ * motion: every screen of the back office, read from the build, so a new desk is walked from its first
+ * day. What each desk does is in the journey of its own name.
+ */
+import type { Locator, Page } from '@playwright/test'
+
+import { builtRoutes } from '#scripts/built-routes.ts'
+import { goToDesk } from '#tests/support/at-a-desk.ts'
+import { accessibilityFindings } from '#tests/support/axe.ts'
+import { callRunningShop } from '#tests/support/call-running-shop.ts'
+import { walkByTab } from '#tests/support/focus-walk.ts'
+import { listenToPage } from '#tests/support/heard.ts'
+import { expect, test, type JourneyShop } from '#tests/support/journey.ts'
+import { landmarkFaults, motions } from '#tests/support/page-faults.ts'
+import { sidewaysScroll } from '#tests/support/screens.ts'
+
+const patterns = (await builtRoutes())
+  .filter(({ id }) => id.startsWith('back-office/'))
+  .map(({ pattern, example }) => ({ pattern, example: example ?? '' }))
+
+const desk = { width: 1280, height: 800 }
+const smallPhone = { width: 320, height: 700 }
+
+/** Rows of a list are alike: the first ones are walked. */
+const enoughRows = '[data-rowindex="3"], main li:nth-of-type(6)'
+
+// A trace takes a picture at each of some thousand presses.
+test.use({ trace: 'off' })
+
+// In halves, so that two workers share them.
+for (const half of [0, 1])
+  test(`every desk can be read, and reached with a keyboard, ${half + 1} of 2`, async ({
+    page,
+    shop,
+  }) => {
+    test.setTimeout(150_000)
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await goToDesk(page, shop.account('admin'), '/staff-security')
+    const order = await anOrderOf(shop)
+    const places: Record<string, string> = {
+      '/admin-orders/:orderId': `/admin-orders/${order.orderId}`,
+      '/admin-customers/:customerId': `/admin-customers/${order.customerId}`,
+      '/pharmacy-dashboard/:orderId?': `/pharmacy-dashboard/${order.orderId}`,
+    }
+    for (const { pattern, example } of patterns.filter((_, index) => index % 2 === half)) {
+      const address = places[pattern] ?? example
+      await page.setViewportSize(desk)
+      await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'light' })
+      await page.goto(address)
+      await expect(page.locator('main h1'), address).toHaveCount(1)
+      await expect(page.locator('main').getByText(/^Loading/)).toHaveCount(0)
+      await page.waitForLoadState('networkidle')
+
+      const faults = await landmarkFaults(page, ['banner', 'main'])
+      for (const moving of await motions(page)) faults.push(`${moving} moves`)
+      const walk = await walkByTab(page, enoughRows)
+      if (walk.stops[0] !== 'Skip to content') faults.push(`begins at ${walk.stops[0]}`)
+      faults.push(...walk.faults, ...(await wayBackFaults(page)), ...(await axeFaults(page)))
+
+      // By night the phone's own layout: both schemes and both layouts are judged.
+      await page.setViewportSize(smallPhone)
+      await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'dark' })
+      const sideways = await sidewaysScroll(page)
+      if (sideways > 0) faults.push(`${sideways} px of sideways scroll at 320 px`)
+      faults.push(...(await axeFaults(page)))
+      expect.soft(faults, address).toEqual([])
+    }
+  })
+
+test('at the orders desk focus and number stay in sight, a question holds the focus, and all is said', async ({
+  page,
+  shop,
+}) => {
+  test.setTimeout(60_000)
+  const heard = await listenToPage(page)
+  const expectHeard = (text: string) =>
+    expect.poll(async () => (await heard()).join('\n'), { message: 'heard' }).toContain(text)
+  const { orderId } = await anOrderOf(shop)
+  await goToDesk(page, shop.account('admin'), `/admin-orders?q=${orderId}`)
+  const row = page.getByRole('row').filter({ hasText: orderId })
+  const number = row.getByRole('link', { name: orderId })
+
+  await test.step('past the skip link one is in the desk', async () => {
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('main').locator(':focus')).toHaveCount(1)
+  })
+
+  await test.step('the arrows reach every column, and the row keeps its number', async () => {
+    await row.getByRole('gridcell', { name: /Demo Customer/ }).click()
+    for (let column = 0; column < 12; column++) await page.keyboard.press('ArrowRight')
+    await expect(page.locator('[data-field="totalPrice"]:focus')).toHaveCount(1)
+    await expect.poll(() => isSeen(number)).toBe(true)
+    for (let column = 0; column < 12; column++) {
+      await page.keyboard.press('ArrowLeft')
+      await expect.poll(() => isSeen(page.locator(':focus'))).toBe(true)
+    }
+  })
+
+  await test.step('a question takes the focus, holds it and gives it back', async () => {
+    const status = row.getByRole('combobox')
+    const before = await status.inputValue()
+    await status.focus()
+    await status.selectOption('PENDING')
+    const question = page.getByRole('dialog')
+    await expect(question).toContainText('back to an earlier stage')
+    for (let step = 0; step < 6; step++) {
+      await expect(page.locator('main :focus:not(dialog *), header :focus')).toHaveCount(0)
+      await page.keyboard.press('Tab')
+    }
+    await page.keyboard.press('Escape')
+    await expect(status).toBeFocused()
+    await expect(status).toHaveValue(before)
+
+    await page.route('**/admin/orders/*/status', (route) => route.abort())
+    await status.selectOption('PENDING')
+    await question.getByRole('button', { name: 'Set status' }).press('Enter')
+    await expectHeard(`Order ${orderId} was not changed`)
+    await page.unroute('**/admin/orders/*/status')
+  })
+
+  await test.step('what is saved is said', async () => {
+    await number.press('Enter')
+    await page.getByLabel('New note').fill('Called back, all is well.')
+    await page.getByRole('button', { name: 'Add note' }).press('Enter')
+    await expectHeard(`Order ${orderId} is saved.`)
+  })
+
+  await test.step('with colours of one’s own, what is chosen can be told', async () => {
+    await page.emulateMedia({ forcedColors: 'active' })
+    await page.goto('/admin-orders')
+    const ground = (locator: Locator) =>
+      locator.evaluate((element) => getComputedStyle(element).backgroundColor)
+    const desks = page.getByRole('navigation', { name: 'Desks' })
+    const tabs = page.getByRole('group', { name: 'Status' })
+    for (const [chosen, other] of [
+      [desks.getByRole('link', { name: 'Orders' }), desks.getByRole('link', { name: 'Breaks' })],
+      [tabs.locator('input:checked + span'), tabs.locator('input:not(:checked) + span').first()],
+    ] as const)
+      expect(await ground(chosen)).not.toBe(await ground(other))
+    await desks.getByRole('link', { name: 'Breaks' }).focus()
+    await page.keyboard.press('Tab')
+    const ring = await page
+      .locator(':focus')
+      .evaluate((element) => getComputedStyle(element).outlineStyle)
+    expect(ring).toBe('solid')
+  })
+})
+
+/** An order of the demo customer, who has some from the shop's first day. */
+async function anOrderOf(shop: JourneyShop): Promise<{ orderId: string; customerId: string }> {
+  const { email, password } = shop.account('admin')
+  const { token } = await callRunningShop(shop.url)('POST /api/users/login', {
+    body: { email, password },
+  })
+  const admin = callRunningShop(shop.url, token)
+  const q = shop.account('customer').email
+  const [order] = await admin('GET /admin/orders', { query: { q, status: 'Preparing' } })
+  const { orderId = '' } = order ?? {}
+  const shown = await admin('GET /api/admin/orders/{orderId}', { params: { orderId } })
+  return { orderId, customerId: shown.customerId ?? '' }
+}
+
+async function axeFaults(page: Page): Promise<string[]> {
+  const findings = await accessibilityFindings(page)
+  return findings.map(({ rule, places }) => `${rule}: ${places.join(' | ')}`)
+}
+
+/** From where the focus is, one stop on and back again is the same stop. */
+async function wayBackFaults(page: Page): Promise<string[]> {
+  const here = () => page.evaluate(() => document.activeElement?.outerHTML.slice(0, 200))
+  const first = await here()
+  await page.keyboard.press('Tab')
+  const isAtEnd = await page.evaluate(() => document.activeElement === document.body)
+  await page.keyboard.press('Shift+Tab')
+  return isAtEnd || (await here()) === first ? [] : [`no way back to ${first}`]
+}
+
+/** Nothing lies over the middle of it. */
+const isSeen = (locator: Locator): Promise<boolean> =>
+  locator.evaluate((element) => {
+    const { left, right, top, bottom } = element.getBoundingClientRect()
+    const shown = document.elementFromPoint((left + right) / 2, (top + bottom) / 2)
+    return shown !== null && (element.contains(shown) || shown.contains(element))
+  })
