@@ -68,4 +68,16 @@ export const letterDeskEndpoints = {
     reply: letter,
     fails: ['INVALID', 'CSRF', 'NOT_FOUND', 'CONFLICT', ...admin],
   },
+  'POST /api/admin/letters/resend': {
+    summary: 'Sends letters that were not accepted again, each once, however often it is asked.',
+    access: 'admin',
+    body: z.object({
+      letterIds: z.array(z.number().int().min(1).max(2_147_483_647)).min(1).max(100),
+    }),
+    reply: z.object({
+      sent: z.array(letter),
+      refused: z.array(z.object({ letterId: z.number(), why: z.string().describe('A sentence') })),
+    }),
+    fails: ['INVALID', 'CSRF', ...admin],
+  },
 } as const satisfies Endpoints

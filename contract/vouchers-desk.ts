@@ -40,13 +40,17 @@ const deskVoucher = z.object({
 
 const admin = ['UNAUTHENTICATED', 'FORBIDDEN'] as const
 
+const filter = {
+  q: z.string().max(100).optional().describe('Part of the code, in any spelling'),
+  standing: z.enum([...voucherStandings, 'All']).optional(),
+}
+
 export const vouchersDeskEndpoints = {
   'GET /api/admin/vouchers': {
     summary: 'Vouchers, newest first.',
     access: 'admin',
     query: z.object({
-      q: z.string().max(100).optional().describe('Part of the code, in any spelling'),
-      standing: z.enum([...voucherStandings, 'All']).optional(),
+      ...filter,
       page: z.coerce.number().int().min(1).max(100_000).default(1),
       limit: z.coerce.number().int().min(1).max(50).default(25),
     }),
@@ -65,6 +69,15 @@ export const vouchersDeskEndpoints = {
     }),
     reply: deskVoucher,
     fails: ['INVALID', 'CSRF', 'VOUCHER_TAKEN', ...admin],
+  },
+  'GET /api/admin/vouchers/export': {
+    summary: 'The vouchers of a filter as a CSV file, safe to open in a spreadsheet.',
+    access: 'admin',
+    query: z.object(filter),
+    reply: z.string(),
+    replyAs: 'text',
+    limit: { max: 20, seconds: 3_600 },
+    fails: ['INVALID', 'TOO_MANY', ...admin],
   },
   'GET /api/admin/vouchers/{code}': {
     summary: 'One voucher, with what was given away by it.',

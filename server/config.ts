@@ -62,6 +62,8 @@ export const configSchema = z.object({
   MAIL_FROM: z.string().default('Racik <shop@racik.example>'),
   /** Where the contact form and alerts go. */
   OWNER_EMAIL: z.email().default('owner@racik.example'),
+  /** Health records one login of staff may be shown in an hour before the owner gets a letter. */
+  HEALTH_READS_PER_HOUR: z.coerce.number().int().min(1).default(2_000),
   GA_MEASUREMENT_ID: z.string().optional(),
   ADS_CONVERSION_ID: z.string().optional(),
   S3_ENDPOINT: z.url().optional(),

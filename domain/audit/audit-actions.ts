@@ -135,6 +135,7 @@ export const auditActions = {
   'voucher.changed': { subject: 'voucher', words: 'Changed {fields} of voucher {subject}' },
   'voucher.paused': { subject: 'voucher', words: 'Paused voucher {subject}' },
   'voucher.resumed': { subject: 'voucher', words: 'Resumed voucher {subject}' },
+  'vouchers.exported': { subject: 'shop', words: 'Exported {count} vouchers as a file' },
 } as const satisfies Record<string, Row>
 
 export type AuditAction = keyof typeof auditActions

@@ -22,8 +22,14 @@ export function judgeResend(letter: {
   return isSecret ? { ok: false, why: 'secret' } : { ok: true, how: 'again' }
 }
 
+/** Whether staff may count it among those that were not accepted, and send them all again. */
+export function isFailedLetter(state: LetterState): boolean {
+  return state === 'refused' || state === 'given up'
+}
+
 export const resendProblems = {
   waiting: 'This letter is on its way already.',
+  sent: 'This letter has been sent meanwhile.',
   secret: 'What this letter said has been wiped: it cannot be sent again.',
 } as const
 

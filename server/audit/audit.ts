@@ -1,6 +1,7 @@
 /** The audit log's window: who may look is decided by the call's access. */
 import type { Feature } from '#server/feature.ts'
 
+import { auditJobs } from './audit.jobs.ts'
 import { listAudit } from './list-audit.ts'
 
 export const audit: Feature = {
@@ -8,4 +9,5 @@ export const audit: Feature = {
   routes: (shop) => ({
     'GET /api/admin/audit': ({ query }) => listAudit(shop.db, query),
   }),
+  jobs: auditJobs,
 }

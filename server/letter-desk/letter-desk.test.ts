@@ -172,3 +172,51 @@ test('letters with somebody’s health or own words stay unread, pages have no g
   for (const { call } of [customer, pharmacist])
     assert.equal((await refusalOf(call(list, {}))).status, 403)
 })
+
+test('after an outage staff send what was given up, each letter once, even when two ask at once', async (t) => {
+  const paying = await aPayingShop(t, withoutJobs)
+  const { shop, letters } = paying
+  const admin = await aStaffMember(paying, 'admin')
+  const to = 'reader@example.com'
+  const data = { kind: 'x', billId: 'b1', orderNumber: null, detail: '-' }
+  const queue = (subject: string) =>
+    transact(shop.db, (tx) => queueLetter(shop, tx, refundDue, { subject, to, data }))
+  await queue('fine')
+  await sendDueLetters(shop)
+  letters.misbehave({ name: 'recipient-550', times: 2 })
+  for (const subject of ['outage 1', 'outage 2']) await queue(subject)
+  await sendDueLetters(shop)
+  await queue('young')
+  const seen = await admin.call(list, {})
+  const ids = seen.letters.map(({ id }) => id)
+  const failed = seen.letters.filter(({ state }) => state === 'given up').map(({ id }) => id)
+  assert.deepEqual([ids.length, failed.length], [4, 2])
+
+  const ask = (letterIds: number[]) =>
+    admin.call('POST /api/admin/letters/resend', { body: { letterIds } })
+  const [one, other] = await Promise.all([ask([...ids, ...failed]), ask(failed)])
+  const sent = [...one.sent, ...other.sent].map(({ id }) => id)
+  assert.deepEqual(sent.toSorted(), failed.toSorted())
+  assert.deepEqual(
+    [one.sent.length + one.refused.length, other.refused.length],
+    [4, 2 - other.sent.length],
+  )
+  await sendDueLetters(shop)
+  const late = await ask([...failed, 999_999])
+  assert.deepEqual(
+    late.refused.map(({ why }) => why),
+    [
+      'This letter has been sent meanwhile.',
+      'This letter has been sent meanwhile.',
+      'There is nothing here.',
+    ],
+  )
+  await sendDueLetters(shop)
+  assert.equal(letters.messages(to).length, 4)
+  const told = await shop.db
+    .selectFrom('audit')
+    .select('subject_id')
+    .where('action', '=', 'letter.resent')
+    .execute()
+  assert.deepEqual(told.map(({ subject_id }) => Number(subject_id)).toSorted(), failed.toSorted())
+})

@@ -4,7 +4,7 @@ import { requireActor } from '#server/http/identify.ts'
 
 import { listLetters } from './list-letters.ts'
 import { readLetter } from './read-letter.ts'
-import { sendLetterAgain } from './send-letter-again.ts'
+import { sendLetterAgain, sendManyAgain } from './send-letter-again.ts'
 
 export const letterDesk: Feature = {
   name: 'letter desk',
@@ -14,5 +14,7 @@ export const letterDesk: Feature = {
       readLetter(shop, requireActor(actor), params.letterId),
     'POST /api/admin/letters/{letterId}/resend': ({ params, actor }) =>
       sendLetterAgain(shop, requireActor(actor), params.letterId),
+    'POST /api/admin/letters/resend': ({ body, actor }) =>
+      sendManyAgain(shop, requireActor(actor), body),
   }),
 }

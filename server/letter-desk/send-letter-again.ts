@@ -1,7 +1,12 @@
-/** Sends any letter of the outbox again, or at once where it waits for its next try. */
-import { resendProblems, wayToFreshLetter } from '#domain/mail/judge-resend.ts'
+/**
+ * Sends any letter of the outbox again, or at once where it waits for its next try; and many that were
+ * not accepted, of which each goes once, whoever else asks for it at the same time.
+ */
+import type { CallParsed, CallResult } from '#contract/call.ts'
+import { isFailedLetter, resendProblems, wayToFreshLetter } from '#domain/mail/judge-resend.ts'
+import { letterStateOf } from '#domain/mail/letter-state.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
-import { transact } from '#server/db/transact.ts'
+import { transact, type Tx } from '#server/db/transact.ts'
 import type { Actor } from '#server/http/identify.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import { resendLetter } from '#server/mail/resend-letter.ts'
@@ -14,8 +19,10 @@ export async function sendLetterAgain(
   shop: Shop,
   actor: Actor,
   letterId: number,
+  which: 'any' | 'failed' = 'any',
 ): Promise<DeskLetter> {
   return transact(shop.db, async (tx) => {
+    if (which === 'failed') await requireFailed(tx, letterId)
     const find = () =>
       tx
         .selectFrom('letter')
@@ -38,5 +45,41 @@ export async function sendLetterAgain(
       detail: { kind: sent.kind },
     })
     return letterOfRow(await find(), at)
+  })
+}
+
+type Many = 'POST /api/admin/letters/resend'
+
+/** Each is a change of its own: what cannot go is named, and the others are sent. */
+export async function sendManyAgain(
+  shop: Shop,
+  actor: Actor,
+  { letterIds }: CallParsed<Many>['body'],
+): Promise<CallResult<Many>> {
+  const result: CallResult<Many> = { sent: [], refused: [] }
+  for (const letterId of new Set(letterIds)) {
+    try {
+      result.sent.push(await sendLetterAgain(shop, actor, letterId, 'failed'))
+    } catch (error) {
+      if (!(error instanceof ShopError)) throw error
+      result.refused.push({ letterId, why: error.message })
+    }
+  }
+  return result
+}
+
+/** Holds the row, so that of two who ask at once the second finds a letter that waits. */
+async function requireFailed(tx: Tx, letterId: number): Promise<void> {
+  const row = await tx
+    .selectFrom('letter')
+    .select(['state', 'last_error'])
+    .where('id', '=', letterId)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!row) throw new ShopError('NOT_FOUND')
+  const state = letterStateOf({ state: row.state, lastError: row.last_error })
+  if (isFailedLetter(state)) return
+  throw new ShopError('CONFLICT', {
+    message: state === 'sent' ? resendProblems.sent : resendProblems.waiting,
   })
 }

@@ -12,6 +12,7 @@ import { paidTwice } from './paid-twice.letter.ts'
 import { payAgain } from './pay-again.letter.ts'
 import { quizResults } from './quiz-results.letter.ts'
 import { refundDue } from './refund-due.letter.ts'
+import { healthReadInBulk } from './health-read-in-bulk.letter.ts'
 import { accountDeleted } from './account-deleted.letter.ts'
 import { alreadyRegistered } from './already-registered.letter.ts'
 import { confirmNewEmail } from './confirm-new-email.letter.ts'
@@ -46,6 +47,7 @@ export const letters: readonly AnyLetter[] = [
   anyLetter(orderDeclined),
   anyLetter(pharmacistAsks),
   anyLetter(refundDue),
+  anyLetter(healthReadInBulk),
   anyLetter(orderOnItsWay),
   anyLetter(orderDelivered),
   anyLetter(refundPaid),

@@ -8,7 +8,7 @@ import { ShopError } from '#server/http/shop-error.ts'
 import { readPayment } from '#server/orders/read-order.ts'
 import type { Shop } from '#server/shop.ts'
 
-import { findDeskVouchers, findUses, sumUses } from './vouchers-desk.store.ts'
+import { findDeskVouchers, findUses, sumUses, type VoucherFilter } from './vouchers-desk.store.ts'
 import { findVoucher, type KeptVoucher } from './vouchers.store.ts'
 
 type List = 'GET /api/admin/vouchers'
@@ -19,14 +19,20 @@ export async function listDeskVouchers(
   { q, standing, page, limit }: CallParsed<List>['query'],
 ): Promise<CallResult<List>> {
   const now = shop.now()
-  const { vouchers, total } = await findDeskVouchers(shop.db, {
+  const filter = voucherFilterOf({ q, standing })
+  const { vouchers, total } = await findDeskVouchers(shop.db, { ...filter, now, page, limit })
+  return { total, vouchers: vouchers.map((voucher) => deskVoucherReply(voucher, now)) }
+}
+
+/** What the desk asks for, as the rows know it. */
+export function voucherFilterOf({
+  q,
+  standing,
+}: Pick<CallParsed<List>['query'], 'q' | 'standing'>): VoucherFilter {
+  return {
     code: codeSpelling(q ?? ''),
     standing: standing === 'All' ? undefined : standing,
-    now,
-    page,
-    limit,
-  })
-  return { total, vouchers: vouchers.map((voucher) => deskVoucherReply(voucher, now)) }
+  }
 }
 
 /** Throws NOT_FOUND. */

@@ -21,9 +21,7 @@ export async function findDeskVouchers(
   db: Db,
   asked: VoucherFilter & { now: Date; page: number; limit: number },
 ): Promise<{ vouchers: KeptVoucher[]; total: number }> {
-  const part = `%${asked.code.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
-  let found = db.selectFrom('voucher').where('code', 'like', part)
-  if (asked.standing) found = found.where(stands(asked.standing, asked.now))
+  const found = db.selectFrom('voucher').where(fits(asked, asked.now))
   const { total } = await found
     .select((is) => is.fn.countAll<string>().as('total'))
     .executeTakeFirstOrThrow()
@@ -34,6 +32,26 @@ export async function findDeskVouchers(
     .offset((asked.page - 1) * asked.limit)
     .execute()
   return { vouchers: rows.map(readVoucher), total: Number(total) }
+}
+
+/** Every voucher that fits, newest first. */
+export async function findAllVouchers(
+  db: Db,
+  asked: VoucherFilter & { now: Date },
+): Promise<KeptVoucher[]> {
+  const rows = await db
+    .selectFrom('voucher')
+    .selectAll()
+    .where(fits(asked, asked.now))
+    .orderBy('id', 'desc')
+    .execute()
+  return rows.map(readVoucher)
+}
+
+function fits({ code, standing }: VoucherFilter, now: Date): Expression<SqlBool> {
+  const part = `%${code.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+  const named = sql<boolean>`code like ${part}`
+  return standing ? sql<boolean>`${named} and ${stands(standing, now)}` : named
 }
 
 /** `standingOf` of the domain as a condition on rows; a test compares the two. */

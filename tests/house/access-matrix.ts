@@ -108,6 +108,7 @@ export const accessMatrix: Record<string, Row> = {
   'GET /api/admin/letters': { access: 'admin', whose: 'all' },
   'GET /api/admin/letters/{letterId}': { access: 'admin', whose: 'all' },
   'POST /api/admin/letters/{letterId}/resend': { access: 'admin', whose: 'all' },
+  'POST /api/admin/letters/resend': { access: 'admin', whose: 'all' },
   'GET /api/admin/breaks': { access: 'admin', whose: 'all' },
   'PUT /api/admin/breaks/{breakId}': { access: 'admin', whose: 'all' },
   'GET /api/admin/provider-messages': { access: 'admin', whose: 'all' },
@@ -125,6 +126,7 @@ export const accessMatrix: Record<string, Row> = {
   // The vouchers desk.
   'GET /api/admin/vouchers': { access: 'admin', whose: 'all' },
   'POST /api/admin/vouchers': { access: 'admin' },
+  'GET /api/admin/vouchers/export': { access: 'admin', whose: 'all' },
   'GET /api/admin/vouchers/{code}': { access: 'admin', whose: 'all' },
   'PUT /api/admin/vouchers/{code}': { access: 'admin', whose: 'all' },
   'PUT /api/admin/vouchers/{code}/pause': { access: 'admin', whose: 'all' },

@@ -27,6 +27,12 @@ export async function walkByTab(page: Page, until: string): Promise<FocusWalk> {
   return walk
 }
 
+/** What the focused part is called in a walk; undefined where nothing is focused. */
+export async function nameOfFocus(page: Page): Promise<string | undefined> {
+  const stop = await page.evaluate(lookAtFocus, 'html > nothing')
+  return stop?.name
+}
+
 /** Runs in the page. Nothing from outside of it may be used here. */
 function lookAtFocus(until: string): Stop | undefined {
   const focused = document.activeElement

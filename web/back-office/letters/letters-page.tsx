@@ -2,8 +2,10 @@
  * The outbox: which letters wait and how long, which were not accepted, and the way to send one again.
  * Letters that open something are never shown and, once wiped, never sent again.
  */
+import type { GridRowSelectionModel } from '@mui/x-data-grid'
 import { useState } from 'react'
 
+import { isFailedLetter } from '#domain/mail/judge-resend.ts'
 import { letterStates } from '#domain/mail/letter-state.ts'
 import { formatDateTime } from '#domain/time.ts'
 import { callAsCustomer } from '#web/api/browser-client.ts'
@@ -19,12 +21,14 @@ import { Alert } from '#web/ui/alert.tsx'
 import { useText } from '#web/ui/language.tsx'
 import { useSnackbar } from '#web/ui/snackbar.tsx'
 
+import { FailedLetters } from './failed-letters.tsx'
 import { LetterButtons, LetterState, OrderLink, type Letter } from './letter-cells.tsx'
 import { LetterDialog } from './letter-dialog.tsx'
 import styles from './letters.module.css'
 import { OutboxLinks } from './outbox-links.tsx'
 
 const limit = 25
+const none: GridRowSelectionModel = { type: 'include', ids: new Set() }
 
 export default function LettersPage() {
   const t = useText()
@@ -43,6 +47,8 @@ export default function LettersPage() {
     return callAsCustomer('GET /api/admin/letters', { query }, { signal })
   }, question)
   const [readId, setReadId] = useState<number>()
+  const [chosen, setChosen] = useState(none)
+  const chosenLetters = (data?.letters ?? []).filter(({ id }) => chosen.ids.has(id))
   const sending = useAction()
 
   const acts = {
@@ -122,6 +128,13 @@ export default function LettersPage() {
           <p>{sending.failure}</p>
         </Alert>
       )}
+      <FailedLetters
+        letters={chosenLetters}
+        onDone={() => {
+          setChosen(none)
+          reload()
+        }}
+      />
       <DataTable
         label={t('Letters')}
         rows={data?.letters}
@@ -131,7 +144,15 @@ export default function LettersPage() {
         onRetry={reload}
         empty={t('No letter fits this question.')}
         paging={{ page, limit, total: data?.total ?? 0, onPage: setPage }}
-        grid={{ rowHeight: 56 }}
+        grid={{
+          rowHeight: 56,
+          checkboxSelection: true,
+          sx: { '& .MuiDataGrid-columnHeaderCheckbox': { padding: 0 } },
+          isRowSelectable: ({ row }) => row.mayResend && isFailedLetter(row.state),
+          disableRowSelectionExcludeModel: true,
+          rowSelectionModel: chosen,
+          onRowSelectionModelChange: setChosen,
+        }}
         block={(letter) => (
           <div className={styles.block}>
             <BlockHead>

@@ -2,13 +2,13 @@
 import { useState } from 'react'
 
 import { orderStatuses, type OrderStatus } from '#domain/orders/order-status.ts'
+import { ChosenBar } from '#web/back-office/parts/chosen-bar.tsx'
 import { ConfirmDialog } from '#web/back-office/parts/confirm-dialog.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { useText } from '#web/ui/language.tsx'
 
 import { doubtWords } from './doubt-words.ts'
 import { doubtsOf } from './doubts-of.ts'
-import styles from './orders.module.css'
 import type { OrderRow } from './use-orders.ts'
 
 export function BulkBar(props: {
@@ -22,20 +22,18 @@ export function BulkBar(props: {
   if (rows.length === 0) return null
   const doubts = to ? [...new Set(rows.flatMap((row) => doubtsOf(row, to)))] : []
   return (
-    <div className={styles.bulk} role="region" aria-label={t('Chosen orders')}>
-      <p role="status">
-        {t('{count, plural, one {# order is chosen} other {# orders are chosen}}', {
-          count: rows.length,
-        })}
-      </p>
+    <ChosenBar
+      label={t('Chosen orders')}
+      words={t('{count, plural, one {# order is chosen} other {# orders are chosen}}', {
+        count: rows.length,
+      })}
+      onClear={onClear}
+    >
       {orderStatuses.map((status) => (
         <Button key={status} kind="secondary" size="sm" onClick={() => setTo(status)}>
           {status}
         </Button>
       ))}
-      <Button kind="quiet" size="sm" onClick={onClear}>
-        {t('Choose none')}
-      </Button>
       <ConfirmDialog
         open={to !== undefined}
         onClose={() => setTo(undefined)}
@@ -55,6 +53,6 @@ export function BulkBar(props: {
           <p>{t('Orders that somebody else changed meanwhile are left alone.')}</p>
         )}
       </ConfirmDialog>
-    </div>
+    </ChosenBar>
   )
 }

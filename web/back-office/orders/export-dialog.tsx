@@ -1,10 +1,9 @@
 /** Gets the orders of the screen's filter as a file. Health data comes along only when ticked. */
 import { useState } from 'react'
 
-import { csvStart } from '#domain/csv.ts'
-import { dateInMalaysia } from '#domain/time.ts'
 import { callAsCustomer } from '#web/api/browser-client.ts'
 import { ConfirmDialog } from '#web/back-office/parts/confirm-dialog.tsx'
+import { saveCsv } from '#web/back-office/parts/save-csv.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { DownloadIcon } from '#web/ui/icons.tsx'
@@ -32,7 +31,7 @@ export function ExportDialog({ query, count }: { query: OrderQuery; count: numbe
           const text = await callAsCustomer('GET /api/admin/orders/export', {
             query: { q, status, payment, days, ...health },
           })
-          save(text)
+          saveCsv('orders', text)
         }}
       >
         <p>
@@ -47,13 +46,4 @@ export function ExportDialog({ query, count }: { query: OrderQuery; count: numbe
       </ConfirmDialog>
     </>
   )
-}
-
-function save(text: string): void {
-  const link = document.createElement('a')
-  // Reading the reply took the mark away that tells a spreadsheet how to read it.
-  link.href = URL.createObjectURL(new Blob([csvStart, text], { type: 'text/csv;charset=utf-8' }))
-  link.download = `orders-${dateInMalaysia(new Date())}.csv`
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(link.href), 10_000)
 }

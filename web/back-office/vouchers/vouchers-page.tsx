@@ -8,9 +8,13 @@ import { DataTable, type Columns } from '#web/back-office/parts/data-table.tsx'
 import { Filters, SearchFilter, SelectFilter } from '#web/back-office/parts/filters.tsx'
 import { PageHead } from '#web/back-office/parts/page-head.tsx'
 import { ringgitText } from '#web/back-office/parts/ringgit-text.ts'
+import { saveCsv } from '#web/back-office/parts/save-csv.ts'
+import { useAction } from '#web/back-office/parts/use-action.ts'
 import { useAddressFilters } from '#web/back-office/parts/use-address-filters.ts'
 import { useDeskData } from '#web/back-office/parts/use-desk-data.ts'
-import { ButtonLink } from '#web/ui/button.tsx'
+import { Alert } from '#web/ui/alert.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { DownloadIcon } from '#web/ui/icons.tsx'
 import { useText } from '#web/ui/language.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 
@@ -29,12 +33,21 @@ const limit = 25
 export default function VouchersPage() {
   const t = useText()
   const { values, page, set, setPage, question } = useAddressFilters(['q', 'standing'])
+  // An address may say anything; what is no standing finds all.
+  const standing = voucherStandings.find((one) => one === values.standing)
+  const filter = { q: values.q.slice(0, 100), ...(standing && { standing }) }
   const { data, isLoading, failure, reload } = useDeskData((signal) => {
-    // An address may say anything; what is no standing finds all.
-    const standing = voucherStandings.find((one) => one === values.standing)
-    const query = { q: values.q.slice(0, 100), ...(standing && { standing }), page, limit }
+    const query = { ...filter, page, limit }
     return callAsCustomer('GET /api/admin/vouchers', { query }, { signal })
   }, question)
+  const exporting = useAction()
+  const onExport = (): Promise<boolean> =>
+    exporting.run(async () =>
+      saveCsv(
+        'vouchers',
+        await callAsCustomer('GET /api/admin/vouchers/export', { query: filter }),
+      ),
+    )
   const columns = useMemo<Columns<DeskVoucher>>(
     () => [
       {
@@ -98,13 +111,26 @@ export default function VouchersPage() {
         title={t('Vouchers')}
         fact={
           data &&
-          t('{count, plural, =0 {no vouchers} one {# voucher} other {# vouchers}}', {
+          t('{count, plural, =0 {No vouchers} one {# voucher} other {# vouchers}}', {
             count: data.total,
           })
         }
       >
+        <Button
+          kind="secondary"
+          icon={<DownloadIcon />}
+          working={exporting.isRunning}
+          onClick={() => void onExport()}
+        >
+          {t('Export CSV')}
+        </Button>
         <ButtonLink to="/admin-vouchers/new">{t('Add voucher')}</ButtonLink>
       </PageHead>
+      {exporting.failure && (
+        <Alert kind="bad" live="alert">
+          <p>{exporting.failure}</p>
+        </Alert>
+      )}
       <Filters label={t('Find vouchers')}>
         <SearchFilter label={t('Code')} value={values.q} onChange={(q) => set({ q })} />
         <SelectFilter

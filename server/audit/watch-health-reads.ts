@@ -1,0 +1,42 @@
+/**
+ * Bulk reading of health data by staff (reliability T-G05): whoever was shown more records within an hour
+ * than the shop has set is named to the owner in a letter, once an hour. Nobody is locked out: it may be
+ * honest work, and a shop without its pharmacist stands still.
+ */
+import { sql } from 'kysely'
+
+import { healthReads } from '#domain/audit/audit-actions.ts'
+import { earlier, formatDateTime, hours } from '#domain/time.ts'
+import { transact } from '#server/db/transact.ts'
+import { healthReadInBulk } from '#server/mail/health-read-in-bulk.letter.ts'
+import { queueLetter } from '#server/mail/queue-letter.ts'
+import type { Shop } from '#server/shop.ts'
+
+/** Looks at the hour that ends now. A list or an export counts each of its records. */
+export async function watchHealthReads(shop: Shop): Promise<void> {
+  const now = shop.now()
+  const records = sql<number>`sum(coalesce((detail->>'count')::integer, 1))::integer`
+  await transact(shop.db, async (tx) => {
+    const readers = await tx
+      .selectFrom('audit')
+      .select(['actor', 'actor_email', records.as('records')])
+      .where('at', '>', earlier(now, hours(1)))
+      .where('action', 'in', [...healthReads])
+      .groupBy(['actor', 'actor_email'])
+      .having(records, '>', shop.config.HEALTH_READS_PER_HOUR)
+      .execute()
+    for (const reader of readers) {
+      const { actor, actor_email: who } = reader
+      await queueLetter(shop, tx, healthReadInBulk, {
+        // The outbox takes a subject once: that is the once an hour.
+        subject: `health reads ${actor} ${now.toISOString().slice(0, 13)}`,
+        to: shop.config.OWNER_EMAIL,
+        data: { who, records: reader.records, until: formatDateTime(now) },
+      })
+      shop.log.warn(
+        { event: 'audit.health_reads', count: reader.records },
+        'health data was read in bulk',
+      )
+    }
+  })
+}

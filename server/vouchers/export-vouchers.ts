@@ -1,0 +1,69 @@
+/**
+ * The vouchers of a filter as a CSV file that a spreadsheet shows and never runs. Every export is in the
+ * audit log before its first byte: who has the file can shop with what is in it.
+ */
+import type { FastifyReply } from 'fastify'
+
+import type { CallParsed, CallReply } from '#contract/call.ts'
+import { csvLine, csvStart } from '#domain/csv.ts'
+import { dateInMalaysia, formatDate, parseCalendarDate } from '#domain/time.ts'
+import { recordAudit } from '#server/audit/record-audit.ts'
+import { transact } from '#server/db/transact.ts'
+import type { Actor } from '#server/http/identify.ts'
+import type { Shop } from '#server/shop.ts'
+
+import { deskVoucherReply, voucherFilterOf } from './show-voucher.ts'
+import { findAllVouchers } from './vouchers-desk.store.ts'
+
+type DeskVoucher = CallReply<'GET /api/admin/vouchers'>['vouchers'][number]
+
+export async function exportVouchers(
+  shop: Shop,
+  actor: Actor,
+  asked: CallParsed<'GET /api/admin/vouchers/export'>['query'],
+  reply: FastifyReply,
+): Promise<string> {
+  const now = shop.now()
+  const vouchers = await transact(shop.db, async (tx) => {
+    const found = await findAllVouchers(tx, { ...voucherFilterOf(asked), now })
+    await recordAudit(tx, {
+      at: now,
+      actor,
+      action: 'vouchers.exported',
+      subjectId: 'vouchers',
+      detail: { count: found.length },
+    })
+    return found
+  })
+  reply
+    .type('text/csv; charset=utf-8')
+    .header('content-disposition', `attachment; filename="vouchers-${dateInMalaysia(now)}.csv"`)
+  const lines = vouchers.map((voucher) => {
+    const shown = deskVoucherReply(voucher, now)
+    return csvLine(columns.map(([, cellOf]) => cellOf(shown)))
+  })
+  return csvStart + csvLine(columns.map(([title]) => title)) + lines.join('')
+}
+
+type ExportColumn = readonly [title: string, cellOf: (voucher: DeskVoucher) => string | number]
+
+/** An empty cell is without limit, as on the desk. */
+const columns: readonly ExportColumn[] = [
+  ['Code', ({ code }) => code],
+  ['State', ({ standing }) => standing],
+  ['Takes off (RM)', ({ amount }) => amount ?? ''],
+  ['Takes off (%)', ({ percent }) => percent ?? ''],
+  ['Smallest subtotal (RM)', ({ minimum }) => minimum],
+  ['First day', ({ firstDay }) => dayText(firstDay)],
+  ['Last day', ({ lastDay }) => dayText(lastDay)],
+  ['Uses in all', ({ totalLimit }) => totalLimit ?? ''],
+  ['Uses a person', ({ customerLimit }) => customerLimit ?? ''],
+  ['Used', ({ used }) => used],
+  ['Held now', ({ held }) => held],
+  ['Made', ({ createdAt }) => formatDate(new Date(createdAt))],
+]
+
+function dayText(day: string | null): string {
+  const read = parseCalendarDate(day ?? '')
+  return read ? formatDate(read) : ''
+}
