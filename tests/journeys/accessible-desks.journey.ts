@@ -54,10 +54,11 @@ for (const half of [0, 1])
 
       const faults = await landmarkFaults(page, ['banner', 'main'])
       for (const moving of await motions(page)) faults.push(`${moving} moves`)
+      // An order opened at the pharmacy desk takes the focus to its heading.
+      const isLed = await page.evaluate(() => document.activeElement !== document.body)
       const walk = await walkByTab(page, enoughRows)
-      if (walk.stops[0] !== 'Skip to content') faults.push(`begins at ${walk.stops[0]}`)
-      // Within the field of a day the browser itself rings what is focused.
-      faults.push(...walk.faults.filter((fault) => !fault.includes('type="date"')))
+      if (!isLed && walk.stops[0] !== 'Skip to content') faults.push(`begins at ${walk.stops[0]}`)
+      faults.push(...walk.faults)
       await page.keyboard.press('Shift+Tab')
       const back = await nameOfFocus(page)
       if (back !== walk.stops.at(-1)) faults.push(`the way back leads to ${back}`)
@@ -114,7 +115,7 @@ test('at the orders desk focus and number stay in sight, a question holds the fo
     const question = page.getByRole('dialog')
     await expect(question).toContainText('back to an earlier stage')
     for (let step = 0; step < 6; step++) {
-      await expect(page.locator('main :focus:not(dialog *), header :focus')).toHaveCount(0)
+      await expect(page.locator(':focus:not(dialog *)')).toHaveCount(0)
       await page.keyboard.press('Tab')
     }
     await page.keyboard.press('Escape')

@@ -41,8 +41,13 @@ function lookAtFocus(until: string): Stop | undefined {
   const name = (focused.getAttribute('aria-label') ?? focused.innerText) || focused.outerHTML
   const stop = { name: name.replaceAll(/\s+/g, ' ').slice(0, 60) }
 
+  // Within the field of a day the browser itself rings the part that is focused.
+  const isDay = focused instanceof HTMLInputElement && focused.type === 'date'
   const rings = [undefined, '::before', '::after'].map((part) => getComputedStyle(focused, part))
-  if (!rings.some((ring) => ring.outlineStyle !== 'none' && parseFloat(ring.outlineWidth) >= 2))
+  if (
+    !isDay &&
+    !rings.some((ring) => ring.outlineStyle !== 'none' && parseFloat(ring.outlineWidth) >= 2)
+  )
     return { ...stop, fault: 'has no ring' }
 
   // A link may break over two lines: its first one is looked at, as much of it as the window shows.

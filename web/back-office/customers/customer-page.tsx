@@ -6,6 +6,7 @@ import { formatDate } from '#domain/time.ts'
 import { callAsCustomer } from '#web/api/browser-client.ts'
 import { BlockHead } from '#web/back-office/parts/block-head.tsx'
 import { DateCell } from '#web/back-office/parts/cells.tsx'
+import { BackLink } from '#web/back-office/parts/back-link.tsx'
 import { LoadFailure } from '#web/back-office/parts/load-failure.tsx'
 import { PageHead } from '#web/back-office/parts/page-head.tsx'
 import { ringgitText } from '#web/back-office/parts/ringgit-text.ts'
@@ -35,9 +36,7 @@ export default function CustomerPage() {
   )
   return (
     <>
-      <p>
-        <TextLink to="/admin-customers">{t('All customers')}</TextLink>
-      </p>
+      <BackLink to="/admin-customers">{t('All customers')}</BackLink>
       <PageHead
         title={data?.name || data?.email || t('Customer')}
         fact={data && t('Customer since {day}', { day: formatDate(new Date(data.createdAt)) })}

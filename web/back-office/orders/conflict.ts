@@ -2,7 +2,7 @@
 import { isOrderStatus, type OrderStatus } from '#domain/orders/order-status.ts'
 import { ApiError } from '#web/api/client.ts'
 
-import type { Change } from './use-orders.ts'
+import type { Change } from './change.ts'
 
 export type Theirs = { status: OrderStatus; trackingNumber: string; updatedAt: string }
 

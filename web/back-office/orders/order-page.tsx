@@ -8,6 +8,7 @@ import { useParams } from 'react-router'
 import { doubtsAbout, type OrderStatus } from '#domain/orders/order-status.ts'
 import { formatDateTime } from '#domain/time.ts'
 import { callAsCustomer } from '#web/api/browser-client.ts'
+import { BackLink } from '#web/back-office/parts/back-link.tsx'
 import { LoadFailure } from '#web/back-office/parts/load-failure.tsx'
 import { ConfirmDialog } from '#web/back-office/parts/confirm-dialog.tsx'
 import { PageHead } from '#web/back-office/parts/page-head.tsx'
@@ -16,7 +17,6 @@ import { Button } from '#web/ui/button.tsx'
 import { PrintIcon } from '#web/ui/icons.tsx'
 import { useText } from '#web/ui/language.tsx'
 import { Loader } from '#web/ui/loader.tsx'
-import { TextLink } from '#web/ui/text-link.tsx'
 import { Timeline } from '#web/ui/timeline.tsx'
 
 import { onTopOf } from './conflict.ts'
@@ -35,7 +35,7 @@ import { PackingSlip } from './packing-slip.tsx'
 import { StatusSelect } from './status-select.tsx'
 import { TrackingField } from './tracking-field.tsx'
 import { useOrder, type DeskOrder } from './use-order.ts'
-import type { Change } from './use-orders.ts'
+import type { Change } from './change.ts'
 
 export default function OrderPage() {
   const { orderId = '' } = useParams()
@@ -45,9 +45,7 @@ export default function OrderPage() {
   return (
     <>
       <div className={styles.screen}>
-        <p className={styles.back}>
-          <TextLink to="/admin-orders">{t('All orders')}</TextLink>
-        </p>
+        <BackLink to="/admin-orders">{t('All orders')}</BackLink>
         <PageHead
           title={t('Order {number}', { number: orderId })}
           fact={order && `${order.paymentState} · ${formatDateTime(new Date(order.createdAt))}`}

@@ -9,7 +9,7 @@ import { useText } from '#web/ui/language.tsx'
 import { useSnackbar } from '#web/ui/snackbar.tsx'
 
 import { readConflict, type Before, type Conflict } from './conflict.ts'
-import type { Change } from './use-orders.ts'
+import type { Change } from './change.ts'
 
 export type DeskOrder = CallReply<'GET /api/admin/orders/{orderId}'>
 

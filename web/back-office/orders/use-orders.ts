@@ -13,20 +13,12 @@ import { useDeskData } from '#web/back-office/parts/use-desk-data.ts'
 import { useText } from '#web/ui/language.tsx'
 import { useSnackbar } from '#web/ui/snackbar.tsx'
 
+import type { Change } from './change.ts'
 import { readConflict, type Conflict } from './conflict.ts'
 
 export type OrderRow = CallReply<'GET /admin/orders'>[number]
 export type Counts = CallReply<'GET /api/admin/orders/counts'>
 export type OrderQuery = NonNullable<CallInput<'GET /admin/orders'>['query']>
-
-/** A change as it is sent: the documented body, and what the row said before. */
-export type Change = {
-  orderId: string
-  status: OrderStatus
-  tracking: string
-  clearTracking?: boolean
-  updatedAt: string
-}
 
 /** What the server last said of an order, whatever the screen shows meanwhile. */
 type Saved = Pick<OrderRow, 'status' | 'trackingNumber' | 'updatedAt'>

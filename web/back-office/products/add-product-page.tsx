@@ -9,6 +9,7 @@ import { emptyProductForm, type ProductForm } from '#domain/catalogue/product-fo
 import type { Ingredient } from '#domain/catalogue/ingredient.ts'
 import { callAsCustomer } from '#web/api/browser-client.ts'
 import { ApiError } from '#web/api/client.ts'
+import { BackLink } from '#web/back-office/parts/back-link.tsx'
 import { LoadFailure } from '#web/back-office/parts/load-failure.tsx'
 import { PageHead } from '#web/back-office/parts/page-head.tsx'
 import { useDeskData } from '#web/back-office/parts/use-desk-data.ts'
@@ -19,7 +20,6 @@ import { useText } from '#web/ui/language.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { Loader } from '#web/ui/loader.tsx'
 import { Section } from '#web/ui/section.tsx'
-import { TextLink } from '#web/ui/text-link.tsx'
 
 import { LeaveWarning } from '#web/back-office/parts/leave-warning.tsx'
 import { noPhoto, PhotoInput, usePhotoAddress, usePhotoProblems } from './photo-input.tsx'
@@ -49,9 +49,7 @@ export default function AddProductPage() {
   }, copy)
   return (
     <>
-      <p>
-        <TextLink to="/admin-products">{t('All products')}</TextLink>
-      </p>
+      <BackLink to="/admin-products">{t('All products')}</BackLink>
       <PageHead title={t('Add product')} />
       <LoadFailure failure={failure} onRetry={reload} />
       {!data && failure === undefined && <Loader text={t('Loading')} />}

@@ -5,13 +5,13 @@
 import { useParams } from 'react-router'
 
 import { callAsCustomer } from '#web/api/browser-client.ts'
+import { BackLink } from '#web/back-office/parts/back-link.tsx'
 import { LoadFailure } from '#web/back-office/parts/load-failure.tsx'
 import { PageHead } from '#web/back-office/parts/page-head.tsx'
 import { useDeskData } from '#web/back-office/parts/use-desk-data.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { useText } from '#web/ui/language.tsx'
 import { Loader } from '#web/ui/loader.tsx'
-import { TextLink } from '#web/ui/text-link.tsx'
 
 import { ArchiveButton } from './archive-button.tsx'
 import { EditProduct } from './edit-product.tsx'
@@ -30,9 +30,7 @@ export default function EditProductPage() {
   const read = data?.read
   return (
     <>
-      <p>
-        <TextLink to="/admin-products">{t('All products')}</TextLink>
-      </p>
+      <BackLink to="/admin-products">{t('All products')}</BackLink>
       <PageHead
         title={read?.product.product_name ?? t('Product')}
         fact={read && (read.archivedAt ? t('Archived') : t('On the shelf'))}

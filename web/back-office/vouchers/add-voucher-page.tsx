@@ -11,6 +11,7 @@ import {
 } from '#domain/vouchers/voucher-form.ts'
 import { callAsCustomer } from '#web/api/browser-client.ts'
 import { ApiError } from '#web/api/client.ts'
+import { BackLink } from '#web/back-office/parts/back-link.tsx'
 import { LeaveWarning } from '#web/back-office/parts/leave-warning.tsx'
 import { PageHead } from '#web/back-office/parts/page-head.tsx'
 import { useTypedForm } from '#web/back-office/parts/use-typed-form.ts'
@@ -23,7 +24,6 @@ import { Section } from '#web/ui/section.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { useSnackbar } from '#web/ui/snackbar.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
-import { TextLink } from '#web/ui/text-link.tsx'
 
 import { halfTypedDays, TermsFields } from './terms-fields.tsx'
 import styles from './vouchers.module.css'
@@ -68,9 +68,7 @@ export default function AddVoucherPage() {
   const spelled = canonicalCode(form.code)
   return (
     <>
-      <p>
-        <TextLink to="/admin-vouchers">{t('All vouchers')}</TextLink>
-      </p>
+      <BackLink to="/admin-vouchers">{t('All vouchers')}</BackLink>
       <PageHead title={t('Add voucher')} />
       <form className={styles.form} onSubmit={onSubmit} noValidate>
         {failure && (

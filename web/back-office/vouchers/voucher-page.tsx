@@ -4,6 +4,7 @@ import { useParams } from 'react-router'
 import type { CallReply } from '#contract/call.ts'
 import { formatDate } from '#domain/time.ts'
 import { callAsCustomer } from '#web/api/browser-client.ts'
+import { BackLink } from '#web/back-office/parts/back-link.tsx'
 import { LoadFailure } from '#web/back-office/parts/load-failure.tsx'
 import { PageHead } from '#web/back-office/parts/page-head.tsx'
 import { ringgitText } from '#web/back-office/parts/ringgit-text.ts'
@@ -30,9 +31,7 @@ export default function VoucherPage() {
   )
   return (
     <>
-      <p>
-        <TextLink to="/admin-vouchers">{t('All vouchers')}</TextLink>
-      </p>
+      <BackLink to="/admin-vouchers">{t('All vouchers')}</BackLink>
       <PageHead title={data?.code ?? t('Voucher')} fact={data && <Fact voucher={data} />}>
         {data && <PauseButton voucher={data} onDone={reload} />}
       </PageHead>

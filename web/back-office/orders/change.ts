@@ -1,0 +1,10 @@
+/** A change of an order as it is sent: the documented body, and what the row said before. */
+import type { OrderStatus } from '#domain/orders/order-status.ts'
+
+export type Change = {
+  orderId: string
+  status: OrderStatus
+  tracking: string
+  clearTracking?: boolean
+  updatedAt: string
+}
