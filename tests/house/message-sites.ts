@@ -19,7 +19,7 @@ const notForShoppers = [
   /^domain\/(audit|malaysia|content)\//,
   /^domain\/vouchers\/voucher-(form|standing)\.ts/,
   /^domain\/(public-holidays|shop-settings|recommendation\/sources)\.ts/,
-  /(^|\/)(admin|staff|desk|fill-demo|appoint|list-staff)[\w-]*\.ts/,
+  /(^|\/)(admin|staff|desk|export-vouchers|fill-demo|appoint|list-staff)[\w-]*\.ts/,
   /^server\/mail\/(contact-message|refund-due|health-read-in-bulk)\.letter\.ts/,
 ]
 
