@@ -20,7 +20,8 @@ test('a visitor sees why each formula fits, and what was left out', async ({ pag
     page.getByRole('heading', { level: 1, name: 'Aisyah, three formulas fit your answers' }),
   ).toBeVisible()
   await expect(page.getByRole('heading', { name: '3 recommendations' })).toBeVisible()
-  const list = page.getByRole('region').or(page.locator('section')).first()
+  const main = page.getByRole('main')
+  const list = main.getByRole('region').or(main.locator('section')).first()
   const entries = list.getByRole('button')
   await expect(entries).toHaveCount(3)
   const panel = page.getByRole('article')
