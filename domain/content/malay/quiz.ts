@@ -123,7 +123,7 @@ export const quiz: Catalogue = {
   'Processing your responses...': 'Memproses jawapan anda...',
   'The network is slow. Your answers are safe here.':
     'Rangkaian perlahan. Jawapan anda selamat di sini.',
-  'Keep your results, Racik': 'Simpan keputusan anda, Racik',
+  'Keep your results · Racik': 'Simpan keputusan anda · Racik',
   'Keep your results': 'Simpan keputusan anda',
   'In your account they stay until you delete them, and a pharmacist sees them with your orders.':
     'Dalam akaun anda, keputusan kekal sehingga anda memadamkannya, dan ahli farmasi melihatnya bersama pesanan anda.',
@@ -134,7 +134,7 @@ export const quiz: Catalogue = {
   'Make an account': 'Buat akaun',
 
   // The recommendation
-  'Your recommendation, Racik': 'Cadangan anda, Racik',
+  'Your recommendation · Racik': 'Cadangan anda · Racik',
   'Your recommendation': 'Cadangan anda',
   'There is no result in this browser window.': 'Tiada keputusan dalam tetingkap pelayar ini.',
   '{product_name} removed from cart.': '{product_name} dibuang daripada troli.',

@@ -22,7 +22,7 @@ export const headers = publicPage
 export function meta({ matches }: { matches: PageMatches }) {
   const t = headText(matches)
   return [
-    { title: t('Keep your results, Racik') },
+    { title: t('Keep your results · Racik') },
     { name: 'robots', content: 'noindex' },
     { name: 'referrer', content: 'no-referrer' },
   ]

@@ -29,7 +29,7 @@ export const headers = publicPage
 
 export function meta({ matches }: { matches: PageMatches }) {
   const t = headText(matches)
-  return [{ title: t('Your recommendation, Racik') }, { name: 'robots', content: 'noindex' }]
+  return [{ title: t('Your recommendation · Racik') }, { name: 'robots', content: 'noindex' }]
 }
 
 export default function RecommendedPage() {
