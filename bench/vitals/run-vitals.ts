@@ -14,7 +14,7 @@ import { measurePages } from './measure-pages.ts'
 import { measurePresses } from './measure-presses.ts'
 
 const quick = process.argv.includes('quick')
-const rounds = quick ? 1 : 5
+const rounds = quick ? 1 : 3
 const paths = ['/', '/browse_products', '/products/28', '/landing-page', '/quiz', '/cart', '/faq']
 await buildPages({ force: false })
 const { path: executablePath, args, env } = findBrowser()
