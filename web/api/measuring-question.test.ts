@@ -37,6 +37,8 @@ function open(kept: string | null | 'forbidden') {
     StorageEvent: function (this: Heard, _: string, event: Heard) {
       Object.assign(this, event)
     },
+    // What comes after the press.
+    setTimeout: (then: () => void) => then(),
     addEventListener: (type: string, listener: (event: Heard) => void) =>
       listeners.set(type, [...(listeners.get(type) ?? []), listener]),
     dispatchEvent: (event: Heard) => {
