@@ -23,18 +23,19 @@ export const questionScript = /* @__PURE__ */ (() =>
 
 export const questionId = 'privacy-choices'
 
-/** Where somebody was who asked for the question. */
-let before: Element | null = null
-
-/** From the footer: shows the question again, whatever was chosen, and goes on there. */
+/**
+ * From the footer: shows the question again, whatever was chosen, and goes on there. With the answer
+ * whoever uses a keyboard is back where she was, also when the question itself is not awake yet.
+ */
 export function askAboutMeasuring(): void {
-  before = document.activeElement
+  const before = document.activeElement
   document.documentElement.setAttribute(shown, '')
   document.getElementById(questionId)?.focus()
-}
-
-/** With the answer: whoever uses a keyboard goes on where she was. */
-export function leaveQuestion(): void {
-  if (before instanceof HTMLElement) before.focus({ preventScroll: true })
-  before = null
+  const leave = ({ target }: MouseEvent): void => {
+    if (!(target instanceof Element && target.closest('[data-measuring]'))) return
+    removeEventListener('click', leave, true)
+    // Behind the script of the head, which hides the question.
+    setTimeout(() => before instanceof HTMLElement && before.focus({ preventScroll: true }))
+  }
+  addEventListener('click', leave, true)
 }

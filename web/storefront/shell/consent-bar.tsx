@@ -5,7 +5,7 @@
  */
 import { useEffect, useRef, type RefObject } from 'react'
 
-import { leaveQuestion, questionId } from '#web/api/measuring-question.ts'
+import { questionId } from '#web/api/measuring-question.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useText } from '#web/ui/language.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
@@ -34,10 +34,10 @@ export function ConsentBar() {
         </span>
       </p>
       <div className={styles.choices}>
-        <Button kind="secondary" data-measuring="refused" onClick={leaveQuestion}>
+        <Button kind="secondary" data-measuring="refused">
           {t('No, thanks')}
         </Button>
-        <Button kind="secondary" data-measuring="accepted" onClick={leaveQuestion}>
+        <Button kind="secondary" data-measuring="accepted">
           {t('Yes, count')}
         </Button>
       </div>
