@@ -1,10 +1,9 @@
 /**
  * May we count your visit? Yes and no are the same size and one press each. It lies over the page, so
  * that nothing moves, and the page works without an answer. It is in every page's HTML and hidden from
- * who has answered; its buttons work before the page is awake (measuring-question.ts).
+ * who has answered; its buttons work before the page is awake (measuring-question.ts). It is part of
+ * the shell's own script: a part that wakes up later may be made anew under a finger.
  */
-import { useEffect, useRef, type RefObject } from 'react'
-
 import { questionId } from '#web/api/measuring-question.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useText } from '#web/ui/language.tsx'
@@ -14,16 +13,8 @@ import styles from './consent-bar.module.css'
 
 export function ConsentBar() {
   const t = useText()
-  const bar = useRef<HTMLElement>(null)
-  useKeptClear(bar)
   return (
-    <section
-      ref={bar}
-      id={questionId}
-      tabIndex={-1}
-      className={styles.bar}
-      aria-label={t('Privacy choices')}
-    >
+    <section id={questionId} tabIndex={-1} className={styles.bar} aria-label={t('Privacy choices')}>
       <p className={styles.words}>
         <strong>{t('May we count your visit?')}</strong>{' '}
         <span>
@@ -43,22 +34,4 @@ export function ConsentBar() {
       </div>
     </section>
   )
-}
-
-/** Tells the page how much of its lower edge is covered: what takes the focus scrolls clear of it. */
-function useKeptClear(bar: RefObject<HTMLElement | null>): void {
-  useEffect(() => {
-    if (!bar.current) return
-    const { style } = document.documentElement
-    const observer = new ResizeObserver(([entry]) => {
-      const { height = 0 } = entry?.target.getBoundingClientRect() ?? {}
-      if (height > 0) style.setProperty('--question', `${Math.ceil(height) + 12}px`)
-      else style.removeProperty('--question')
-    })
-    observer.observe(bar.current)
-    return () => {
-      observer.disconnect()
-      style.removeProperty('--question')
-    }
-  }, [bar])
 }

@@ -1,6 +1,6 @@
 /**
- * Measures visits of those who have agreed, and asks those who have not been asked. The question is in
- * the first HTML; its script comes after everything else, and what sends only where it is needed.
+ * Measures visits of those who have agreed. Its script comes after everything else, and what sends only
+ * where it is needed; the question itself is part of the shell (consent-bar.tsx).
  */
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { useMatches } from 'react-router'
@@ -12,8 +12,7 @@ import {
   watchMeasuring,
   type MeasuringChoice,
 } from '#web/api/measuring-consent.ts'
-
-import { ConsentBar } from './consent-bar.tsx'
+import { questionId } from '#web/api/measuring-question.ts'
 
 export function Measuring() {
   const { pathname = '/', params = {} } = useMatches().at(-1) ?? {}
@@ -38,5 +37,23 @@ export function Measuring() {
       .catch(() => undefined)
   }, [choice])
 
-  return <ConsentBar />
+  useEffect(keepClear, [])
+  return null
+}
+
+/** Tells the page how much of its lower edge the question covers: what takes the focus scrolls clear. */
+function keepClear(): (() => void) | undefined {
+  const question = document.getElementById(questionId)
+  if (!question) return undefined
+  const { style } = document.documentElement
+  const observer = new ResizeObserver(() => {
+    const { height } = question.getBoundingClientRect()
+    if (height > 0) style.setProperty('--question', `${Math.ceil(height) + 12}px`)
+    else style.removeProperty('--question')
+  })
+  observer.observe(question)
+  return () => {
+    observer.disconnect()
+    style.removeProperty('--question')
+  }
 }

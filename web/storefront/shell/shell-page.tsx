@@ -11,6 +11,7 @@ import { laterPart } from '#web/ui/later-part.tsx'
 import { SkipLink } from '#web/ui/skip-link.tsx'
 
 import { ChatLink } from './chat-link.tsx'
+import { ConsentBar } from './consent-bar.tsx'
 import { NavigationBar } from './navigation-bar.tsx'
 import { SessionWarning } from './session-warning.tsx'
 import { SiteFooter } from './site-footer.tsx'
@@ -37,6 +38,7 @@ export default function ShellPage() {
     <>
       <SkipLink to="content" />
       <Measuring />
+      <ConsentBar />
       <NavigationBar cartMenu={<CartMenu />} />
       <main id="content" tabIndex={-1}>
         <SessionWarning />
