@@ -263,6 +263,39 @@ test('the whole quiz goes by keyboard: typing, digits, arrows, space, Enter', as
   await expect(page).toHaveURL(/\/recommended$/)
 })
 
+test('whoever answers before the next question is even painted answers that one', async ({
+  page,
+}) => {
+  await page.goto('/quiz')
+  await answerScreens(page, ['name', 'age', 'gender', 'dietType', 'allergic', 'consumption'], {})
+  await seeQuestion(page, 'frequency_seafood')
+  await tile(page, 'Rarely').check()
+  // Each in one task, which is faster than any hand: no frame lies between the presses.
+  await page.evaluate(() => {
+    document.querySelector<HTMLButtonElement>('button[type=submit]')?.click()
+    const front = document.querySelector<HTMLElement>("[data-screen='now']")?.dataset['field']
+    if (front !== 'alcohol') throw new Error(`${front} is in front`)
+    document.body.dispatchEvent(new KeyboardEvent('keydown', { key: '1', bubbles: true }))
+  })
+  await seeQuestion(page, 'alcohol')
+  await expect(tile(page, 'Yes')).toBeChecked()
+  await page.evaluate(() => {
+    const goOn = document.querySelector<HTMLButtonElement>('button[type=submit]')
+    goOn?.click()
+    // The second press of an impatient finger finds nothing answered.
+    goOn?.click()
+    document.querySelector<HTMLInputElement>("[data-screen='now'] input[value='No']")?.click()
+  })
+  await seeQuestion(page, 'smoke')
+  await expect(tile(page, 'No')).toBeChecked()
+  await page.goBack()
+  await seeQuestion(page, 'alcohol')
+  await expect(tile(page, 'Yes')).toBeChecked()
+  await page.goBack()
+  await seeQuestion(page, 'frequency_seafood')
+  await expect(tile(page, 'Rarely')).toBeChecked()
+})
+
 test('while the answers are on their way it says so, and a failure keeps them all', async ({
   page,
 }) => {

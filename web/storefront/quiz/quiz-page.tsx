@@ -32,6 +32,7 @@ import { ConsentLine } from './consent-line.tsx'
 import { Processing } from './processing.tsx'
 import { QuizScreen } from './quiz-screen.tsx'
 import styles from './quiz.module.css'
+import { focusTyping } from './uncover-screen.ts'
 import { useQuiz } from './use-quiz.ts'
 import { useQuizKeys } from './use-quiz-keys.ts'
 import { useSubmission } from './use-submission.ts'
@@ -72,9 +73,9 @@ export default function QuizPage() {
   const { answer: give } = quiz
   const { reopen } = submission
   const answer = useCallback(
-    (value: string | readonly string[]) => {
+    (field: QuizField, value: string | readonly string[]) => {
       reopen()
-      give(value)
+      give(field, value)
     },
     [give, reopen],
   )
@@ -85,8 +86,10 @@ export default function QuizPage() {
     step,
     still: phase !== 'asking' || sending,
     form,
+    onKey: quiz.arrive,
     onChoose: (option) =>
       answer(
+        walk.at,
         step.kind === 'several'
           ? toggleChoice(Array.isArray(chosen) ? chosen : [], option, noAllergy)
           : option,
@@ -201,14 +204,9 @@ function useNewScreen(at: string, form: RefObject<HTMLFormElement | null>): void
   useEffect(() => {
     if (shown.current === at) return
     shown.current = at
-    const focus = (what: string): boolean => {
-      const found = form.current?.querySelector<HTMLElement>(`[data-screen='now'] ${what}`)
-      found?.focus({ preventScroll: true })
-      return found !== null && found !== undefined
-    }
-    // A phone opens its keyboard only while the press is being handled.
-    if (focus('input[inputmode]')) return
+    const screen = form.current?.querySelector<HTMLElement>("[data-screen='now']")
+    if (!screen || focusTyping(screen)) return
     // The focus makes the browser lay out the page at once; a slow phone shows the question first.
-    return afterPaint(() => focus('h1'))
+    return afterPaint(() => screen.querySelector('h1')?.focus({ preventScroll: true }))
   }, [at, form])
 }

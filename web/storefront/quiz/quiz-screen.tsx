@@ -1,5 +1,5 @@
 // One question with its answers: in front, or ready and unseen behind it until Next is pressed.
-import { memo } from 'react'
+import { memo, useCallback } from 'react'
 
 import { stepOf, type QuizField } from '#domain/quiz/quiz-steps.ts'
 import { useText } from '#web/ui/language.tsx'
@@ -15,16 +15,17 @@ export const QuizScreen = memo(function QuizScreen(props: {
   question: string
   answer: Answer | undefined
   ahead: boolean
-  onAnswer: (answer: Answer) => void
+  onAnswer: (field: QuizField, answer: Answer) => void
 }) {
   const { field, question, answer, ahead, onAnswer } = props
   const t = useText()
   const step = stepOf(field)
+  const give = useCallback((given: Answer) => onAnswer(field, given), [field, onAnswer])
   return (
-    <div className={styles.screen} data-screen={ahead ? 'ahead' : 'now'}>
+    <div className={styles.screen} data-field={field} data-screen={ahead ? 'ahead' : 'now'}>
       <h1 tabIndex={-1}>{question}</h1>
       {step.helper && <p className={styles.helper}>{t(step.helper)}</p>}
-      <QuizAnswer step={step} question={question} answer={answer} onAnswer={onAnswer} />
+      <QuizAnswer step={step} question={question} answer={answer} onAnswer={give} />
     </div>
   )
 })

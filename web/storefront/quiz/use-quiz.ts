@@ -15,6 +15,7 @@ import {
 } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 
+import type { QuizField } from '#domain/quiz/quiz-steps.ts'
 import {
   clearAnswer,
   giveAnswer,
@@ -26,6 +27,7 @@ import {
 import { afterPaint } from '#web/ui/after-paint.ts'
 
 import { dropDraft, readDraft, readNoDraft, saveDraft, watchDraft } from './draft-store.ts'
+import { uncoverScreen } from './uncover-screen.ts'
 
 /** How long the greeting stays, in milliseconds (specification). */
 export const greetingStay = 2000
@@ -71,16 +73,26 @@ export function useQuiz(onSubmit: (walk: QuizWalk) => void) {
       settle(walkToDepth(last, wanted).visited.length)
   }, [wanted, settle])
 
+  const { arrive, onArrival } = useArrival()
+
   const forward = useCallback(
     (next: QuizWalk) => {
       // Before anything changes, when the browser need not lay out the page for it.
       if (scrollY > 0) scrollTo(0, 0)
-      saveDraft(next)
       const state: Entry = { depth: next.visited.length, base, resumed: false }
-      setAhead(state)
-      afterPaint(() => void navigate('/quiz', { state }))
+      const show = (): void => {
+        inFront.current = next
+        saveDraft(next)
+        setAhead(state)
+      }
+      const isUncovered = uncoverScreen(next.at)
+      if (!isUncovered) show()
+      onArrival(() => {
+        if (isUncovered) show()
+        void navigate('/quiz', { state })
+      })
     },
-    [base, navigate, setAhead],
+    [base, navigate, onArrival, setAhead],
   )
 
   useEffect(() => {
@@ -97,28 +109,39 @@ export function useQuiz(onSubmit: (walk: QuizWalk) => void) {
     walk,
     phase,
     resumed: entry?.resumed ?? false,
-    /** Always the same function: a screen that has not changed need not be drawn again. */
+    arrive,
+    /**
+     * Sets the answer of one question, if that is the one in front. Always the same function: a screen
+     * that has not changed need not be drawn again.
+     */
     answer: useCallback(
-      (value: string | readonly string[]) => saveDraft(giveAnswer(inFront.current, value)),
-      [],
+      (field: QuizField, value: string | readonly string[]) => {
+        arrive()
+        if (field === inFront.current.at) saveDraft(giveAnswer(inFront.current, value))
+      },
+      [arrive],
     ),
     clear: () => saveDraft(clearAnswer(walk)),
     next: () => {
+      arrive()
       if (phase !== 'asking') return
-      const { walk: next, passed } = goNext(walk)
-      if (passed === 'submit') onSubmit(walk)
+      const { walk: next, passed } = goNext(inFront.current)
+      if (passed === 'submit') onSubmit(inFront.current)
       else if (passed === 'stop') setPhase('stopped')
-      else if (passed === 'moved' && walk.at === 'name') setPhase('greeting')
+      else if (passed === 'moved' && inFront.current.at === 'name') setPhase('greeting')
       else if (passed === 'moved') forward(next)
     },
     back: () => {
-      if (depth > base) void navigate(-1)
+      arrive()
+      const passed = inFront.current.visited.length
+      if (passed > base) void navigate(-1)
       else {
         setAhead(undefined)
-        settle(Math.max(0, depth - 1))
+        settle(Math.max(0, passed - 1))
       }
     },
     startOver: () => {
+      arrive()
       dropDraft()
       setAhead(undefined)
       settle(0)
@@ -141,6 +164,36 @@ function useStepAhead() {
     return () => removeEventListener('popstate', forget)
   }, [])
   return [ahead, setAhead] as const
+}
+
+/**
+ * What is left to do of a step whose question is on the screen already. It is done when that has been
+ * painted, or before anything else is done in the quiz: nobody's answer goes to the question before.
+ */
+function useArrival() {
+  const left = useRef<() => void>(undefined)
+  const arrive = useCallback(() => {
+    const rest = left.current
+    left.current = undefined
+    rest?.()
+  }, [])
+  const onArrival = useCallback(
+    (rest: () => void) => {
+      left.current = rest
+      afterPaint(arrive)
+    },
+    [arrive],
+  )
+  useEffect(() => {
+    // The browser's own Back goes from the step that was shown.
+    addEventListener('popstate', arrive)
+    return () => {
+      removeEventListener('popstate', arrive)
+      // Who has gone elsewhere is not brought back.
+      left.current = undefined
+    }
+  }, [arrive])
+  return { arrive, onArrival }
 }
 
 function entryOf(state: unknown): Entry | undefined {
