@@ -71,39 +71,46 @@ export async function visit(page: Page, path: string): Promise<Vitals> {
   return page.evaluate(() => (window as unknown as { vitals: Vitals }).vitals)
 }
 
+export type Felt = {
+  /** Milliseconds from the lifting of the finger until what the press causes is on the screen. */
+  finger: number
+  /** The same from the `click` that the browser makes of it, which on a slow phone comes later. */
+  click: number
+}
+
 /**
- * Milliseconds from the end of a finger's press on a thing until what it causes is on the screen:
- * `selector`'s text has changed and was painted. The browser's own account of the press (Event Timing,
- * steps of 8 ms) where the change came with it; otherwise the end of the frame after the change,
- * measured inside the page, without the test's own delays.
+ * Presses a thing with a finger and says how long until what it causes is on the screen: `selector`'s
+ * text has changed and was painted. The browser's own account of the press (Event Timing, steps of
+ * 8 ms) where the change came with it; otherwise the end of the frame after the change, measured inside
+ * the page, without the test's own delays.
  */
-export async function pressUntilShown(
-  page: Page,
-  thing: Locator,
-  selector: string,
-): Promise<number> {
+export async function pressUntilShown(page: Page, thing: Locator, selector: string): Promise<Felt> {
   await thing.scrollIntoViewIfNeeded()
   await sleep(lookedAt)
   await stillness(page)
   await page.evaluate((watched) => {
     const text = (): string => document.querySelector(watched)?.textContent ?? ''
     const before = text()
-    let pressed = 0
-    const shown = new Promise<number>((resolve) => {
+    let lifted = 0
+    let clicked = 0
+    const shown = new Promise<Felt>((resolve) => {
+      const resolveAt = (at: number): void =>
+        resolve({ finger: at - lifted, click: at - Math.max(lifted, clicked) })
       const told = new PerformanceObserver((list) => {
         for (const { name, startTime, duration } of list.getEntries()) {
-          if (name !== 'click' || startTime !== pressed || changed > startTime + duration) continue
+          if (name !== 'click' || startTime !== lifted || changed > startTime + duration) continue
           told.disconnect()
-          resolve(duration)
+          resolveAt(startTime + duration)
         }
       })
       let changed = Number.POSITIVE_INFINITY
       // The option is part of Event Timing, which the types of the DOM do not know yet.
       told.observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit)
-      addEventListener('click', ({ timeStamp }) => (pressed = timeStamp), {
-        capture: true,
-        once: true,
-      })
+      const onClick = ({ timeStamp }: MouseEvent): void => {
+        lifted = timeStamp
+        clicked = performance.now()
+      }
+      addEventListener('click', onClick, { capture: true, once: true })
       const observer = new MutationObserver(() => {
         if (text() === before) return
         observer.disconnect()
@@ -112,20 +119,25 @@ export async function pressUntilShown(
         requestAnimationFrame(() => {
           const channel = new MessageChannel()
           channel.port1.onmessage = () => {
-            const latest = performance.now() - pressed
+            const latest = performance.now()
             // A press is accounted for a moment after its frame; one of under 16 ms never is.
-            setTimeout(() => resolve(latest), 500)
+            setTimeout(() => resolveAt(latest), 500)
           }
           channel.port2.postMessage(0)
         })
       })
-      observer.observe(document.body, { subtree: true, childList: true, characterData: true })
+      observer.observe(document.body, {
+        subtree: true,
+        childList: true,
+        characterData: true,
+        attributes: true,
+      })
     })
     Object.assign(window, { shown })
   }, selector)
   await fingerOn(thing)
   // Put there above.
-  return page.evaluate(() => (window as unknown as { shown: Promise<number> }).shown)
+  return page.evaluate(() => (window as unknown as { shown: Promise<Felt> }).shown)
 }
 
 /** Nobody presses within the motion of the press before. */
