@@ -30,6 +30,9 @@ import type { Route } from './+types/product-page.ts'
 
 export const headers = publicPage
 
+/** On phones its buttons stand at the bottom of the window (consent-bar.tsx). */
+export const handle = { bottomBar: true }
+
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const call = context.get(apiContext)
   const { origin } = new URL(request.url)

@@ -40,6 +40,9 @@ import type { Route } from './+types/quiz-page.ts'
 
 export const headers = publicPage
 
+/** On phones its buttons stand at the bottom of the window (consent-bar.tsx). */
+export const handle = { bottomBar: true }
+
 export function meta({ matches }: Route.MetaArgs) {
   const t = headText(matches)
   return pageMeta({

@@ -4,6 +4,8 @@
  * who has answered; its buttons work before the page is awake (measuring-question.ts). It is part of
  * the shell's own script: a part that wakes up later may be made anew under a finger.
  */
+import { useMatches } from 'react-router'
+
 import { questionId } from '#web/api/measuring-question.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useText } from '#web/ui/language.tsx'
@@ -13,8 +15,15 @@ import styles from './consent-bar.module.css'
 
 export function ConsentBar() {
   const t = useText()
+  const isAboveBar = useMatches().some(({ handle }) => hasBottomBar(handle))
   return (
-    <section id={questionId} tabIndex={-1} className={styles.bar} aria-label={t('Privacy choices')}>
+    <section
+      id={questionId}
+      tabIndex={-1}
+      className={styles.bar}
+      data-above-bar={isAboveBar || undefined}
+      aria-label={t('Privacy choices')}
+    >
       <p className={styles.words}>
         <strong>{t('May we count your visit?')}</strong>{' '}
         <span>
@@ -34,4 +43,12 @@ export function ConsentBar() {
       </div>
     </section>
   )
+}
+
+/**
+ * A page with a bar of its own at the foot of a phone's window says so (`handle = { bottomBar: true }`):
+ * that bar comes late in the HTML, and the question would move when it is read.
+ */
+function hasBottomBar(handle: unknown): boolean {
+  return typeof handle === 'object' && handle !== null && 'bottomBar' in handle
 }
