@@ -4,7 +4,7 @@ import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig } from 'vite'
 import { backOfficePlugin } from '#scripts/back-office-plugin.ts'
 import { contentPlugin } from '#scripts/content-plugin.ts'
-import { laterStyles } from '#scripts/later-styles.ts'
+import { pageStyles } from '#scripts/page-styles.ts'
 import { wordsPlugin } from '#scripts/words-plugin.ts'
 
 /**
@@ -33,7 +33,7 @@ const groups = [
 ]
 
 export default defineConfig(({ command }) => ({
-  plugins: [contentPlugin(), backOfficePlugin(), wordsPlugin(), reactRouter(), laterStyles()],
+  plugins: [contentPlugin(), backOfficePlugin(), wordsPlugin(), reactRouter(), pageStyles()],
   // Pictures and icons: served under the name they have, not one made from their content.
   publicDir: 'web/public',
   css: {

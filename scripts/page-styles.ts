@@ -1,0 +1,115 @@
+/**
+ * Two style sheets for a page: what the shell and many pages share, and its own. The builder makes one
+ * for every file of script, fifteen for a product's page; a slow phone spends about 8 ms of its processor
+ * on each, when a page opens and again when one is gone to, and a round trip for every six.
+ *
+ * A page's sheet holds the styles of its later parts too (web/ui/later-part.tsx): they are in the
+ * server's HTML from the first moment. What is fetched at a press brings its own sheet.
+ */
+import type { Plugin, Rolldown } from 'vite'
+
+const laterPart = '/web/ui/later-part.tsx'
+const routeMark = '?__react-router-build-client-route'
+
+/** Pages that need a style for it to be in the shared sheet. */
+const many = 5
+
+/** For the browser's build. */
+export function pageStyles(): Plugin {
+  return {
+    name: 'page-styles',
+    apply: 'build',
+    // After the builder has told its sheets, before it lists them for the browser.
+    enforce: 'post',
+    applyToEnvironment: (environment) => environment.name === 'client',
+    generateBundle(_options, bundle) {
+      const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
+      const made = new Map(chunks.map((chunk) => [chunk, [...sheetsOf(chunk)]]))
+      const { named, fetched } = laterParts(chunks, (id) => this.getModuleInfo(id))
+      const holders = new Map(chunks.flatMap((chunk) => chunk.moduleIds.map((id) => [id, chunk])))
+
+      /** The sheets of a file, of all it imports, and of the later parts in them. */
+      const reach = (chunk: Rolldown.OutputChunk, seen = new Set<Rolldown.OutputChunk>()) => {
+        if (seen.has(chunk)) return seen
+        seen.add(chunk)
+        for (const name of chunk.imports) {
+          const imported = bundle[name]
+          if (imported?.type === 'chunk') reach(imported, seen)
+        }
+        for (const part of named.get(chunk) ?? []) {
+          const holder = holders.get(part)
+          if (holder === undefined) throw new Error(`no file of the build holds ${part}`)
+          reach(holder, seen)
+        }
+        return seen
+      }
+      const needed = (chunk: Rolldown.OutputChunk): string[] => [
+        ...new Set([...reach(chunk)].flatMap((one) => made.get(one) ?? [])),
+      ]
+
+      const routes = chunks.filter(({ facadeModuleId }) => facadeModuleId?.endsWith(routeMark))
+      const pages = routes.filter(({ facadeModuleId }) => facadeModuleId?.includes('/storefront/'))
+      const shell = chunks.find(({ name }) => name === 'shell')
+      if (shell === undefined) throw new Error('the build has no shell')
+      const uses = new Map<string, number>()
+      for (const sheet of pages.flatMap(needed)) uses.set(sheet, (uses.get(sheet) ?? 0) + 1)
+      const shared = new Set(needed(shell))
+      for (const [sheet, times] of [...uses].toSorted(([one], [other]) => (one < other ? -1 : 1)))
+        if (times >= many) shared.add(sheet)
+
+      const join = (name: string, sheets: readonly string[]): string[] => {
+        if (sheets.length === 0) return []
+        const source = sheets.map((sheet) => textOf(bundle[sheet])).join('')
+        return [this.getFileName(this.emitFile({ type: 'asset', name: `${name}.css`, source }))]
+      }
+      const later = [...named.values()].flat().filter((id) => !fetched.has(id))
+      const parts = new Set(later.map((id) => holders.get(id)))
+      const given = new Map<Rolldown.OutputChunk, string[]>([[shell, join('shell', [...shared])]])
+      for (const chunk of chunks) {
+        if (chunk === shell || parts.has(chunk)) continue
+        if (!routes.includes(chunk) && !chunk.isDynamicEntry) continue
+        const own = needed(chunk).filter((sheet) => !shared.has(sheet))
+        given.set(chunk, join(chunk.name, own))
+      }
+      for (const chunk of chunks) {
+        const sheets = sheetsOf(chunk)
+        sheets.clear()
+        for (const sheet of given.get(chunk) ?? []) sheets.add(sheet)
+      }
+      for (const sheet of new Set([...made.values()].flat())) delete bundle[sheet]
+    },
+  }
+}
+
+/** Vite's own account of a file of the build; every file has one. */
+function sheetsOf(chunk: Rolldown.OutputChunk): Set<string> {
+  const { viteMetadata } = chunk
+  if (viteMetadata === undefined) throw new Error(`${chunk.fileName} has no account of its styles`)
+  return viteMetadata.importedCss
+}
+
+function textOf(file: Rolldown.OutputAsset | Rolldown.OutputChunk | undefined): string {
+  if (file?.type !== 'asset') throw new Error('a style sheet is missing')
+  return file.source.toString()
+}
+
+type ModuleOf = (
+  id: string,
+) => { importedIds: readonly string[]; dynamicallyImportedIds: readonly string[] } | null
+
+/**
+ * `named`: the later parts that each file of the build names. `fetched`: what some other module fetches
+ * by itself; such a part brings its sheet along also where a page has it already.
+ */
+function laterParts(chunks: readonly Rolldown.OutputChunk[], moduleOf: ModuleOf) {
+  const named = new Map<Rolldown.OutputChunk, string[]>()
+  const fetched = new Set<string>()
+  for (const chunk of chunks)
+    for (const id of chunk.moduleIds) {
+      const { importedIds = [], dynamicallyImportedIds = [] } = moduleOf(id) ?? {}
+      if (importedIds.some((imported) => imported.endsWith(laterPart)))
+        named.set(chunk, [...(named.get(chunk) ?? []), ...dynamicallyImportedIds])
+      else for (const imported of dynamicallyImportedIds) fetched.add(imported)
+    }
+  return { named, fetched }
+}
