@@ -275,7 +275,9 @@ test('whoever answers before the next question is even painted answers that one'
     document.querySelector<HTMLButtonElement>('button[type=submit]')?.click()
     const front = document.querySelector<HTMLElement>("[data-screen='now']")?.dataset['field']
     if (front !== 'alcohol') throw new Error(`${front} is in front`)
-    document.body.dispatchEvent(new KeyboardEvent('keydown', { key: '1', bubbles: true }))
+    // Where the focus is, which was on the answer before.
+    const key = new KeyboardEvent('keydown', { key: 'ArrowDown', bubbles: true })
+    document.activeElement?.dispatchEvent(key)
   })
   await seeQuestion(page, 'alcohol')
   await expect(tile(page, 'Yes')).toBeChecked()

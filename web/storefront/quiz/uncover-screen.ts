@@ -10,6 +10,9 @@ export function uncoverScreen(field: QuizField): boolean {
   const front = document.querySelector<HTMLElement>("[data-screen='now']")
   const ready = document.querySelector<HTMLElement>(`[data-screen='ahead'][data-field='${field}']`)
   if (!front || !ready) return false
+  // What nobody sees any more must not take the next key: the browser itself moves on a frame later.
+  const { activeElement } = document
+  if (activeElement instanceof HTMLElement && front.contains(activeElement)) activeElement.blur()
   front.dataset['screen'] = 'ahead'
   ready.dataset['screen'] = 'now'
   focusTyping(ready)
