@@ -13,15 +13,11 @@ import { type BuiltRoute, builtRoutes } from './built-routes.ts'
 const limits: { pages: RegExp; script: number; document: number }[] = [
   { pages: /^\/(admin|pharmacy|add_product|staff-security)/, script: 600, document: 60 },
   // With a secret in their address: such a document is sent as it is, neither kept nor compressed.
-  {
-    pages: /^\/(pharmacist|reset-password|stop-reminders|verify-email)$/,
-    script: 160,
-    document: 32,
-  },
+  { pages: /^\/reset-password$/, script: 160, document: 32 },
   // The checkout, its end, and the other pages that are mostly a form.
   {
     pages:
-      /^\/(checkout|shipping|confirmation|track-order|contact|login|register|forgot-password|resend-verification|user-dashboard)(\/|$)/,
+      /^\/(checkout|shipping|confirmation|track-order|contact|login|register|forgot-password|resend-verification|user-dashboard|pharmacist|stop-reminders|verify-email)(\/|$)/,
     script: 160,
     document: 30,
   },
