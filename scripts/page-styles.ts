@@ -1,7 +1,7 @@
 /**
  * Two style sheets for a page: what the shell and many pages share, and its own. The builder makes one
- * for every file of script, fifteen for a product's page; a slow phone spends about 8 ms of its processor
- * on each, when a page opens and again when one is gone to, and a round trip for every six.
+ * for every file of script, and a slow phone spends some of its processor's time on each, when a page
+ * opens and again when one is gone to, and a round trip for every six. `npm run budgets` counts them.
  *
  * A page's sheet holds the styles of its later parts too (web/ui/later-part.tsx): they are in the
  * server's HTML from the first moment. What is fetched at a press brings its own sheet.

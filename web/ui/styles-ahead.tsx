@@ -14,7 +14,7 @@ declare global {
   }
 }
 
-/** Addresses of the style sheets of the pages that are known; of the whole storefront about 24 kB. */
+/** Addresses of the style sheets of the pages that are known. */
 function storefrontStyles(): Set<string> {
   const routes = Object.entries(window.__reactRouterManifest?.routes ?? {})
   return new Set(
