@@ -1,6 +1,6 @@
 /**
  * Every way through the quiz, P1 to P9 of the decisions, and what happens to a visitor who goes back,
- * leaves, comes again, uses the keyboard, or meets a failure.
+ * leaves, comes again, or meets a failure. The keyboard has a journey of its own (quiz-keys.journey.ts).
  */
 import { expectAccessible } from '#tests/support/axe.ts'
 import { expect, phone, test } from '#tests/support/journey.ts'
@@ -213,89 +213,6 @@ test('None and the allergies exclude each other', async ({ page }) => {
   await tile(page, 'Eggs').check()
   await expect(tile(page, 'None')).not.toBeChecked()
   await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(1)
-})
-
-test('the whole quiz goes by keyboard: typing, digits, arrows, space, Enter', async ({ page }) => {
-  await page.goto('/quiz')
-  await seeQuestion(page, 'name')
-  await page.getByRole('textbox').focus()
-  await page.keyboard.type('Hakim')
-  await page.keyboard.press('Enter')
-  await seeQuestion(page, 'age')
-  await page.keyboard.press('Enter')
-  await seeQuestion(page, 'age')
-  await page.keyboard.press('2')
-  await expect(tile(page, '31-40')).toBeChecked()
-  await page.keyboard.press('Enter')
-  await seeQuestion(page, 'gender')
-  await page.keyboard.press('ArrowDown')
-  await expect(tile(page, 'Male')).toBeChecked()
-  await page.keyboard.press('Enter')
-  await seeQuestion(page, 'dietType')
-  await page.keyboard.press('1')
-  await page.keyboard.press('ArrowDown')
-  await expect(tile(page, "Men's Performance/Vitality")).toBeChecked()
-  await page.keyboard.press('Enter')
-  await seeQuestion(page, 'allergic')
-  await page.keyboard.press('2')
-  await page.keyboard.press('7')
-  await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(2)
-  await page.keyboard.press('Enter')
-  for (const [question, digit] of [
-    ['consumption', '1'],
-    ['frequency_seafood', '5'],
-    ['alcohol', '2'],
-    ['smoke', '2'],
-    ['exercise', '3'],
-    ['muscle_pain', '1'],
-  ] as const) {
-    await seeQuestion(page, question)
-    await page.keyboard.press(digit)
-    await page.keyboard.press('Enter')
-  }
-  await seeQuestion(page, 'email')
-  await page.keyboard.type('hakim@example.com')
-  await page.keyboard.press('Enter')
-  await expect(page.getByText('Tick the box to agree.')).toBeVisible()
-  await expect(page.getByRole('checkbox', { name: /I agree/ })).toBeFocused()
-  await page.keyboard.press('Space')
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(/\/recommended$/)
-})
-
-test('whoever answers before the next question is even painted answers that one', async ({
-  page,
-}) => {
-  await page.goto('/quiz')
-  await answerScreens(page, ['name', 'age', 'gender', 'dietType', 'allergic', 'consumption'], {})
-  await seeQuestion(page, 'frequency_seafood')
-  await tile(page, 'Rarely').check()
-  // Each in one task, which is faster than any hand: no frame lies between the presses.
-  await page.evaluate(() => {
-    document.querySelector<HTMLButtonElement>('button[type=submit]')?.click()
-    const front = document.querySelector<HTMLElement>("[data-screen='now']")?.dataset['field']
-    if (front !== 'alcohol') throw new Error(`${front} is in front`)
-    // Where the focus is, which was on the answer before.
-    const key = new KeyboardEvent('keydown', { key: 'ArrowDown', bubbles: true })
-    document.activeElement?.dispatchEvent(key)
-  })
-  await seeQuestion(page, 'alcohol')
-  await expect(tile(page, 'Yes')).toBeChecked()
-  await page.evaluate(() => {
-    const goOn = document.querySelector<HTMLButtonElement>('button[type=submit]')
-    goOn?.click()
-    // The second press of an impatient finger finds nothing answered.
-    goOn?.click()
-    document.querySelector<HTMLInputElement>("[data-screen='now'] input[value='No']")?.click()
-  })
-  await seeQuestion(page, 'smoke')
-  await expect(tile(page, 'No')).toBeChecked()
-  await page.goBack()
-  await seeQuestion(page, 'alcohol')
-  await expect(tile(page, 'Yes')).toBeChecked()
-  await page.goBack()
-  await seeQuestion(page, 'frequency_seafood')
-  await expect(tile(page, 'Rarely')).toBeChecked()
 })
 
 test('while the answers are on their way it says so, and a failure keeps them all', async ({
