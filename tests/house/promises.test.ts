@@ -1,0 +1,41 @@
+/** Every promise in docs/privacy.md names a test that exists and is not skipped. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+
+import { sources, textOf } from './sources.ts'
+
+const page = 'docs/privacy.md'
+const files = new Set(sources())
+
+/** The cells of each row of the page's tables, without heads and rulers. */
+function promiseRows(): string[][] {
+  return textOf(page)
+    .split('\n')
+    .filter((line) => line.startsWith('|') && !/^\| promise \||^\|[-|\s:]+$/.test(line))
+    .map((line) =>
+      line
+        .replace(/^\||\|$/g, '')
+        .split(/(?<!\\)\|/)
+        .map((cell) => cell.trim()),
+    )
+}
+
+/** Titles of the tests of a file that run: `test('…'` on one line or two, never `test.skip`. */
+function titlesOf(file: string): Set<string> {
+  const found = textOf(file).matchAll(/\btest\(\s*(?:'([^']*)'|"([^"]*)"|`([^`]*)`)/g)
+  return new Set([...found].map(([, single, double, tick]) => single ?? double ?? tick ?? ''))
+}
+
+test('every promise names where it is said and a test that exists', () => {
+  const rows = promiseRows()
+  assert.ok(rows.length > 0)
+  const wrong = rows.flatMap(([promise = '', said = '', tests = '', ...more]) => {
+    if (!promise || !said || more.length > 0) return [`${promise}: a row has three cells`]
+    const named = [...tests.matchAll(/`([^`:]+\.(?:test|journey)\.ts): ([^`]+)`/g)]
+    if (named.length === 0) return [`${promise}: no test`]
+    return named
+      .filter(([, file = '', title = '']) => !files.has(file) || !titlesOf(file).has(title))
+      .map(([, file, title]) => `${promise}: ${file} has no test "${title}"`)
+  })
+  assert.deepEqual(wrong, [])
+})
