@@ -25,12 +25,15 @@ export function DeskBar({ session }: { session: Session }) {
     .toSorted((a, b) => b.path.length - a.path.length)[0]
   const currentPath = current?.within ?? current?.path
 
-  // On a phone the desks scroll sideways: the current one is in sight, and that there are others on
-  // both sides of it.
+  // On a phone the desks scroll sideways: centre the current one. Not with scrollIntoView: in
+  // newer versions of Chromium it also moves where Tab begins, past the skip link.
   const here = useRef<HTMLLIElement>(null)
   useEffect(() => {
-    // In braces: newer browsers answer a promise, which is no clean-up.
-    void here.current?.scrollIntoView({ block: 'nearest', inline: 'center' })
+    const item = here.current
+    const strip = item?.closest('nav')
+    if (!item || !strip) return
+    const shift = item.getBoundingClientRect().left - strip.getBoundingClientRect().left
+    strip.scrollLeft += shift - (strip.clientWidth - item.clientWidth) / 2
   }, [pathname])
 
   return (
