@@ -19,7 +19,7 @@ const wholeNumber = (most: number) =>
     .transform(Number)
     .refine((value) => value <= most, `at most ${most}`)
 
-const formulaReply = z.object({
+export const formulaReply = z.object({
   productId: z.number().int(),
   ground: z.string().optional(),
   ingredients: z

@@ -5,6 +5,7 @@
  */
 import { z } from 'zod'
 
+import { formulaReply } from './catalogue.ts'
 import type { Endpoints } from './endpoint.ts'
 
 /** Where an order is on its way; the labels are English keys of the messages. */
@@ -41,11 +42,18 @@ const orderReply = z.object({
     z.object({
       quantity: z.number(),
       price: z.string(),
-      product: z.object({ product_name: z.string(), category: z.string(), image: z.string() }),
+      product: z.object({
+        product_name: z.string(),
+        category: z.string(),
+        image: z.string(),
+        id: z.number().nullable().describe('Null while personal values are hidden'),
+        formula: formulaReply.nullable().describe('To draw the product where it has no image'),
+      }),
     }),
   ),
   // What the documents' shape lacks and the confirmation page needs.
   masked: z.boolean().describe('True when personal values are hidden from this caller'),
+  placedHere: z.boolean().describe('True in the browser that placed the order'),
   letterSent: z.boolean().describe('True once the confirmation letter was accepted for sending'),
   payAgainUrl: z.string().nullable().describe('The open bill, for a payment that failed'),
   paidAt: z.string().nullable(),

@@ -1,48 +1,69 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import {
-  type Carts,
-  clearForConfirmation,
-  emptyBackup,
-  forgetPaidCart,
-  parseStoredBackup,
-  restoreCart,
-} from './cart-backup.ts'
+import { type Carts, parseStoredCopies, restoreOrdered, takeOutOrdered } from './cart-backup.ts'
 
 const nmn = { id: 28, name: 'NMN', price: 270, quantity: 2 }
 const hair = { id: 3, name: 'Hair', price: 149.9, quantity: 1 }
-const shopping: Carts = { cart: [nmn], backup: emptyBackup }
+const shopping: Carts = { cart: [nmn], copies: [] }
+const open = { order: 'K7M4QX2P', items: [{ id: 28, quantity: 2 }], isPaid: false }
+const paid = { ...open, isPaid: true }
 
-test('the confirmation clears the cart and keeps a copy until the bill is paid', () => {
-  const returned = clearForConfirmation(shopping, 'bill1')
-  assert.deepEqual(returned, { cart: [], backup: { lines: [nmn], bills: ['bill1'] } })
-  assert.deepEqual(forgetPaidCart(returned.backup, 'bill1').lines, [])
+test('the order takes its lines out of the cart and keeps a copy, also once it is paid', () => {
+  const waiting = takeOutOrdered(shopping, open)
+  assert.deepEqual(waiting, {
+    cart: [],
+    copies: [{ order: 'K7M4QX2P', lines: [nmn], state: 'cleared' }],
+  })
+  const done = takeOutOrdered(waiting, paid)
+  assert.deepEqual(done.copies, [{ order: 'K7M4QX2P', lines: [nmn], state: 'final' }])
+  assert.deepEqual(restoreOrdered(done, 'K7M4QX2P').cart, [nmn])
 })
 
-test('a shopper whose payment failed gets her cart back, joined with what she added since', () => {
-  const returned = clearForConfirmation(shopping, 'bill1')
-  const restored = restoreCart({ ...returned, cart: [hair] })
+test('what was put into the cart after the order was placed stays', () => {
+  const carts = takeOutOrdered({ cart: [{ ...nmn, quantity: 5 }, hair], copies: [] }, paid)
+  assert.deepEqual(carts.cart, [{ ...nmn, quantity: 3 }, hair])
+  assert.deepEqual(carts.copies[0]?.lines, [nmn])
+})
+
+test('an order changes the cart once, however often its page is opened', () => {
+  for (const order of [open, paid]) {
+    const next: Carts = { ...takeOutOrdered(shopping, order), cart: [nmn, hair] }
+    assert.deepEqual(takeOutOrdered(next, order).cart, [nmn, hair])
+    assert.deepEqual(takeOutOrdered(next, paid).cart, [nmn, hair])
+  }
+})
+
+test('a cart that was restored before the payment is emptied once more when it is paid', () => {
+  const restored = restoreOrdered(takeOutOrdered(shopping, open), open.order)
+  assert.deepEqual(restored.cart, [nmn])
+  assert.equal(takeOutOrdered(restored, open), restored)
+  const done = takeOutOrdered(restored, paid)
+  assert.deepEqual(done.cart, [])
+  const again = restoreOrdered(done, open.order)
+  assert.deepEqual(again.cart, [nmn])
+  assert.equal(takeOutOrdered(again, paid), again)
+})
+
+test('a restored cart is joined with what was added since, and restoring twice adds nothing', () => {
+  const cleared = takeOutOrdered(shopping, open)
+  const restored = restoreOrdered({ ...cleared, cart: [hair] }, open.order)
   assert.deepEqual(restored.cart, [hair, nmn])
-  assert.deepEqual(restored.backup.lines, [])
+  assert.equal(restoreOrdered(restored, open.order), restored)
 })
 
-test('reloading a confirmation never eats the next cart', () => {
-  const returned = clearForConfirmation(shopping, 'bill1')
-  const next: Carts = { ...returned, cart: [hair] }
-  assert.deepEqual(clearForConfirmation(next, 'bill1'), next)
+test('each order keeps a copy of its own, the newest ten', () => {
+  let carts: Carts = { cart: [], copies: [] }
+  for (let count = 0; count < 12; count++)
+    carts = takeOutOrdered({ ...carts, cart: [nmn] }, { ...paid, order: `order ${count}` })
+  assert.equal(carts.copies.length, 10)
+  assert.equal(carts.copies[0]?.order, 'order 2')
+  assert.deepEqual(restoreOrdered(carts, 'order 5').cart, [nmn])
 })
 
-test('an empty cart does not wipe the copy, and another bill does not forget it', () => {
-  const returned = clearForConfirmation(shopping, 'bill1')
-  const again = clearForConfirmation(returned, 'bill2')
-  assert.deepEqual(again.backup, { lines: [nmn], bills: ['bill1', 'bill2'] })
-  assert.deepEqual(forgetPaidCart(again.backup, 'bill1').lines, [nmn])
-})
-
-test('a stored backup is read back, damaged ones are empty', () => {
-  const { backup } = clearForConfirmation(shopping, 'bill1')
-  assert.deepEqual(parseStoredBackup(JSON.stringify(backup)), backup)
-  assert.deepEqual(parseStoredBackup(null), emptyBackup)
-  assert.deepEqual(parseStoredBackup('{"lines":"x","bills":"abc"}'), emptyBackup)
-  assert.deepEqual(parseStoredBackup('{"lines":{},"bills":[1,"b"]}'), { lines: [], bills: ['b'] })
+test('stored copies are read back, damaged ones are left out', () => {
+  const { copies } = takeOutOrdered(shopping, open)
+  assert.deepEqual(parseStoredCopies(JSON.stringify(copies)), copies)
+  assert.deepEqual(parseStoredCopies(null), [])
+  assert.deepEqual(parseStoredCopies('{"lines":[],"bills":["b"]}'), [])
+  assert.deepEqual(parseStoredCopies('[1,{"order":"a","lines":[],"state":"odd"}]'), [])
 })

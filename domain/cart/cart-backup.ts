@@ -1,54 +1,85 @@
 /*
- * What becomes of the cart when the shopper returns from the bank (decisions D-71). The
- * confirmation page clears `cart` as specified, yet an unpaid order must not cost her the cart:
- * a copy stays in `cart_backup` until the bill is paid. Each bill clears the cart once only, so
- * reloading a confirmation, or opening it from an old letter, never eats the next cart.
+ * The cart after payment (decisions D-71, D-118). The browser that placed an order takes the ordered
+ * lines out of its cart, once an order, and keeps a copy of them that can be restored at any time.
  */
 import { type CartLine } from './cart-line.ts'
 import { restoreLines } from './change-cart.ts'
 import { parseJson, readLines } from './stored-cart.ts'
 
-export interface CartBackup {
+/**
+ * - `cleared`: taken out while the payment was open
+ * - `restored`: put back before the payment; taken out again when it is paid
+ * - `final`: seen as paid; the cart is never changed for this order again
+ */
+const states = ['cleared', 'restored', 'final'] as const
+
+export interface CartCopy {
+  /** The order's number, or the subscription's id. */
+  readonly order: string
+  /** What was taken out of the cart; empty once it is restored. */
   readonly lines: readonly CartLine[]
-  /** Bills whose confirmation has cleared the cart, newest last. */
-  readonly bills: readonly string[]
+  readonly state: (typeof states)[number]
 }
 
 export interface Carts {
   readonly cart: readonly CartLine[]
-  readonly backup: CartBackup
+  /** Newest last. */
+  readonly copies: readonly CartCopy[]
 }
 
-const rememberedBills = 20
-
-export const emptyBackup: CartBackup = { lines: [], bills: [] }
-
-/** The confirmation of a bill has loaded: clears the cart into the backup, the first time. */
-export function clearForConfirmation(carts: Carts, billId: string): Carts {
-  const { cart, backup } = carts
-  if (backup.bills.includes(billId)) return carts
-  const bills = [...backup.bills, billId].slice(-rememberedBills)
-  return { cart: [], backup: { lines: cart.length > 0 ? cart : backup.lines, bills } }
+export interface PlacedOrder {
+  readonly order: string
+  readonly items: readonly { readonly id: number; readonly quantity: number }[]
+  readonly isPaid: boolean
 }
 
-/** The newest bill turned out to be paid: the copy has done its duty. */
-export function forgetPaidCart(backup: CartBackup, paidBillId: string): CartBackup {
-  return backup.bills.at(-1) === paidBillId ? { ...backup, lines: [] } : backup
+const maxCopies = 10
+
+/**
+ * Takes the lines of an order out of the cart into a copy. What was put into the cart since the order
+ * was placed stays. Returns the same carts when there is nothing to do.
+ */
+export function takeOutOrdered(carts: Carts, { order, items, isPaid }: PlacedOrder): Carts {
+  const copy = carts.copies.find((one) => one.order === order)
+  if (copy && (copy.state === 'final' || !isPaid)) return carts
+  const state = isPaid ? 'final' : 'cleared'
+  if (copy?.state === 'cleared') return { ...carts, copies: withCopy(carts, { ...copy, state }) }
+  const ordered = new Map(items.map(({ id, quantity }) => [id, quantity]))
+  const taken: CartLine[] = []
+  const cart = carts.cart.flatMap((line): CartLine[] => {
+    const quantity = Math.min(line.quantity, ordered.get(line.id) ?? 0)
+    if (quantity === 0) return [line]
+    taken.push({ ...line, quantity })
+    return quantity < line.quantity ? [{ ...line, quantity: line.quantity - quantity }] : []
+  })
+  const copies = withCopy(carts, { order, lines: taken, state })
+  return { cart: taken.length > 0 ? cart : carts.cart, copies }
 }
 
-/** "Restore my cart" of an unpaid order: joins the copy with what is in the cart by now. */
-export function restoreCart({ cart, backup }: Carts): Carts {
-  return { cart: restoreLines(cart, backup.lines), backup: { ...backup, lines: [] } }
-}
-
-/** Reads the stored backup; damaged data is an empty backup. */
-export function parseStoredBackup(text: string | null | undefined): CartBackup {
-  const value = parseJson(text)
-  if (typeof value !== 'object' || value === null) return emptyBackup
-  const lines = 'lines' in value ? readLines(value.lines) : []
-  const bills = 'bills' in value && Array.isArray(value.bills) ? value.bills : []
+/** Joins the copy of an order with what is in the cart by now. */
+export function restoreOrdered(carts: Carts, order: string): Carts {
+  const copy = carts.copies.find((one) => one.order === order)
+  if (!copy || copy.lines.length === 0) return carts
+  const state = copy.state === 'final' ? 'final' : 'restored'
   return {
-    lines,
-    bills: bills.filter((bill) => typeof bill === 'string').slice(-rememberedBills),
+    cart: restoreLines(carts.cart, copy.lines),
+    copies: withCopy(carts, { order, lines: [], state }),
   }
+}
+
+function withCopy({ copies }: Carts, copy: CartCopy): readonly CartCopy[] {
+  return [...copies.filter(({ order }) => order !== copy.order), copy].slice(-maxCopies)
+}
+
+/** Reads stored copies; damaged ones are left out. */
+export function parseStoredCopies(text: string | null | undefined): readonly CartCopy[] {
+  const value = parseJson(text)
+  if (!Array.isArray(value)) return []
+  return value.flatMap((one: unknown): CartCopy[] => {
+    if (typeof one !== 'object' || one === null) return []
+    if (!('order' in one) || !('lines' in one) || !('state' in one)) return []
+    const state = states.find((known) => known === one.state)
+    if (typeof one.order !== 'string' || state === undefined) return []
+    return [{ order: one.order, lines: readLines(one.lines), state }]
+  })
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { cartSubtotal } from './cart-line.ts'
-import { parseStoredBackup } from './cart-backup.ts'
+import { parseStoredCopies } from './cart-backup.ts'
 import { parseStoredCart, storedCart } from './stored-cart.ts'
 
 const line = { id: 28, name: 'NMN', price: 270, quantity: 2, image: '/nmn.webp' }
@@ -51,11 +51,12 @@ test('no stored text whatever breaks the page, and the subtotal is always known'
     fc.json(),
     nearly.map((value) => JSON.stringify(value)),
     nearly.map((value) => JSON.stringify(value).slice(0, -3)),
-    nearly.map((lines) => JSON.stringify({ lines, bills: lines })),
+    nearly.map((lines) => JSON.stringify([{ order: 'K7M4QX2P', lines, state: 'cleared' }])),
   )
   fc.assert(
     fc.property(texts, (text) => {
-      for (const lines of [parseStoredCart(text), parseStoredBackup(text).lines]) {
+      const copies = parseStoredCopies(text).map(({ lines }) => lines)
+      for (const lines of [parseStoredCart(text), ...copies]) {
         assert.ok(lines.length <= 20)
         assert.ok(lines.every(({ quantity }) => quantity >= 1 && quantity <= 99))
         assert.ok(cartSubtotal(lines) >= 0)

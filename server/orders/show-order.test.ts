@@ -2,8 +2,9 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 
 import { hours, minutes } from '#domain/time.ts'
+import { changeCatalogue } from '#server/catalogue/change-catalogue.ts'
 import { aPayBody, aPayingShop, billOf, until } from '#tests/support/a-paying-shop.ts'
-import { lookUp, refusalOf, untilPayment } from '#tests/support/buying.ts'
+import { lookUp, refusalOf, untilPayment, type OrderAnswer } from '#tests/support/buying.ts'
 
 const pay = 'POST /api/billplz/pay'
 const personal = /Aisyah|aisyah|Jalan|6789|47000|NMN/
@@ -60,6 +61,41 @@ test('who comes back from the bank in another browser sees the order for half an
   assert.doesNotMatch(await read(), personal)
   const late = await arrive(back.search)
   assert.deepEqual(late.cookies, [], 'a genuine address is worth nothing later')
+})
+
+test('only the browser that placed an order is told so, whoever else may see it', async (t) => {
+  const paying = await aPayingShop(t)
+  const { call, bank, letters, app, visitor } = paying
+  const billId = billOf((await call(pay, { body: aPayBody() })).url)
+  assert.equal((await lookUp(call, billId)).placedHere, true)
+  assert.equal((await lookUp(visitor(), billId)).placedHere, false)
+  await bank.pay(billId)
+  const letter = await until('the letter', async () => letters.messages('aisyah@example.com')[0])
+  const link = new URL(/http\S+\/order\/\S+/.exec(letter.text)?.[0] ?? '')
+  const [pass] = (await app.inject(link.pathname)).cookies
+  const headers = { cookie: `${pass?.name}=${pass?.value}` }
+  const opened = await app.inject({ url: `/api/billplz/get-bill/${billId}`, headers })
+  const { masked, placedHere } = opened.json<OrderAnswer>()
+  assert.deepEqual({ masked, placedHere }, { masked: false, placedHere: false })
+})
+
+test('an order keeps its product and drawing when the product is renamed and archived', async (t) => {
+  const { call, visitor, shop } = await aPayingShop(t)
+  const billId = billOf((await call(pay, { body: aPayBody() })).url)
+  await changeCatalogue(shop, async (tx) => {
+    await tx
+      .updateTable('product')
+      .set({ product_name: 'Another name', archived_at: shop.now() })
+      .where('id', '=', 28)
+      .execute()
+  })
+  const [item] = (await lookUp(call, billId)).orderItems
+  assert.equal(item?.product.id, 28)
+  assert.equal(item.product.product_name, 'NMN Daily')
+  assert.ok(item.product.image)
+  assert.ok((item.product.formula?.ingredients.length ?? 0) > 0)
+  const [hidden] = (await lookUp(visitor(), billId)).orderItems
+  assert.deepEqual([hidden?.product.id, hidden?.product.formula], [null, null])
 })
 
 test('the link in a letter opens its order and no other', async (t) => {

@@ -8,25 +8,26 @@
 import type { CallResult } from '#contract/call.ts'
 import { estimateDelivery } from '#domain/checkout/delivery-estimate.ts'
 import { plainAmount } from '#domain/money.ts'
-import { billAnswerOf, maskBillAnswer } from '#domain/orders/bill-answer.ts'
+import { billAnswerOf, maskBillAnswer, type BillAnswer } from '#domain/orders/bill-answer.ts'
 import { isMoneyHere } from '#domain/payments/payment-state.ts'
 import { seconds } from '#domain/time.ts'
+import { findFormulas } from '#server/catalogue/find-formulas.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import { lookAtBill } from '#server/payments/look-at-bill.ts'
 import { settingsOf } from '#server/settings/live-settings.ts'
 import type { Shop } from '#server/shop.ts'
 
 import { maySeeOrder, type Asker } from './may-see-order.ts'
+import { shownClaim } from './order-pass.ts'
 import { findOrder, findOrderByBill, type KeptOrder } from './read-order.ts'
 import { timelineReplyOf } from './timeline-reply.ts'
+
+type BillReply = CallResult<'GET /api/billplz/get-bill/{billId}'>
 
 const lookEvery = seconds(10)
 
 /** Throws NOT_FOUND. */
-export async function showOrder(
-  shop: Shop,
-  asked: Asker & { billId: string },
-): Promise<CallResult<'GET /api/billplz/get-bill/{billId}'>> {
+export async function showOrder(shop: Shop, asked: Asker & { billId: string }): Promise<BillReply> {
   const found = await findOrderByBill(shop.db, asked.billId)
   if (!found) throw new ShopError('NOT_FOUND')
   const order = await lookIfWaiting(shop, found)
@@ -36,8 +37,9 @@ export async function showOrder(
   const { address, amounts, attempt } = order
   return {
     ...shown,
-    orderItems: [...shown.orderItems],
+    orderItems: await withPictures(shop, order, shown.orderItems, isKnown),
     masked: !isKnown,
+    placedHere: isKnown && shownClaim(shop, asked.request) === order.claim,
     letterSent: isMoneyHere(order.payment) && (await hasLetter(shop, order.number)),
     payAgainUrl: isKnown && attempt?.state === 'open' ? (attempt.url ?? null) : null,
     paidAt: order.paidAt?.toISOString() ?? null,
@@ -54,6 +56,25 @@ export async function showOrder(
       discount: plainAmount(amounts.discount),
     },
   }
+}
+
+/** Adds the product's id and formula, also of a product that was renamed or archived since. */
+async function withPictures(
+  shop: Shop,
+  order: KeptOrder,
+  items: BillAnswer['orderItems'],
+  isKnown: boolean,
+): Promise<BillReply['orderItems']> {
+  const formulas = isKnown
+    ? await findFormulas(
+        shop,
+        order.lines.map(({ productId }) => productId),
+      )
+    : undefined
+  return items.map(({ product, ...item }, index) => {
+    const id = formulas ? (order.lines[index]?.productId ?? null) : null
+    return { ...item, product: { ...product, id, formula: formulas?.get(id ?? 0) ?? null } }
+  })
 }
 
 async function lookIfWaiting(shop: Shop, order: KeptOrder): Promise<KeptOrder> {

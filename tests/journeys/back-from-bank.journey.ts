@@ -15,6 +15,7 @@ import {
   grapeSeed,
   haveInCart,
   keptCart,
+  keptCopy,
   nmn,
   payButton,
   type Guest,
@@ -52,14 +53,67 @@ test('a refused payment says so, keeps the cart, and Pay again pays the same bil
     page.getByRole('heading', { name: 'Your payment did not go through.' }),
   ).toBeVisible()
   await expect(page.getByText('Nothing was charged.')).toBeVisible()
-  expect(await keptCart(page, 'cart_backup')).toEqual({ 28: 1, 24: 1 })
+  expect(await keptCopy(page)).toEqual({ 28: 1, 24: 1 })
   await page.getByRole('link', { name: 'Pay again' }).click()
   expect(await atBank(page)).toBe(billId)
   await decideAtBank(page, 'Successful payment')
   await expect(isPaid(page)).toBeVisible()
   await shop.letterTo(guest.email, /We have your payment/)
-  expect(await keptCart(page, 'cart_backup')).toEqual({})
   expect(await bank.billsOf(guest.email)).toHaveLength(1)
+  expect(await keptCart(page)).toEqual({})
+  await page.getByRole('button', { name: 'Restore my cart' }).click()
+  await expect(page).toHaveURL(/\/cart$/)
+  expect(await keptCart(page)).toEqual({ 28: 1, 24: 1 })
+  await page.goBack()
+  await expect(isPaid(page)).toBeVisible()
+  expect(await keptCart(page)).toEqual({ 28: 1, 24: 1 })
+})
+
+test('an order opened on another device changes no cart there', async ({
+  page,
+  shop,
+  browser,
+  baseURL,
+}) => {
+  const guest = aGuest()
+  const billId = await standAtBank(page, guest)
+  const laptop = await (await browser.newContext({ ...(baseURL && { baseURL }) })).newPage()
+  await haveInCart(laptop, nmn, { ...grapeSeed, quantity: 2 })
+  const expectCart = async () => {
+    await expect(laptop.getByRole('button', { name: /^Cart, 2 products$/ })).toBeVisible()
+    expect(await keptCart(laptop)).toEqual({ 28: 1, 24: 2 })
+    expect(await keptCopy(laptop)).toEqual({})
+  }
+  await laptop.goto(`/confirmation?billplz%5Bid%5D=${billId}`)
+  await expect(laptop.getByText('Personal details are hidden')).toBeVisible()
+  await expectCart()
+  await decideAtBank(page, 'Successful payment')
+  await expect(isPaid(page)).toBeVisible()
+  expect(await keptCart(page)).toEqual({})
+
+  const letter = await shop.letterTo(guest.email, /We have your payment/)
+  await laptop.goto(/http\S+\/order\/\S+/.exec(letter.text)?.[0] ?? '')
+  await expect(isPaid(laptop)).toBeVisible()
+  await expectCart()
+
+  const { orderId } = await (await page.request.get(`/api/billplz/get-bill/${billId}`)).json()
+  await laptop.context().clearCookies()
+  await laptop.goto('/track-order')
+  await laptop.getByLabel('Order number').fill(orderId)
+  await laptop.getByLabel('Email').fill(guest.email)
+  await laptop.getByRole('button', { name: 'Send me a code' }).click()
+  const code = await shop.letterTo(guest.email, /opens your order/)
+  await laptop.getByLabel('Code from the letter').fill(code.subject.slice(0, 7))
+  await laptop.getByRole('button', { name: 'Show my order' }).click()
+  await expect(isPaid(laptop)).toBeVisible()
+  await expectCart()
+
+  await laptop.goto('/confirmation?billplz[id]=nobody00')
+  await expect(laptop.getByText('Failed to fetch payment details.')).toBeVisible()
+  await expectCart()
+  await laptop.getByRole('main').getByRole('link', { name: 'Your cart' }).click()
+  await expect(laptop).toHaveURL(/\/cart$/)
+  await laptop.context().close()
 })
 
 test('leaving the bank without paying loses neither cart nor form', async ({ page, bank }) => {
@@ -79,6 +133,9 @@ test('leaving the bank without paying loses neither cart nor form', async ({ pag
   await expect(page.getByText('Voucher "DEMO20" applied successfully!')).toBeVisible()
   expect(await goToBank(page)).toBe(billId)
   expect(await bank.billsOf(guest.email)).toHaveLength(1)
+  await decideAtBank(page, 'Successful payment')
+  await expect(isPaid(page)).toBeVisible()
+  await expect.poll(() => keptCart(page)).toEqual({})
 })
 
 test('the back button of the browser leads from the bank to everything as it was', async ({
@@ -110,7 +167,7 @@ test('the browser is back before the bank called: the page waits, asks and thank
   await decideAtBank(page, 'Successful payment')
   await expect(thankYou(page)).toBeVisible()
   await expect(isWaiting(page)).toBeVisible()
-  expect(await keptCart(page, 'cart_backup')).toEqual({ 28: 1, 24: 1 })
+  expect(await keptCopy(page)).toEqual({ 28: 1, 24: 1 })
   const [call] = await bank.callbacksOf(billId)
   if (call) await bank.callAgain(call.k)
   await expect(isPaid(page)).toBeVisible({ timeout: 20_000 })

@@ -43,13 +43,25 @@ export async function keep(page: Page, key: string, text: string): Promise<void>
   await page.evaluate(([name, value]) => localStorage.setItem(name, value), [key, text] as const)
 }
 
+type KeptLines = { id: number; quantity: number }[]
+
 /** The lines that this browser keeps under `cart`, as id and quantity. */
-export async function keptCart(page: Page, key = 'cart'): Promise<Record<number, number>> {
-  const text = await page.evaluate((name) => localStorage.getItem(name), key)
-  const value = JSON.parse(text ?? '[]')
-  const lines: { id: number; quantity: number }[] = Array.isArray(value) ? value : value.lines
-  return Object.fromEntries(lines.map(({ id, quantity }) => [id, quantity]))
+export async function keptCart(page: Page): Promise<Record<number, number>> {
+  const lines: KeptLines = JSON.parse((await stored(page, 'cart')) ?? '[]')
+  return quantitiesOf(lines)
 }
+
+/** What the newest order took out of the cart and can be restored, as id and quantity. */
+export async function keptCopy(page: Page): Promise<Record<number, number>> {
+  const copies: { lines: KeptLines }[] = JSON.parse((await stored(page, 'cart_backup')) ?? '[]')
+  return quantitiesOf(copies.at(-1)?.lines ?? [])
+}
+
+const stored = (page: Page, key: string): Promise<string | null> =>
+  page.evaluate((name) => localStorage.getItem(name), key)
+
+const quantitiesOf = (lines: KeptLines): Record<number, number> =>
+  Object.fromEntries(lines.map(({ id, quantity }) => [id, quantity]))
 
 export async function fillCheckout(page: Page, guest: Guest): Promise<void> {
   await page.getByRole('textbox', { name: 'Email' }).fill(guest.email)

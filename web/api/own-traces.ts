@@ -4,9 +4,11 @@
  * what is wanted, not by whom. Parts that hold such things in memory listen; what lies in storage is
  * removed here, because the part that put it there may not be loaded.
  */
+import type { cartBackupKey } from '#domain/cart/stored-cart.ts'
 import type { checkoutDraftKey } from '#domain/checkout/checkout-draft.ts'
 import type { quizDraftKey } from '#domain/quiz/quiz-draft.ts'
 
+import { placedPlansKey } from './placed-plans.ts'
 import { forgetQuiz } from './stored-quiz.ts'
 
 /** Who logged in last, in all tabs; and in each tab, whose the things in it may be. */
@@ -14,6 +16,7 @@ const lastKey = 'lastCustomer'
 /** The domain's keys, checked by their types alone: their files are more than this needs. */
 const checkoutDraft: typeof checkoutDraftKey = 'checkout_draft'
 const quizDraft: typeof quizDraftKey = 'quizDraft'
+const cartCopies: typeof cartBackupKey = 'cart_backup'
 
 const listeners = new Set<() => void>()
 let times = 0
@@ -47,7 +50,7 @@ export function timesForgotten(): number {
 function forget(): void {
   try {
     sessionStorage.removeItem(checkoutDraft)
-    localStorage.removeItem(quizDraft)
+    for (const key of [quizDraft, cartCopies, placedPlansKey]) localStorage.removeItem(key)
   } catch {
     // Blocked: then nothing was kept.
   }

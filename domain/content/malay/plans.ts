@@ -74,7 +74,6 @@ export const plans: Catalogue = {
   'Next payment': 'Bayaran seterusnya',
   '{amount} on {date}': '{amount} pada {date}',
   'Change it until': 'Boleh diubah sehingga',
-  'Put everything back into the cart': 'Masukkan semula semuanya ke dalam troli',
   'See your subscription': 'Lihat langganan anda',
 
   // In the account

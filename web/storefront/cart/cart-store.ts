@@ -5,12 +5,12 @@
  * Storage may be blocked, full or damaged: then the cart lives as long as the page and nothing breaks.
  */
 import {
-  clearForConfirmation,
-  emptyBackup,
-  forgetPaidCart,
-  parseStoredBackup,
-  restoreCart,
-  type CartBackup,
+  parseStoredCopies,
+  restoreOrdered,
+  takeOutOrdered,
+  type CartCopy,
+  type Carts,
+  type PlacedOrder,
 } from '#domain/cart/cart-backup.ts'
 import type { CartLine } from '#domain/cart/cart-line.ts'
 import { cartBackupKey, cartKey, parseStoredCart, storedCart } from '#domain/cart/stored-cart.ts'
@@ -63,36 +63,34 @@ export function watchCart(changed: () => void): () => void {
   }
 }
 
-/** The confirmation of a bill has loaded: the cart is cleared, a copy kept until it is paid (D-71). */
-export function clearCartForBill(billId: string): void {
-  const carts = clearForConfirmation({ cart: readCart(), backup: readBackup() }, billId)
-  writeItem(cartBackupKey, JSON.stringify(carts.backup))
-  changeCart(() => carts.cart)
+/** Takes an order's lines out of the cart, once; call it only in the browser that placed it (D-118). */
+export function takeOutOfCart(order: PlacedOrder): void {
+  changeCarts((carts) => takeOutOrdered(carts, order))
 }
 
-/** The bill is paid: the copy has done its duty. */
-export function forgetCartOfBill(billId: string): void {
-  writeItem(cartBackupKey, JSON.stringify(forgetPaidCart(readBackup(), billId)))
+/** Puts the lines of an order back into the cart. */
+export function restoreCartOf(order: string): void {
+  changeCarts((carts) => restoreOrdered(carts, order))
 }
 
-/** Puts the copy of an unpaid cart back. Answers whether there was one. */
-export function restoreCartCopy(): boolean {
-  const backup = readBackup()
-  if (backup.lines.length === 0) return false
-  const carts = restoreCart({ cart: readCart(), backup })
-  writeItem(cartBackupKey, JSON.stringify(carts.backup))
-  changeCart(() => carts.cart)
-  return true
+/** Whether lines were taken out of the cart for an order and can be restored. */
+export function hasCartCopyOf(order: string): boolean {
+  return readCopies().some((copy) => copy.order === order && copy.lines.length > 0)
 }
 
-/** Whether a copy of an unpaid cart is kept. */
-export function hasCartCopy(): boolean {
-  return readBackup().lines.length > 0
+function changeCarts(change: (carts: Carts) => Carts): void {
+  const copies = readCopies()
+  changeCart((cart) => {
+    const next = change({ cart, copies })
+    // Before the cart: a browser that closes in between has the lines twice, not never.
+    if (next.copies !== copies) writeItem(cartBackupKey, JSON.stringify(next.copies))
+    return next.cart
+  })
+  tell()
 }
 
-function readBackup(): CartBackup {
-  const text = readItem(cartBackupKey)
-  return text === null ? emptyBackup : parseStoredBackup(text)
+function readCopies(): readonly CartCopy[] {
+  return parseStoredCopies(readItem(cartBackupKey))
 }
 
 /** The stored cart if it can be read, because a background tab may have missed the storage event. */

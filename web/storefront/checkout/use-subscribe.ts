@@ -11,6 +11,7 @@ import { ringgit } from '#domain/money.ts'
 import type { PlanOption } from '#domain/subscriptions/plan-offer.ts'
 import { callShop } from '#web/api/browser-client.ts'
 import { ApiError } from '#web/api/client.ts'
+import { rememberPlacedPlan } from '#web/api/placed-plans.ts'
 
 import { attemptKey } from './attempt-key.ts'
 import type { PayOrder } from './use-pay.ts'
@@ -66,12 +67,13 @@ export function useSubscribe({ onOutdated }: { onOutdated: () => void }): Subscr
       try {
         const body = bodyOf(order, option)
         const key = await attemptKey(JSON.stringify(body))
-        const { subscriptionId, status } = await callShop(
+        const { id, subscriptionId, status } = await callShop(
           'POST /api/paypal/subscriptions',
           { body },
           { headers: { 'idempotency-key': key } },
         )
         begun.current = subscriptionId
+        rememberPlacedPlan(id)
         if (isToBeDecided(status)) return subscriptionId
         isDecided.current = true
         await navigate(`/confirmation?subscription=${encodeURIComponent(subscriptionId)}`)

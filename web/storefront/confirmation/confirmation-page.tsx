@@ -10,12 +10,8 @@ import { publicPage } from '#web/api/page-headers.ts'
 import { headText, type PageMatches } from '#web/api/page-language.ts'
 import { SaveDetails } from '#web/storefront/account/save-details.tsx'
 import { buyAgain } from '#web/storefront/cart/buy-again.ts'
-import {
-  clearCartForBill,
-  forgetCartOfBill,
-  hasCartCopy,
-  restoreCartCopy,
-} from '#web/storefront/cart/cart-store.ts'
+import { takeOutOfCart } from '#web/storefront/cart/cart-store.ts'
+import { RestoreCart, useCartCopy } from '#web/storefront/cart/restore-cart.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { useText } from '#web/ui/language.tsx'
@@ -47,13 +43,6 @@ const SubscriptionConfirmation = lazy(async () => ({
   default: (await import('./subscription-confirmation.tsx')).SubscriptionConfirmation,
 }))
 
-const cartAside = {
-  clear: clearCartForBill,
-  forget: forgetCartOfBill,
-  hasCopy: hasCartCopy,
-  restore: restoreCartCopy,
-}
-
 export default function ConfirmationPage() {
   const t = useText()
   const [search] = useSearchParams()
@@ -63,7 +52,11 @@ export default function ConfirmationPage() {
   const asking = t('Retrieving your plan...')
   return (
     <Suspense fallback={<Loader className={styles.whole} text={asking} />}>
-      <SubscriptionConfirmation id={subscription} cart={cartAside} />
+      <SubscriptionConfirmation
+        id={subscription}
+        takeOutOfCart={takeOutOfCart}
+        restore={(order, kind) => <RestoreCart order={order} kind={kind} />}
+      />
     </Suspense>
   )
 }
@@ -77,12 +70,8 @@ function OrderConfirmation() {
   const products = useProductsByName()
   const isPaid = order?.paymentState === 'Paid'
 
-  useEffect(() => {
-    if (billId) clearCartForBill(billId)
-  }, [billId])
-  useEffect(() => {
-    if (isPaid) forgetCartOfBill(billId)
-  }, [isPaid, billId])
+  const hasCopy = useCartCopy(order?.orderId ?? '')
+  usePlacedOrder(order)
   usePurchaseTold(order)
 
   if (state === 'waiting')
@@ -108,10 +97,6 @@ function OrderConfirmation() {
   // What is in the box is shown to the buyer, once the box is coming.
   const hasCard = !order.masked && (isPaid || order.paymentState === 'Pending...')
   const isUnpaid = ['Pending...', 'Failed', 'Expired'].includes(order.paymentState)
-  const restore = (): void => {
-    restoreCartCopy()
-    void navigate('/cart')
-  }
   const isOnTheShelf = order.orderItems.some(
     ({ product }) => products.get(product.product_name)?.available,
   )
@@ -128,7 +113,7 @@ function OrderConfirmation() {
           {isUnpaid && (
             <UnpaidActions
               order={order}
-              onRestore={hasCartCopy() ? restore : undefined}
+              restore={hasCopy && <RestoreCart order={order.orderId} kind="secondary" />}
               onBuyAgain={isOnTheShelf ? buySame : undefined}
             />
           )}
@@ -138,12 +123,27 @@ function OrderConfirmation() {
             <ButtonLink to="/" kind={isPaid ? 'primary' : 'secondary'}>
               {t('Return to Home')}
             </ButtonLink>
+            {!isUnpaid && <RestoreCart order={order.orderId} kind="quiet" />}
           </p>
         </div>
         {hasCard && <OrderDoseCard order={order} />}
       </div>
     </div>
   )
+}
+
+/** Takes the ordered products out of the cart, only in the browser that placed the order (D-118). */
+function usePlacedOrder(order: BillOrder | undefined): void {
+  useEffect(() => {
+    if (!order?.placedHere) return
+    takeOutOfCart({
+      order: order.orderId,
+      items: order.orderItems.flatMap(({ product: { id }, quantity }) =>
+        id === null ? [] : [{ id, quantity }],
+      ),
+      isPaid: order.paymentState === 'Paid',
+    })
+  }, [order])
 }
 
 /** Only the server's "paid" is a purchase, and only in the browser of whoever may see the order. */

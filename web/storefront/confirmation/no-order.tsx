@@ -17,6 +17,8 @@ export function NoOrder({ sentence }: { sentence: string }) {
         </Alert>
         <p className={styles.actions}>
           <ButtonLink to="/">{t('Return to Home')}</ButtonLink>
+          <TextLink to="/cart">{t('Your cart')}</TextLink>
+          <TextLink to="/track-order">{t('Find your order')}</TextLink>
           <TextLink to="/contact">{t('Contact us')}</TextLink>
         </p>
       </div>

@@ -7,14 +7,11 @@ import { Stage } from '#web/ui/stage.tsx'
 
 import styles from './confirmation.module.css'
 import type { BillOrder } from './use-bill.ts'
-import { useProductsByName } from './use-products-by-name.ts'
 
 export function OrderDoseCard({ order }: { order: BillOrder }) {
   const t = useText()
   const { seller } = useSettings()
-  const products = useProductsByName()
-  const [item] = order.orderItems
-  const product = item && products.get(item.product.product_name)
+  const product = order.orderItems[0]?.product
   if (!product?.formula) return <div className={styles.card} />
   return (
     <figure className={styles.card}>

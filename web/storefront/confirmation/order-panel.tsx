@@ -11,7 +11,6 @@ import { useText } from '#web/ui/language.tsx'
 
 import styles from './confirmation.module.css'
 import type { BillOrder } from './use-bill.ts'
-import { useProductsByName } from './use-products-by-name.ts'
 
 export function OrderPanel({ order }: { order: BillOrder }) {
   const t = useText()
@@ -43,7 +42,7 @@ function Details({ order }: { order: BillOrder }) {
   const facts: [string, ReactNode][] = [
     [t('Order id'), order.orderId],
     [t('Payment status'), order.paymentState],
-    [t('Total paid'), amountText(order.totalPrice)],
+    [hasBeenPaid(order) ? t('Total paid') : t('Total'), amountText(order.totalPrice)],
     [t('Order date'), formatDate(new Date(order.createdAt))],
     [t('Discount code'), order.discount_code],
     [t('Payment'), order.paymentType],
@@ -81,18 +80,14 @@ function Details({ order }: { order: BillOrder }) {
 
 function OrderItems({ order }: { order: BillOrder }) {
   const t = useText()
-  const products = useProductsByName()
   return (
     <ul>
-      {order.orderItems.map(({ product, quantity, price }) => {
-        const formula = products.get(product.product_name)?.formula
+      {order.orderItems.map(({ product, quantity, price }, index) => {
         return (
-          <li key={product.product_name} className={styles.item}>
-            {formula ? (
-              <BandCapsule formula={formula} length={84} decorative />
-            ) : (
-              <EmptyCapsule length={84} />
-            )}
+          <li key={product.id ?? index} className={styles.item}>
+            <span className={styles.itemPicture}>
+              <ItemPicture product={product} />
+            </span>
             <span className={styles.itemName}>
               {product.product_name}
               <span className="small quiet">
@@ -108,6 +103,22 @@ function OrderItems({ order }: { order: BillOrder }) {
       })}
     </ul>
   )
+}
+
+/** The picture at the time of the order, else the capsule drawn from the product's formula. */
+function ItemPicture({ product }: { product: BillOrder['orderItems'][number]['product'] }) {
+  const [isGone, setGone] = useState(false)
+  if (product.image && !isGone)
+    return <img src={product.image} alt="" width={48} height={72} onError={() => setGone(true)} />
+  return product.formula ? (
+    <BandCapsule formula={product.formula} length={84} decorative />
+  ) : (
+    <EmptyCapsule length={84} />
+  )
+}
+
+function hasBeenPaid({ paymentState }: BillOrder): boolean {
+  return !['Pending...', 'Failed', 'Expired'].includes(paymentState)
 }
 
 /** The documents' texts with two decimals, as amounts are shown. */

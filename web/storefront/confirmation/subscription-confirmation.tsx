@@ -2,13 +2,14 @@
  * Back from PayPal: the plan has begun, is waited for, or did not begin. What is shown is the server's
  * word after it asked PayPal; the cart is put away and comes back if nothing came of it.
  */
-import { useEffect } from 'react'
-import { useNavigate } from 'react-router'
+import { useEffect, type ReactNode } from 'react'
 
+import type { PlacedOrder } from '#domain/cart/cart-backup.ts'
 import { formatRinggit, parseAmount, sen } from '#domain/money.ts'
 import { calendarDate, formatDate } from '#domain/time.ts'
+import { isPlanPlacedHere } from '#web/api/placed-plans.ts'
 import { Alert } from '#web/ui/alert.tsx'
-import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { useText } from '#web/ui/language.tsx'
 import { Loader } from '#web/ui/loader.tsx'
@@ -18,25 +19,27 @@ import styles from './confirmation.module.css'
 import { NoOrder } from './no-order.tsx'
 import { useSubscription, type BegunSubscription } from './use-subscription.ts'
 
-/** What the page lends: the cart is another feature's. */
-export type CartAside = {
-  clear(why: string): void
-  forget(why: string): void
-  hasCopy(): boolean
-  restore(): void
+/** From the page, because the cart belongs to another feature. */
+type CartOfPage = {
+  takeOutOfCart: (order: PlacedOrder) => void
+  /** The button that restores the cart of an order; nothing where there is no copy of it. */
+  restore: (order: string, kind: 'secondary' | 'quiet') => ReactNode
 }
 
 const waiting = ['CREATING', 'APPROVAL_PENDING', 'APPROVED']
 
-export function SubscriptionConfirmation({ id, cart }: { id: string; cart: CartAside }) {
+export function SubscriptionConfirmation(props: CartOfPage & { id: string }) {
+  const { id, takeOutOfCart, restore } = props
   const t = useText()
   const { state, subscription, isAsking } = useSubscription(id)
-  const copy = `subscription ${id}`
-  const isOn = subscription?.status === 'ACTIVE'
-  useEffect(() => cart.clear(copy), [cart, copy])
   useEffect(() => {
-    if (isOn) cart.forget(copy)
-  }, [cart, isOn, copy])
+    if (!subscription || !isPlanPlacedHere(subscription.id)) return
+    takeOutOfCart({
+      order: cartNameOf(subscription),
+      items: subscription.items.map(({ product, quantity }) => ({ id: product.id, quantity })),
+      isPaid: subscription.status === 'ACTIVE',
+    })
+  }, [takeOutOfCart, subscription])
 
   if (state === 'waiting' || (state === 'failed' && isAsking))
     return (
@@ -55,8 +58,8 @@ export function SubscriptionConfirmation({ id, cart }: { id: string; cart: CartA
       <div className={classNames(styles.columns, styles.alone)}>
         <div className={styles.story}>
           <Heading subscription={subscription} isAsking={isAsking} />
-          {isOn && <BegunFacts subscription={subscription} />}
-          <Ways subscription={subscription} cart={cart} />
+          {subscription.status === 'ACTIVE' && <BegunFacts subscription={subscription} />}
+          <Ways subscription={subscription} restore={restore} />
         </div>
       </div>
     </div>
@@ -140,28 +143,25 @@ function BegunFacts({ subscription }: { subscription: BegunSubscription }) {
   )
 }
 
-function Ways({ subscription, cart }: { subscription: BegunSubscription; cart: CartAside }) {
+function Ways(props: { subscription: BegunSubscription; restore: CartOfPage['restore'] }) {
+  const { subscription, restore } = props
   const t = useText()
-  const navigate = useNavigate()
   const isOver = !waiting.includes(subscription.status) && subscription.status !== 'ACTIVE'
   return (
     <p className={styles.actions}>
-      {isOver && cart.hasCopy() && (
-        <Button
-          onClick={() => {
-            cart.restore()
-            void navigate('/cart')
-          }}
-        >
-          {t('Put everything back into the cart')}
-        </Button>
-      )}
+      {isOver && restore(cartNameOf(subscription), 'secondary')}
       <ButtonLink to="/user-dashboard#subscription" kind={isOver ? 'secondary' : 'primary'}>
         {t('See your subscription')}
       </ButtonLink>
       <TextLink to="/">{t('Return to Home')}</TextLink>
+      {!isOver && restore(cartNameOf(subscription), 'quiet')}
     </p>
   )
+}
+
+/** Under which name the cart keeps what this subscription took out of it. */
+function cartNameOf({ id }: BegunSubscription): string {
+  return `subscription ${id}`
 }
 
 function amountText(text: string): string {

@@ -2,7 +2,7 @@
  * What to do with an order that is not paid: pay again with its open bill or a new one, take the cart
  * back (decision D-71), or, when its time is over, order the same anew.
  */
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 
 import { callShop } from '#web/api/browser-client.ts'
 import { Button, ButtonAnchor, ButtonLink } from '#web/ui/button.tsx'
@@ -13,12 +13,12 @@ import type { BillOrder } from './use-bill.ts'
 
 export function UnpaidActions(props: {
   order: BillOrder
-  /** Puts the cart of this order back; undefined where no copy of it is kept. */
-  onRestore: (() => void) | undefined
+  /** The button that restores the cart; false where no copy of it is kept. */
+  restore: ReactNode
   /** Puts the same into the cart; undefined where it is not known or not sold. */
   onBuyAgain: (() => void) | undefined
 }) {
-  const { order, onRestore, onBuyAgain } = props
+  const { order, restore, onBuyAgain } = props
   const t = useText()
   const isOver = order.paymentState === 'Expired'
   const mayPay = !isOver && !order.masked
@@ -28,13 +28,9 @@ export function UnpaidActions(props: {
         <ButtonAnchor href={order.payAgainUrl}>{t('Pay again')}</ButtonAnchor>
       )}
       {mayPay && !order.payAgainUrl && <NewAttempt orderId={order.orderId} />}
-      {onRestore && (
-        <Button kind="secondary" onClick={onRestore}>
-          {t('Restore my cart')}
-        </Button>
-      )}
-      {isOver && !onRestore && onBuyAgain && <Button onClick={onBuyAgain}>{t('Buy again')}</Button>}
-      {!mayPay && !onRestore && !onBuyAgain && (
+      {restore}
+      {isOver && !restore && onBuyAgain && <Button onClick={onBuyAgain}>{t('Buy again')}</Button>}
+      {!mayPay && !restore && !onBuyAgain && (
         <ButtonLink to="/checkout">{t('Back to checkout')}</ButtonLink>
       )}
     </div>

@@ -1,0 +1,32 @@
+/** "Restore my cart": puts back what an order took out of this browser's cart. Nothing to restore, no button. */
+import { useSyncExternalStore } from 'react'
+import { useNavigate } from 'react-router'
+
+import { Button } from '#web/ui/button.tsx'
+import { useText } from '#web/ui/language.tsx'
+
+import { hasCartCopyOf, restoreCartOf, watchCart } from './cart-store.ts'
+
+export function RestoreCart({ order, kind }: { order: string; kind: 'secondary' | 'quiet' }) {
+  const t = useText()
+  const navigate = useNavigate()
+  const hasCopy = useCartCopy(order)
+  if (!hasCopy) return null
+  const restore = (): void => {
+    restoreCartOf(order)
+    void navigate('/cart')
+  }
+  return (
+    <Button kind={kind} onClick={restore}>
+      {t('Restore my cart')}
+    </Button>
+  )
+}
+
+export function useCartCopy(order: string): boolean {
+  return useSyncExternalStore(
+    watchCart,
+    () => hasCartCopyOf(order),
+    () => false,
+  )
+}
