@@ -78,13 +78,11 @@ async function openShop(
     jobs: createJobs(database, log),
     ...readSecrets(config),
   }
-  await shop.jobs.start(
-    features.flatMap((feature) => feature.jobs?.(shop) ?? []),
-    config.RUN_JOBS,
-  )
+  await shop.jobs.open(features.flatMap((feature) => feature.jobs?.(shop) ?? []))
   for (const feature of features) await feature.seed?.(shop)
   const endings: (() => Promise<void>)[] = []
   for (const feature of features) if (feature.start) endings.push(await feature.start(shop))
+  if (config.RUN_JOBS) await shop.jobs.work()
   const closing = { isClosing: false }
   const app = await createApp(shop, features, {
     closing,
@@ -100,9 +98,10 @@ async function openShop(
     stop: once(async () => {
       closing.isClosing = true
       await pause(config.DRAIN_MS)
-      for (const end of endings.toReversed()) await end()
+      // Jobs and requests in flight still need what the features hold open.
       await shop.jobs.stop()
       await closeApp(app)
+      for (const end of endings.toReversed()) await end()
       await database.close()
       unlock()
     }),

@@ -60,8 +60,10 @@ export type Jobs = {
     data: Data,
     options?: { once?: string; afterSeconds?: number },
   ): Promise<void>
-  /** Starts working. Without handlers the process only queues. */
-  start(handlers: readonly JobHandler[], work: boolean): Promise<void>
+  /** Opens the queue: from now on jobs can be sent. Nothing runs yet. */
+  open(handlers: readonly JobHandler[]): Promise<void>
+  /** Starts running jobs. Call it when every feature has started: a job may need any of them. */
+  work(): Promise<void>
   /** Lets running jobs finish and stops. */
   stop(): Promise<void>
 }
@@ -80,6 +82,7 @@ export function createJobs(database: Database, log: Log): Jobs {
   boss.on('error', (error) =>
     log.warn({ event: 'jobs.error', error }, 'the queue reports an error'),
   )
+  let opened: readonly JobHandler[] = []
   return {
     async send(connection, job, data, options) {
       await boss.send(job.name, data, {
@@ -88,16 +91,20 @@ export function createJobs(database: Database, log: Log): Jobs {
         ...(options?.afterSeconds && { startAfter: options.afterSeconds }),
       })
     },
-    async start(handlers, work) {
+    async open(handlers) {
       await boss.start()
       await boss.createQueue(deadLetters)
-      for (const handler of handlers) await open(boss, handler, work, log)
+      for (const handler of handlers) await openQueue(boss, handler)
+      opened = handlers
+    },
+    async work() {
+      for (const handler of opened) await workOn(boss, handler, log)
     },
     stop: () => boss.stop({ graceful: true, timeout: 10_000 }),
   }
 }
 
-async function open(boss: PgBoss, handler: JobHandler, work: boolean, log: Log): Promise<void> {
+async function openQueue(boss: PgBoss, handler: JobHandler): Promise<void> {
   await boss.createQueue(handler.name, {
     retryLimit: handler.tries - 1,
     retryDelay: handler.pauseSeconds,
@@ -108,8 +115,15 @@ async function open(boss: PgBoss, handler: JobHandler, work: boolean, log: Log):
   // Makes the queue known to this process. Sending looks it up on a connection of its own, which on the
   // embedded database would wait for the very transaction that sends.
   await boss.getJobById(handler.name, nobodysJob)
-  if (!work) return
+}
+
+const everyMinute = '* * * * *'
+
+async function workOn(boss: PgBoss, handler: JobHandler, log: Log): Promise<void> {
   if (handler.cron) await boss.schedule(handler.name, handler.cron, {}, { tz: 'Asia/Kuala_Lumpur' })
+  // What fell due while the shop was closed does not wait for the next full minute.
+  if (handler.cron === everyMinute)
+    await boss.send(handler.name, {}, { singletonKey: 'start', singletonSeconds: 30 })
   // A full batch means that more is waiting: it is fetched at once, not at the next look.
   const pace = { pollingIntervalSeconds: 2, batchSize: 10, burstWhenBatchFull: true } as const
   await boss.work(handler.name, { ...pace, perJobResults: true }, (batch) =>

@@ -1,0 +1,69 @@
+/** A restart delays nothing: what waited while the shop was closed is done within seconds. */
+import assert from 'node:assert/strict'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { test, type TestContext } from 'node:test'
+
+import { startProcess, type StartedProcess } from '#scripts/start-process.ts'
+import { startStandIns } from '#stand-ins/start-stand-ins.ts'
+import { addressesOf, aPayBody, billOf, until } from '#tests/support/a-paying-shop.ts'
+import { callRunningShop } from '#tests/support/call-running-shop.ts'
+import { freePort } from '#tests/support/free-port.ts'
+
+const email = 'patient@example.com'
+
+test('emails and callbacks that waited during a restart go out within seconds', async (t) => {
+  const { standIns, start } = await aFolder(t)
+  const first = await start({ RUN_JOBS: 'false' })
+  const { url } = await callRunningShop(first.url)('POST /api/billplz/pay', {
+    body: aPayBody({ customerDetails: { email } }),
+  })
+  await standIns.billplz.pay(billOf(url))
+  const answered = standIns.billplz.deliveries().flatMap(({ attempts }) => attempts)
+  assert.deepEqual(
+    answered.map(({ status }) => status),
+    [200],
+  )
+  assert.deepEqual(standIns.mailbox.messages(email), [])
+  await first.stop()
+
+  await start({})
+  await until('both emails', async () => standIns.mailbox.messages(email).length === 2)
+  const subjects = standIns.mailbox.messages(email).map(({ subject }) => subject)
+  assert.ok(
+    subjects.some((subject) => subject.startsWith('We have your payment')),
+    subjects.join(', '),
+  )
+})
+
+/** Stand-ins, and a data folder on which one shop process after the other is started. */
+async function aFolder(t: TestContext) {
+  const folder = mkdtempSync(path.join(tmpdir(), 'racik-restart-'))
+  const standIns = await startStandIns({ port: 0, smtpPort: 0 })
+  const port = String(await freePort())
+  const started: StartedProcess[] = []
+  t.after(async () => {
+    for (const one of started) await one.stop()
+    await standIns.close()
+    rmSync(folder, { recursive: true, force: true })
+  })
+  const start = async (settings: Record<string, string>) => {
+    const one = await startProcess(
+      'server/main.ts',
+      {
+        NODE_ENV: 'test',
+        LOG_LEVEL: 'silent',
+        DATA_DIR: folder,
+        PORT: port,
+        PUBLIC_URL: `http://127.0.0.1:${port}`,
+        ...addressesOf(standIns),
+        ...settings,
+      },
+      { quiet: true },
+    )
+    started.push(one)
+    return one
+  }
+  return { standIns, start }
+}
