@@ -75,7 +75,7 @@ async function openShop(
     randomBytes: options.randomBytes ?? randomBytes,
     database,
     db: database.db,
-    jobs: createJobs(database, log),
+    jobs: createJobs(database, log, options.now ?? (() => new Date())),
     ...readSecrets(config),
   }
   await shop.jobs.open(features.flatMap((feature) => feature.jobs?.(shop) ?? []))

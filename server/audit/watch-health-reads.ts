@@ -8,6 +8,7 @@ import { sql } from 'kysely'
 import { healthReads } from '#domain/audit/audit-actions.ts'
 import { earlier, formatDateTime, hours } from '#domain/time.ts'
 import { transact } from '#server/db/transact.ts'
+import { runEach } from '#server/jobs/run-each.ts'
 import { healthReadInBulk } from '#server/mail/health-read-in-bulk.letter.ts'
 import { queueLetter } from '#server/mail/queue-letter.ts'
 import type { Shop } from '#server/shop.ts'
@@ -16,27 +17,26 @@ import type { Shop } from '#server/shop.ts'
 export async function watchHealthReads(shop: Shop): Promise<void> {
   const now = shop.now()
   const records = sql<number>`sum(coalesce((detail->>'count')::integer, 1))::integer`
-  await transact(shop.db, async (tx) => {
-    const readers = await tx
-      .selectFrom('audit')
-      .select(['actor', 'actor_email', records.as('records')])
-      .where('at', '>', earlier(now, hours(1)))
-      .where('action', 'in', [...healthReads])
-      .groupBy(['actor', 'actor_email'])
-      .having(records, '>', shop.config.HEALTH_READS_PER_HOUR)
-      .execute()
-    for (const reader of readers) {
-      const { actor, actor_email: who } = reader
-      await queueLetter(shop, tx, healthReadInBulk, {
-        // The outbox takes a subject once: that is the once an hour.
-        subject: `health reads ${actor} ${now.toISOString().slice(0, 13)}`,
-        to: shop.config.OWNER_EMAIL,
-        data: { who, records: reader.records, until: formatDateTime(now) },
-      })
-      shop.log.warn(
-        { event: 'audit.health_reads', count: reader.records },
-        'health data was read in bulk',
-      )
+  const readers = await shop.db
+    .selectFrom('audit')
+    .select(['actor as id', 'actor_email', records.as('records')])
+    .where('at', '>', earlier(now, hours(1)))
+    .where('action', 'in', [...healthReads])
+    .groupBy(['actor', 'actor_email'])
+    .having(records, '>', shop.config.HEALTH_READS_PER_HOUR)
+    .execute()
+  await runEach(shop, 'audit.health-reads', readers, async (reader) => {
+    const { id: actor, actor_email: who } = reader
+    const queued = {
+      // The outbox takes a subject once: that is the once an hour.
+      subject: `health reads ${actor} ${now.toISOString().slice(0, 13)}`,
+      to: shop.config.OWNER_EMAIL,
+      data: { who, records: reader.records, until: formatDateTime(now) },
     }
+    await transact(shop.db, (tx) => queueLetter(shop, tx, healthReadInBulk, queued))
+    shop.log.warn(
+      { event: 'audit.health_reads', count: reader.records },
+      'health data was read in bulk',
+    )
   })
 }

@@ -35,23 +35,15 @@ export async function processAgain(
       throw new ShopError('CONFLICT', { message: 'Somebody has set this message aside.' })
     await tx
       .updateTable('callback_event')
-      .set({ state: 'stored', reason: null, done_at: null })
+      .set({ state: 'stored', reason: null, done_at: null, failures: 0, try_at: null })
       .where('id', '=', messageId)
       .execute()
     const at = shop.now()
     await recordAudit(tx, { at, actor, action: 'callback.replayed', subjectId: messageId })
     return row.provider
   })
-  try {
-    if (provider === 'billplz') await processCallback(shop, messageId)
-    else await processWebhook(shop, messageId)
-  } catch (error) {
-    // Kept with the message, which stays stored and is tried again by itself.
-    shop.log.error(
-      { event: 'message.failed', messageId, error },
-      'a message could not be processed',
-    )
-  }
+  if (provider === 'billplz') await processCallback(shop, messageId)
+  else await processWebhook(shop, messageId)
   const row = await messagesOf(shop.db)
     .select(messageColumns)
     .where('event.id', '=', messageId)

@@ -28,6 +28,7 @@ import { pharmacy } from './migrations/070-pharmacy.ts'
 import { waitingList } from './migrations/090-waiting-list.ts'
 import { orderWords } from './migrations/081-order-words.ts'
 import { wordStatistics } from './migrations/082-word-statistics.ts'
+import { operations } from './migrations/105-operations.ts'
 
 /** A step: changes shapes with plain SQL on the transaction it is given. */
 export type Migration = (tx: Tx) => Promise<void>
@@ -58,4 +59,5 @@ export const migrations: Record<string, Migration> = {
   '055-vouchers-desk': vouchersDesk,
   '053-letters-and-breaks': lettersAndBreaks,
   '082-word-statistics': wordStatistics,
+  '105-operations': operations,
 }

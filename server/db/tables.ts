@@ -5,6 +5,13 @@ type Timestamp = ColumnType<Date, Date | string, Date | string>
 type Json = ColumnType<unknown, string, string>
 
 export type Tables = {
+  alert: {
+    kind: string
+    summary: string
+    since: Timestamp
+    posted_at: Timestamp | null
+    ended_at: Timestamp | null
+  }
   analytics_event: {
     id: Generated<number>
     at: Timestamp
@@ -78,6 +85,8 @@ export type Tables = {
     ended_by: string | null
     note: Generated<string>
     kind: Generated<string>
+    failures: Generated<number>
+    try_at: Timestamp | null
   }
   cart_addition: {
     day: string
@@ -381,6 +390,12 @@ export type Tables = {
     registration: string
     reason: string | null
   }
+  secret_check: {
+    kind: string
+    key_id: string
+    value: string
+    made_at: Timestamp
+  }
   session: {
     id: Generated<number>
     token_hash: string
@@ -550,5 +565,14 @@ export type Tables = {
     confirm_token_hash: string
     confirmed_at: Timestamp | null
     announcement_id: number | null
+  }
+  work_failure: {
+    kind: string
+    item: string
+    tries: number
+    error: string
+    first_at: Timestamp
+    last_at: Timestamp
+    next_at: Timestamp | null
   }
 }

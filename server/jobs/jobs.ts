@@ -12,6 +12,8 @@ import type { z } from 'zod'
 import type { Database, Db } from '#server/db/open-database.ts'
 import type { Log } from '#server/log.ts'
 
+import { errorText, forgetFailure, recordFailure } from './work-failures.ts'
+
 /** A kind of job: its name and the shape of what it is about (ids only, never personal data). */
 export type Job<Data> = {
   name: string
@@ -20,6 +22,8 @@ export type Job<Data> = {
   tries?: number
   /** Seconds before the first pause ends; doubles each time. Default 5. */
   pauseSeconds?: number
+  /** A table keeps what it is about and a recurring job finds it there: no dead letter is needed. */
+  isSwept?: boolean
 }
 
 /** A job's work. Throwing makes it be tried again. */
@@ -27,6 +31,7 @@ export type JobHandler = {
   name: string
   tries: number
   pauseSeconds: number
+  isSwept: boolean
   /** Five-field cron expression in Kuala Lumpur time, for jobs that come round by themselves. */
   cron?: string
   run(data: unknown): Promise<void>
@@ -47,6 +52,7 @@ export function handleJob<Data>(
     name: job.name,
     tries: job.tries ?? 5,
     pauseSeconds: job.pauseSeconds ?? 5,
+    isSwept: job.isSwept ?? false,
     ...schedule,
     run: (data) => work(job.data.parse(data)),
   }
@@ -64,14 +70,23 @@ export type Jobs = {
   open(handlers: readonly JobHandler[]): Promise<void>
   /** Starts running jobs. Call it when every feature has started: a job may need any of them. */
   work(): Promise<void>
+  /** Queues a dead job once more. Returns its name, undefined when it is not there. */
+  retryDead(tx: Db, id: string): Promise<string | undefined>
+  /** Drops a dead job. Returns its name, undefined when it is not there. */
+  dropDead(tx: Db, id: string): Promise<string | undefined>
   /** Lets running jobs finish and stops. */
   stop(): Promise<void>
 }
 
-const deadLetters = 'dead-letters'
+/** Queue of jobs whose tries are used up, for staff. */
+export const deadLetters = 'dead-letters'
+/** Failures of recurring jobs are kept under this kind and the job's name. */
+export const recurringJob = 'recurring job'
+const deadLettersKept = 60 * 24 * 60 * 60
+const triesOfRecurring = 3
 const nobodysJob = '00000000-0000-0000-0000-000000000000'
 
-export function createJobs(database: Database, log: Log): Jobs {
+export function createJobs(database: Database, log: Log, now: () => Date): Jobs {
   const boss = new PgBoss({
     ...database.boss,
     schema: 'jobs',
@@ -93,12 +108,27 @@ export function createJobs(database: Database, log: Log): Jobs {
     },
     async open(handlers) {
       await boss.start()
-      await boss.createQueue(deadLetters)
+      await boss.createQueue(deadLetters, { retentionSeconds: deadLettersKept })
       for (const handler of handlers) await openQueue(boss, handler)
       opened = handlers
     },
     async work() {
-      for (const handler of opened) await workOn(boss, handler, log)
+      for (const handler of opened)
+        await workOn(boss, handler, (job) => runOne({ handler, job, log, now, db: database.db }))
+    },
+    async retryDead(tx, id) {
+      const db = fromKysely(tx)
+      const dead = await boss.getJobById<object>(deadLetters, id, { db })
+      if (!dead?.sourceName) return undefined
+      await boss.deleteJob(deadLetters, id, { db })
+      await boss.send(dead.sourceName, dead.data, { db })
+      return dead.sourceName
+    },
+    async dropDead(tx, id) {
+      const db = fromKysely(tx)
+      const dead = await boss.getJobById<object>(deadLetters, id, { db })
+      if (dead) await boss.deleteJob(deadLetters, id, { db })
+      return dead?.sourceName ?? undefined
     },
     stop: () => boss.stop({ graceful: true, timeout: 10_000 }),
   }
@@ -109,7 +139,7 @@ async function openQueue(boss: PgBoss, handler: JobHandler): Promise<void> {
     retryLimit: handler.tries - 1,
     retryDelay: handler.pauseSeconds,
     retryBackoff: true,
-    deadLetter: deadLetters,
+    ...(!handler.cron && !handler.isSwept && { deadLetter: deadLetters }),
     notify: true,
   })
   // Makes the queue known to this process. Sending looks it up on a connection of its own, which on the
@@ -119,7 +149,11 @@ async function openQueue(boss: PgBoss, handler: JobHandler): Promise<void> {
 
 const everyMinute = '* * * * *'
 
-async function workOn(boss: PgBoss, handler: JobHandler, log: Log): Promise<void> {
+async function workOn(
+  boss: PgBoss,
+  handler: JobHandler,
+  run: (job: Queued) => Promise<JobResult>,
+): Promise<void> {
   if (handler.cron) await boss.schedule(handler.name, handler.cron, {}, { tz: 'Asia/Kuala_Lumpur' })
   // What fell due while the shop was closed does not wait for the next full minute.
   if (handler.cron === everyMinute)
@@ -127,24 +161,42 @@ async function workOn(boss: PgBoss, handler: JobHandler, log: Log): Promise<void
   // A full batch means that more is waiting: it is fetched at once, not at the next look.
   const pace = { pollingIntervalSeconds: 2, batchSize: 10, burstWhenBatchFull: true } as const
   await boss.work(handler.name, { ...pace, perJobResults: true }, (batch) =>
-    Promise.all(batch.map((job) => runOne(handler, job, log))),
+    Promise.all(batch.map(run)),
   )
 }
 
+type Queued = { id: string; data: unknown }
+
 /** Each job of a batch ends for itself: one that fails is tried again alone. */
-async function runOne(
-  handler: JobHandler,
-  job: { id: string; data: unknown },
-  log: Log,
-): Promise<JobResult> {
+async function runOne(task: {
+  handler: JobHandler
+  job: Queued
+  log: Log
+  db: Db
+  now: () => Date
+}): Promise<JobResult> {
+  const { handler, job, log, db } = task
   const started = performance.now()
   try {
     await handler.run(job.data)
+    if (handler.cron) await forgetFailure(db, recurringJob, handler.name)
     const ms = Math.round(performance.now() - started)
     log.debug({ event: 'job.done', job: handler.name, jobId: job.id, ms }, 'job done')
     return { id: job.id, status: 'completed' }
   } catch (error) {
     log.error({ event: 'job.failed', job: handler.name, jobId: job.id, error }, 'job failed')
-    return { id: job.id, status: 'failed' }
+    if (handler.cron) await recordRecurring(task, error)
+    return { id: job.id, status: 'failed', output: { error: errorText(error) } }
   }
+}
+
+/** A recurring job has no dead letter: it is shown to staff while it keeps failing. */
+async function recordRecurring(
+  { handler, log, db, now }: { handler: JobHandler; log: Log; db: Db; now: () => Date },
+  error: unknown,
+): Promise<void> {
+  const failure = { kind: recurringJob, item: handler.name, error, at: now() }
+  await recordFailure(db, failure, triesOfRecurring).catch((problem: unknown) =>
+    log.error({ event: 'job.not_recorded', job: handler.name, error: problem }, 'not recorded'),
+  )
 }

@@ -15,8 +15,9 @@ import { sealLetter } from './seal-letter.ts'
 export const sendLetterJob = defineJob({
   name: 'mail.send',
   data: z.object({ letterId: z.number() }),
-  // A letter that is not accepted is tried again from the outbox, not by the queue.
+  // An email that is not accepted is tried again from the outbox, not by the queue.
   tries: 2,
+  isSwept: true,
 })
 
 /** `subject` names what the letter is about, for instance `order K7M4QX2P`. */

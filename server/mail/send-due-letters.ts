@@ -1,4 +1,5 @@
-/** Every minute: letters whose time has come, and those that a process left lying. */
+/** Every minute: emails whose time has come, and those that a process left unsent. */
+import { runEach } from '#server/jobs/run-each.ts'
 import type { Shop } from '#server/shop.ts'
 
 import { sendLetter } from './send-letter.ts'
@@ -16,5 +17,5 @@ export async function sendDueLetters(shop: Shop): Promise<void> {
     .orderBy('send_at')
     .limit(atOnce)
     .execute()
-  for (const { id } of due) await sendLetter(shop, id)
+  await runEach(shop, 'mail.send', due, ({ id }) => sendLetter(shop, id))
 }

@@ -1,10 +1,13 @@
 /**
- * Takes one letter to the post office. A lease keeps two workers from sending it at once; the message
- * id is fixed, so the one letter that can go twice (the process dies between "accepted" and our note of
- * it) is recognised by mail programs. Refused letters are tried for a day, ever less often.
+ * Sends one email of the outbox. A lease keeps two workers from sending it at once; the message id is
+ * fixed, so the one email that can go twice (the process dies between "accepted" and recording it) is
+ * recognised by mail programs. Emails that are refused, or that cannot be written, are tried for a day,
+ * ever less often, and then given up; staff see why.
  */
 import { days, later, minutes, seconds } from '#domain/time.ts'
 import { crash } from '#server/crash-points.ts'
+import type { Posted } from '#server/integrations/smtp/smtp.ts'
+import { errorText } from '#server/jobs/work-failures.ts'
 import type { Shop } from '#server/shop.ts'
 
 import { isSecretLetter } from './letters.ts'
@@ -25,14 +28,7 @@ export async function sendLetter(shop: Shop, letterId: number): Promise<void> {
     .returningAll()
     .executeTakeFirst()
   if (!row) return
-  const written = writeStoredLetter(shop, row)
-  crash(shop.config, 'P7.before')
-  const posted = await postOfficeOf(shop).post({
-    ...written,
-    to: row.recipient,
-    messageId: row.message_id,
-  })
-  crash(shop.config, 'P7.after')
+  const posted = await post(shop, row)
   const isOver =
     !posted.ok && (posted.permanent || now.getTime() - row.queued_at.getTime() > giveUpAfter)
   await shop.db
@@ -51,6 +47,28 @@ export async function sendLetter(shop: Shop, letterId: number): Promise<void> {
     .where('id', '=', letterId)
     .execute()
   if (isOver) shop.log.error({ event: 'letter.given_up', letter: row.kind }, 'letter given up')
+}
+
+/** An error of our own must not keep the lease, nor stop the other emails: it is a failed try. */
+async function post(
+  shop: Shop,
+  row: Parameters<typeof writeStoredLetter>[1] & { id: number; recipient: string },
+): Promise<Posted> {
+  try {
+    const written = writeStoredLetter(shop, row)
+    crash(shop.config, 'P7.before')
+    const posted = await postOfficeOf(shop).post({
+      ...written,
+      to: row.recipient,
+      messageId: row.message_id,
+    })
+    crash(shop.config, 'P7.after')
+    return posted
+  } catch (error) {
+    const { id: letterId, kind } = row
+    shop.log.error({ event: 'letter.failed', letterId, letter: kind, error }, 'email not written')
+    return { ok: false, permanent: false, why: `could not be written: ${errorText(error)}` }
+  }
 }
 
 /** A link that opens an account must not lie in the database longer than it has to. */

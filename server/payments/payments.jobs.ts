@@ -10,17 +10,12 @@ import { reconcile } from './reconcile.ts'
 import { remindUnpaid } from './remind-unpaid.ts'
 
 const everyMinuteJob = defineJob({ name: 'payments.minute', data: z.object({}), tries: 1 })
+const remindJob = defineJob({ name: 'payments.remind', data: z.object({}), tries: 1 })
 
 export function paymentJobs(shop: Shop): JobHandler[] {
   return [
     handleJob(processCallbackJob, ({ eventId }) => processCallback(shop, eventId)),
-    handleJob(
-      everyMinuteJob,
-      async () => {
-        await reconcile(shop)
-        await remindUnpaid(shop)
-      },
-      { cron: '* * * * *' },
-    ),
+    handleJob(everyMinuteJob, () => reconcile(shop), { cron: '* * * * *' }),
+    handleJob(remindJob, () => remindUnpaid(shop), { cron: '* * * * *' }),
   ]
 }

@@ -16,6 +16,7 @@ import { bankOf } from './bank.ts'
 export const processCallbackJob = defineJob({
   name: 'payments.callback',
   data: z.object({ eventId: z.number() }),
+  isSwept: true,
 })
 
 /** Throws INVALID for a body that is not the documented form and SIGNATURE_WRONG. */

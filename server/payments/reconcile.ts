@@ -7,6 +7,8 @@
 import { nextCheck } from '#domain/payments/reconcile-schedule.ts'
 import { earlier, later, minutes, seconds } from '#domain/time.ts'
 import { transact } from '#server/db/transact.ts'
+import { runEach } from '#server/jobs/run-each.ts'
+import { mayTry } from '#server/jobs/work-failures.ts'
 import type { Shop } from '#server/shop.ts'
 
 import { changeAttempt, lockAttempt, moveAttempt } from './attempts.store.ts'
@@ -14,35 +16,31 @@ import { bankOf } from './bank.ts'
 import { expireOrder } from './expire-order.ts'
 import { lookAtBill } from './look-at-bill.ts'
 import { processCallback } from './process-callback.ts'
+import { isDueMessage } from './try-message.ts'
 
 const atOnce = 50
 /** A call that asks for its bill is over by then, one way or the other. */
 const abandonedAfter = minutes(1)
 
-/** One round. What fails is logged and comes again next minute; it does not hold up the rest. */
-export async function reconcile(shop: Shop): Promise<void> {
-  await each(shop, 'callbacks', await storedEvents(shop), ({ id }) => processCallback(shop, id))
-  await each(shop, 'abandoned', await abandoned(shop), ({ id }) => giveUpAsking(shop, id))
-  await each(shop, 'looks', await dueLooks(shop), (attempt) => lookAgain(shop, attempt))
-  await each(shop, 'deletes', await unwantedBills(shop), (bill) => deleteUnwanted(shop, bill))
-  await each(shop, 'expiries', await endedOrders(shop), async ({ id, expires_at }) => {
-    await expireOrder(shop, { id, expiresAt: expires_at })
-  })
-}
+const kinds = {
+  callback: 'payments.callback',
+  abandoned: 'payments.abandoned',
+  look: 'payments.look',
+  delete: 'payments.delete-bill',
+  expiry: 'payments.expiry',
+} as const
 
-async function each<Row>(
-  shop: Shop,
-  kind: string,
-  rows: readonly Row[],
-  work: (row: Row) => Promise<unknown>,
-): Promise<void> {
-  for (const row of rows) {
-    try {
-      await work(row)
-    } catch (error) {
-      shop.log.error({ event: 'reconcile.failed', kind, error }, 'a step of reconciling failed')
-    }
-  }
+/** One round. An item that fails is tried again later and does not hold up the rest. */
+export async function reconcile(shop: Shop): Promise<void> {
+  await runEach(shop, kinds.callback, await storedEvents(shop), ({ id }) =>
+    processCallback(shop, id),
+  )
+  await runEach(shop, kinds.abandoned, await abandoned(shop), ({ id }) => giveUpAsking(shop, id))
+  await runEach(shop, kinds.look, await dueLooks(shop), (attempt) => lookAgain(shop, attempt))
+  await runEach(shop, kinds.delete, await unwantedBills(shop), (bill) => deleteUnwanted(shop, bill))
+  await runEach(shop, kinds.expiry, await endedOrders(shop), ({ id, expires_at }) =>
+    expireOrder(shop, { id, expiresAt: expires_at }),
+  )
 }
 
 function storedEvents(shop: Shop) {
@@ -51,6 +49,7 @@ function storedEvents(shop: Shop) {
     .select('id')
     .where('state', '=', 'stored')
     .where('provider', '=', 'billplz')
+    .where(isDueMessage(shop.now()))
     .orderBy('received_at')
     .limit(atOnce)
     .execute()
@@ -62,6 +61,7 @@ function abandoned(shop: Shop) {
     .select('id')
     .where('state', '=', 'creating')
     .where('created_at', '<=', earlier(shop.now(), abandonedAfter))
+    .where(mayTry(kinds.abandoned, 'payment_attempt.id', shop.now()))
     .limit(atOnce)
     .execute()
 }
@@ -82,6 +82,7 @@ function dueLooks(shop: Shop) {
     .select(['id', 'created_at', 'bill_id', 'state', 'looks'])
     .where('look_at', '<=', shop.now())
     .where('delete_bill', '=', false)
+    .where(mayTry(kinds.look, 'payment_attempt.id', shop.now()))
     .orderBy('look_at')
     .limit(atOnce)
     .execute()
@@ -113,6 +114,7 @@ function unwantedBills(shop: Shop) {
     .where('delete_bill', '=', true)
     .where('state', '!=', 'paid')
     .where((eb) => eb.or([eb('look_at', 'is', null), eb('look_at', '<=', shop.now())]))
+    .where(mayTry(kinds.delete, 'payment_attempt.id', shop.now()))
     .limit(atOnce)
     .execute()
 }
@@ -143,6 +145,7 @@ function endedOrders(shop: Shop) {
     .select(['id', 'expires_at'])
     .where('payment', 'in', ['pending', 'failed'])
     .where('expires_at', '<=', shop.now())
+    .where(mayTry(kinds.expiry, 'orders.id', shop.now()))
     .orderBy('expires_at')
     .limit(atOnce)
     .execute()

@@ -6,6 +6,8 @@ import { sql } from 'kysely'
 
 import { earlier, hours, minutes } from '#domain/time.ts'
 import { transact } from '#server/db/transact.ts'
+import { runEach } from '#server/jobs/run-each.ts'
+import { mayTry } from '#server/jobs/work-failures.ts'
 import type { OrderLetterData } from '#server/mail/order-parts.ts'
 import type { Letter } from '#server/mail/letter.ts'
 import { orderExpired } from '#server/mail/order-expired.letter.ts'
@@ -23,11 +25,16 @@ const within = hours(2)
 
 export async function remindUnpaid(shop: Shop): Promise<void> {
   for (const { letter, after, payments } of rounds) {
-    const due = await unpaidSince(shop, letter, after, payments)
-    for (const { id } of due)
-      await transact(shop.db, (tx) => writeOrderLetter(shop, tx, letter, id))
+    await runEach(
+      shop,
+      kindOf(letter),
+      await unpaidSince(shop, letter, after, payments),
+      ({ id }) => transact(shop.db, (tx) => writeOrderLetter(shop, tx, letter, id)),
+    )
   }
 }
+
+const kindOf = ({ kind }: { kind: string }): string => `payments.remind ${kind}`
 
 function unpaidSince(
   shop: Shop,
@@ -41,6 +48,7 @@ function unpaidSince(
     .select('orders.id')
     .where('payment', 'in', payments)
     .where('placed_at', '<=', earlier(now, after))
+    .where(mayTry(kindOf(letter), 'orders.id', now))
     .where('placed_at', '>', earlier(now, after + within))
     .where(({ not, exists, selectFrom }) =>
       not(

@@ -1,30 +1,79 @@
 /**
- * One try to understand a stored message of a provider: counted before it begins, and when it comes to
- * nothing the row says why, in words for staff. What it was in full is in the process's log.
+ * One try to process a stored message of a provider. It is counted before it begins, and what came of it
+ * is in the row, for staff. A message that fails again and again is parked: it then waits for staff and
+ * no longer takes a place in the rounds. The full error is in the process's log.
  */
+import { sql, type RawBuilder } from 'kysely'
+
+import { days, earlier, hours, later, minutes, seconds } from '#domain/time.ts'
 import type { Shop } from '#server/shop.ts'
 
-/** 'later' leaves the message stored, to be tried again. What `work` throws is thrown on. */
+/** About eight hours with the pauses below. */
+const maxFailures = 15
+const longestPauseAfterFailure = hours(1)
+const longestPauseWithoutProvider = minutes(5)
+/** The provider could not be asked for so long. */
+const abandonedAfter = days(7)
+
+/** SQL: whether a row of callback_event may be tried now. */
+export function isDueMessage(now: Date): RawBuilder<boolean> {
+  return sql<boolean>`(try_at is null or try_at <= ${now})`
+}
+
+/** 'later' leaves the message stored, to be tried again; so does an error in `work`, up to a limit. */
 export async function tryMessage(
   shop: Shop,
   messageId: number,
   work: () => Promise<'over' | 'later'>,
 ): Promise<void> {
-  const note = (why: string) =>
-    shop.db
-      .updateTable('callback_event')
-      .set({ last_error: why })
-      .where('id', '=', messageId)
-      .execute()
-  await shop.db
+  const row = await shop.db
     .updateTable('callback_event')
     .set((eb) => ({ tries: eb('tries', '+', 1), last_error: null }))
     .where('id', '=', messageId)
-    .execute()
+    .returning(['tries', 'failures', 'received_at'])
+    .executeTakeFirstOrThrow()
   try {
-    if ((await work()) === 'later') await note('the provider could not be asked')
+    if ((await work()) === 'over') return
+    const isAbandoned = row.received_at < earlier(shop.now(), abandonedAfter)
+    await putOff(shop, messageId, {
+      failures: 0,
+      pause: pauseAfter(row.tries, longestPauseWithoutProvider),
+      why: 'the provider could not be asked',
+      isParked: isAbandoned,
+    })
   } catch (error) {
-    await note('failed on our side: the log says why')
-    throw error
+    shop.log.error({ event: 'message.failed', messageId, error }, 'a message was not processed')
+    const failures = row.failures + 1
+    await putOff(shop, messageId, {
+      failures,
+      pause: pauseAfter(failures, longestPauseAfterFailure),
+      why: 'failed on our side: the log says why',
+      isParked: failures >= maxFailures,
+    })
   }
+}
+
+/** Half a minute, then twice as long each time. */
+function pauseAfter(tries: number, longest: number): number {
+  return Math.min(seconds(30) * 2 ** Math.min(tries - 1, 10), longest)
+}
+
+async function putOff(
+  shop: Shop,
+  messageId: number,
+  outcome: { failures: number; pause: number; why: string; isParked: boolean },
+): Promise<void> {
+  const { failures, pause, why, isParked } = outcome
+  const now = shop.now()
+  await shop.db
+    .updateTable('callback_event')
+    .set({
+      failures,
+      try_at: later(now, pause),
+      last_error: why,
+      ...(isParked && { state: 'parked', reason: why, done_at: now }),
+    })
+    .where('id', '=', messageId)
+    .where('state', '=', 'stored')
+    .execute()
 }

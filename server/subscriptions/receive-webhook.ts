@@ -15,6 +15,7 @@ import { walletOf } from './wallet.ts'
 export const processWebhookJob = defineJob({
   name: 'subscriptions.webhook',
   data: z.object({ eventId: z.number() }),
+  isSwept: true,
 })
 
 const refusals = {

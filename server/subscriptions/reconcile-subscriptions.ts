@@ -6,6 +6,9 @@
 import { approvalTime } from '#domain/subscriptions/look-schedule.ts'
 import { dateInMalaysia, earlier } from '#domain/time.ts'
 import { transact } from '#server/db/transact.ts'
+import { runEach } from '#server/jobs/run-each.ts'
+import { mayTry } from '#server/jobs/work-failures.ts'
+import { isDueMessage } from '#server/payments/try-message.ts'
 import type { Shop } from '#server/shop.ts'
 
 import { abandonSubscription } from './abandon-subscription.ts'
@@ -20,28 +23,23 @@ import {
 
 const atOnce = 50
 
-/** One round. What fails is logged and comes again next minute; it does not hold up the rest. */
-export async function reconcileSubscriptions(shop: Shop): Promise<void> {
-  await each(shop, 'webhooks', await storedWebhooks(shop), (id) => processWebhook(shop, id))
-  await each(shop, 'left', await leftAlone(shop), (id) => giveUp(shop, id))
-  await each(shop, 'resumes', await dueResumes(shop), (id) => resume(shop, id))
-  await each(shop, 'wishes', await dueWishes(shop), (id) => pursueWish(shop, id))
-  await each(shop, 'looks', await dueLooks(shop), (id) => lookAtSubscription(shop, id))
-}
+const kinds = {
+  webhook: 'subscriptions.webhook',
+  left: 'subscriptions.abandoned',
+  resume: 'subscriptions.resume',
+  change: 'subscriptions.change',
+  look: 'subscriptions.look',
+} as const
 
-async function each(
-  shop: Shop,
-  kind: string,
-  ids: readonly { id: number }[],
-  work: (id: number) => Promise<unknown>,
-): Promise<void> {
-  for (const { id } of ids) {
-    try {
-      await work(id)
-    } catch (error) {
-      shop.log.error({ event: 'reconcile.failed', kind, error }, 'a step of reconciling failed')
-    }
-  }
+/** One round. An item that fails is tried again later and does not hold up the rest. */
+export async function reconcileSubscriptions(shop: Shop): Promise<void> {
+  await runEach(shop, kinds.webhook, await storedWebhooks(shop), ({ id }) =>
+    processWebhook(shop, id),
+  )
+  await runEach(shop, kinds.left, await leftAlone(shop), ({ id }) => giveUp(shop, id))
+  await runEach(shop, kinds.resume, await dueResumes(shop), ({ id }) => resume(shop, id))
+  await runEach(shop, kinds.change, await dueWishes(shop), ({ id }) => pursueWish(shop, id))
+  await runEach(shop, kinds.look, await dueLooks(shop), ({ id }) => lookAtSubscription(shop, id))
 }
 
 function storedWebhooks(shop: Shop) {
@@ -50,6 +48,7 @@ function storedWebhooks(shop: Shop) {
     .select('id')
     .where('provider', '=', 'paypal')
     .where('state', '=', 'stored')
+    .where(isDueMessage(shop.now()))
     .orderBy('received_at')
     .limit(atOnce)
     .execute()
@@ -62,6 +61,7 @@ function leftAlone(shop: Shop) {
     .select('id')
     .where('state', '=', 'CREATING')
     .where('created_at', '<=', earlier(shop.now(), approvalTime))
+    .where(mayTry(kinds.left, 'subscription.id', shop.now()))
     .limit(atOnce)
     .execute()
 }
@@ -77,6 +77,7 @@ function dueResumes(shop: Shop) {
     .where('state', '=', 'SUSPENDED')
     .where('resume_at', '<=', shop.now())
     .where('wanted', 'is', null)
+    .where(mayTry(kinds.resume, 'subscription.id', shop.now()))
     .limit(atOnce)
     .execute()
 }
@@ -100,6 +101,7 @@ function dueWishes(shop: Shop) {
     .where('wanted', 'is not', null)
     .where('wanted_from', '<=', shop.now())
     .where('state', 'in', ['ACTIVE', 'SUSPENDED', 'APPROVED'])
+    .where(mayTry(kinds.change, 'subscription.id', shop.now()))
     .orderBy('wanted_from')
     .limit(atOnce)
     .execute()
@@ -111,6 +113,7 @@ function dueLooks(shop: Shop) {
     .select('id')
     .where('provider_id', 'is not', null)
     .where('look_at', '<=', shop.now())
+    .where(mayTry(kinds.look, 'subscription.id', shop.now()))
     .orderBy('look_at')
     .limit(atOnce)
     .execute()

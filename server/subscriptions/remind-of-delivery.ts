@@ -2,12 +2,16 @@
 import { cutOffOf, reminderDay, reminderLead } from '#domain/subscriptions/delivery-dates.ts'
 import { dateInMalaysia, days, later } from '#domain/time.ts'
 import { transact } from '#server/db/transact.ts'
+import { runEach } from '#server/jobs/run-each.ts'
+import { mayTry } from '#server/jobs/work-failures.ts'
 import { deliveryReminder } from '#server/mail/delivery-reminder.letter.ts'
 import { settingsOf } from '#server/settings/live-settings.ts'
 import type { Shop } from '#server/shop.ts'
 
 import { lockSubscription, nextDay } from './subscriptions.store.ts'
 import { writeSubscriptionLetter } from './write-subscription-letter.ts'
+
+const kind = 'subscriptions.remind'
 
 export async function remindOfDelivery(shop: Shop): Promise<void> {
   const now = shop.now()
@@ -19,9 +23,10 @@ export async function remindOfDelivery(shop: Shop): Promise<void> {
     .where('state', 'in', ['ACTIVE', 'SUSPENDED'])
     .where('next_at', '>', now)
     .where('next_at', '<=', later(now, ahead))
+    .where(mayTry(kind, 'subscription.id', now))
     .orderBy('next_at')
     .execute()
-  for (const { id } of due) await transact(shop.db, (tx) => remind(shop, tx, id))
+  await runEach(shop, kind, due, ({ id }) => transact(shop.db, (tx) => remind(shop, tx, id)))
 }
 
 async function remind(

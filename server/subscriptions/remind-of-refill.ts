@@ -7,6 +7,8 @@ import { sql } from 'kysely'
 
 import { days, earlier, later, dateInMalaysia } from '#domain/time.ts'
 import { transact } from '#server/db/transact.ts'
+import { runEach } from '#server/jobs/run-each.ts'
+import { mayTry } from '#server/jobs/work-failures.ts'
 import { queueLetter } from '#server/mail/queue-letter.ts'
 import { refillReminder } from '#server/mail/refill-reminder.letter.ts'
 import { orderForLetter } from '#server/orders/write-order-letter.ts'
@@ -19,9 +21,10 @@ const before = days(10)
 /** An order whose letter was missed for longer is left in peace. */
 const within = days(5)
 const atOnce = 50
+const kind = 'subscriptions.refill-reminder'
 
 export async function remindOfRefill(shop: Shop): Promise<void> {
-  for (const order of await dueOrders(shop)) await remind(shop, order)
+  await runEach(shop, kind, await dueOrders(shop), (order) => remind(shop, order))
 }
 
 type DueOrder = { id: number; number: string; email: string; runs_out: Date }
@@ -60,6 +63,7 @@ async function dueOrders(shop: Shop): Promise<DueOrder[]> {
         ),
       ),
     )
+    .where(mayTry(kind, 'orders.id', now))
     .orderBy('orders.id')
     .limit(atOnce)
     .execute()

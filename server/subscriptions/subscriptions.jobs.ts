@@ -15,19 +15,14 @@ const everyMinuteJob = defineJob({
   data: z.object({}),
   tries: 1,
 })
-const everyHourJob = defineJob({ name: 'subscriptions.hour', data: z.object({}), tries: 2 })
+const remindJob = defineJob({ name: 'subscriptions.remind', data: z.object({}), tries: 2 })
+const refillJob = defineJob({ name: 'subscriptions.refill', data: z.object({}), tries: 2 })
 
 export function subscriptionJobs(shop: Shop): JobHandler[] {
   return [
     handleJob(processWebhookJob, ({ eventId }) => processWebhook(shop, eventId)),
     handleJob(everyMinuteJob, () => reconcileSubscriptions(shop), { cron: '* * * * *' }),
-    handleJob(
-      everyHourJob,
-      async () => {
-        await remindOfDelivery(shop)
-        await remindOfRefill(shop)
-      },
-      { cron: '7 * * * *' },
-    ),
+    handleJob(remindJob, () => remindOfDelivery(shop), { cron: '7 * * * *' }),
+    handleJob(refillJob, () => remindOfRefill(shop), { cron: '7 * * * *' }),
   ]
 }

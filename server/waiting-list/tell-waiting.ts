@@ -1,8 +1,8 @@
 /**
  * The range is here: staff tell everybody who waits for it. The press only marks the rows, in one
- * transaction with the audit log; the letters follow in small steps. Each step takes rows out of the
- * list and puts their letters into the outbox in one transaction, so that however often staff press,
- * however many processes work and wherever one of them dies, each gets one letter and is forgotten.
+ * transaction with the audit log; the emails follow one by one. Each step takes a row out of the list
+ * and puts its email into the outbox in one transaction, so that however often staff press, however
+ * many processes work and wherever one of them dies, each gets one email and is forgotten.
  */
 import { z } from 'zod'
 
@@ -14,6 +14,7 @@ import { transact } from '#server/db/transact.ts'
 import type { Actor } from '#server/http/identify.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import { defineJob } from '#server/jobs/jobs.ts'
+import { runEach } from '#server/jobs/run-each.ts'
 import { queueLetter } from '#server/mail/queue-letter.ts'
 import { rangeIsHere } from '#server/mail/range-is-here.letter.ts'
 import type { Shop } from '#server/shop.ts'
@@ -22,15 +23,16 @@ import { announcementReply, insertAnnouncement } from './announcements.store.ts'
 import { leaveLinks } from './leave-links.ts'
 import { tellingSubject } from './letter-subjects.ts'
 import { personOf } from './person-of.ts'
-import { markToTell, takeSomeToTell } from './waits.store.ts'
+import { listToTell, markToTell, takeToTell } from './waits.store.ts'
 
 type Tell = 'POST /api/admin/waiting-list/tell'
 
-export const tellJob = defineJob({ name: 'waiting-list.tell', data: z.object({}) })
+export const tellJob = defineJob({ name: 'waiting-list.tell', data: z.object({}), isSwept: true })
 
 const notOnTheShelf = 'Choose a product that is on the shelf.'
 const numberChanged = 'The number of those who wait has changed. Look at it and press again.'
-const atOnce = 50
+const batchSize = 50
+const failureKind = 'waiting-list.tell'
 
 /** Throws INVALID, and CONFLICT when not exactly as many wait as were agreed to. */
 export async function tellWaiting(
@@ -66,24 +68,28 @@ export async function tellWaiting(
   })
 }
 
-/** Writes the letters of all announcements. Also every minute, for what a process left lying. */
+/** Queues the emails of all announcements. Also every minute, for what a process left undone. */
 export async function writeAnnouncedLetters(shop: Shop): Promise<void> {
-  while ((await writeSome(shop)) === atOnce);
+  for (;;) {
+    const rows = await listToTell(shop.db, { kind: failureKind, now: shop.now(), limit: batchSize })
+    await runEach(shop, failureKind, rows, ({ id }) => tellOne(shop, id))
+    if (rows.length < batchSize) return
+  }
 }
 
-async function writeSome(shop: Shop): Promise<number> {
-  const count = await transact(shop.db, async (tx) => {
-    const waits = await takeSomeToTell(tx, shop.sealing, atOnce)
-    for (const { id, range, language, email, product } of waits)
-      await queueLetter(shop, tx, rangeIsHere, {
-        subject: tellingSubject(id),
-        to: email,
-        language,
-        data: { range, product, ...leaveLinks(shop, personOf(shop, email), language) },
-      })
+/** Takes one row out of the list and queues its email; nothing when another process has it. */
+async function tellOne(shop: Shop, waitId: string): Promise<void> {
+  await transact(shop.db, async (tx) => {
+    const wait = await takeToTell(tx, shop.sealing, waitId)
+    if (!wait) return
+    const { id, range, language, email, product } = wait
+    await queueLetter(shop, tx, rangeIsHere, {
+      subject: tellingSubject(id),
+      to: email,
+      language,
+      data: { range, product, ...leaveLinks(shop, personOf(shop, email), language) },
+    })
     crash(shop.config, 'W1.before')
-    return waits.length
   })
   crash(shop.config, 'W1.after')
-  return count
 }

@@ -11,6 +11,7 @@ import type { WaitState } from '#domain/waiting-list/waiting-list.ts'
 import type { Db } from '#server/db/open-database.ts'
 import { seal, unseal, type SealingKeys } from '#server/db/sealed.ts'
 import type { Tx } from '#server/db/transact.ts'
+import { mayTry } from '#server/jobs/work-failures.ts'
 
 export type KnownWait = WaitState & { id: string }
 
@@ -186,33 +187,48 @@ export async function markToTell(tx: Tx, range: string, announcementId: number):
   return Number(done.numUpdatedRows)
 }
 
+/** The rows of announcements that may be tried now, oldest announcement first. */
+export function listToTell(
+  db: Db,
+  { kind, now, limit }: { kind: string; now: Date; limit: number },
+): Promise<{ id: string }[]> {
+  return db
+    .selectFrom('wait')
+    .select('wait.id')
+    .where('announcement_id', 'is not', null)
+    .where(mayTry(kind, 'wait.id', now))
+    .orderBy('announcement_id')
+    .orderBy('wait.id')
+    .limit(limit)
+    .execute()
+}
+
 /**
- * Takes some of those who are to be told out of the list, with the announcement they belong to. What
- * another process has taken at this moment is left to it.
+ * Takes one row out of the list, with the announcement it belongs to. Undefined when another process
+ * has taken it or is taking it.
  */
-export async function takeSomeToTell(
+export async function takeToTell(
   tx: Tx,
   keys: SealingKeys,
-  atOnce: number,
-): Promise<WaitToTell[]> {
-  const rows = await tx
+  id: string,
+): Promise<WaitToTell | undefined> {
+  const row = await tx
     .selectFrom('wait')
     .innerJoin('announcement', 'announcement.id', 'wait.announcement_id')
     .select(['wait.id', 'wait.range', 'language', 'email_sealed', 'product_id', 'product_name'])
-    .orderBy('announcement_id')
-    .limit(atOnce)
+    .where('wait.id', '=', id)
     .forUpdate('wait')
     .skipLocked()
-    .execute()
-  const ids = rows.map(({ id }) => id)
-  if (ids.length > 0) await tx.deleteFrom('wait').where('id', 'in', ids).execute()
-  return rows.map((row) => ({
+    .executeTakeFirst()
+  if (!row) return undefined
+  await tx.deleteFrom('wait').where('id', '=', id).execute()
+  return {
     id: row.id,
     range: row.range,
     language: spokenOr(row.language),
     email: unseal(keys, emailOf(row.id), row.email_sealed),
     product: { id: row.product_id, name: row.product_name },
-  }))
+  }
 }
 
 /** Only the hash of a letter's token is kept. */

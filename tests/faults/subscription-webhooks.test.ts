@@ -6,6 +6,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 
+import { seconds } from '#domain/time.ts'
 import { reconcileSubscriptions } from '#server/subscriptions/reconcile-subscriptions.ts'
 import { addressesOf, until } from '#tests/support/a-paying-shop.ts'
 import { aShop, type TestShop } from '#tests/support/a-shop.ts'
@@ -119,6 +120,7 @@ async function booksOf(id: string) {
 
 async function untilUnderstood(): Promise<void> {
   await until('every webhook is understood', async () => {
+    for (const { clock } of [shop, other]) clock.advance(seconds(30))
     await Promise.all([shop.minute(), reconcileSubscriptions(other.shop)])
     const { db } = shop.shop
     const open = await db

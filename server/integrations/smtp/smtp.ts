@@ -53,7 +53,8 @@ export function createSmtp(options: { url: string; from: string; log: Log }): Sm
       } catch (error) {
         const code = responseCode(error)
         log.warn({ ...line, outcome: code || 'no answer', ms: since(began) }, 'letter not posted')
-        return { ok: false, permanent: code >= 500, why: code ? `SMTP ${code}` : 'no answer' }
+        const permanent = code >= 500 && isAboutThisEmail(error)
+        return { ok: false, permanent, why: code ? `SMTP ${code}` : 'no answer' }
       }
     },
     close: async () => transport.close(),
@@ -73,6 +74,12 @@ function stopHeaders(address: string | undefined): Record<string, string> {
 function responseCode(error: unknown): number {
   if (typeof error !== 'object' || error === null || !('responseCode' in error)) return 0
   return typeof error.responseCode === 'number' ? error.responseCode : 0
+}
+
+/** A refused login or sender is about every email and can be mended: it must not end this one. */
+function isAboutThisEmail(error: unknown): boolean {
+  if (typeof error !== 'object' || error === null || !('command' in error)) return false
+  return error.command === 'RCPT TO' || error.command === 'DATA'
 }
 
 function since(began: number): number {

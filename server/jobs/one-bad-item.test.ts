@@ -1,0 +1,200 @@
+/** One bad item stops nothing else, is tried ever less often, and is left for staff in the end. */
+import assert from 'node:assert/strict'
+import { createServer } from 'node:net'
+import { test } from 'node:test'
+
+import { sql } from 'kysely'
+
+import { hours, minutes } from '#domain/time.ts'
+import { transact } from '#server/db/transact.ts'
+import { queueLetter } from '#server/mail/queue-letter.ts'
+import { refundDue } from '#server/mail/refund-due.letter.ts'
+import { sendDueLetters } from '#server/mail/send-due-letters.ts'
+import { reconcile } from '#server/payments/reconcile.ts'
+import { remindUnpaid } from '#server/payments/remind-unpaid.ts'
+import type { Shop } from '#server/shop.ts'
+import { personOf } from '#server/waiting-list/person-of.ts'
+import { writeAnnouncedLetters } from '#server/waiting-list/tell-waiting.ts'
+import { confirmWait, insertWait } from '#server/waiting-list/waits.store.ts'
+import { aPayBody, aPayingShop, billOf, type PayingShop } from '#tests/support/a-paying-shop.ts'
+import { aStaffMember } from '#tests/support/a-staff-member.ts'
+import { paymentOf } from '#tests/support/buying.ts'
+import { freePort } from '#tests/support/free-port.ts'
+
+const pay = 'POST /api/billplz/pay'
+const withoutJobs = { settings: { RUN_JOBS: 'false' } }
+
+test('of ten emails of which one cannot be written nine are sent, and staff see why the tenth waits', async (t) => {
+  const paying = await aPayingShop(t, withoutJobs)
+  const { shop, letters, clock } = paying
+  const data = { kind: 'x', billId: 'b1', orderNumber: null, detail: '-' }
+  const to = 'reader@example.com'
+  for (let number = 1; number <= 10; number++)
+    await transact(shop.db, (tx) =>
+      queueLetter(shop, tx, refundDue, { subject: `probe ${number}`, to, data }),
+    )
+  await shop.db.updateTable('letter').set({ data: '{}' }).where('subject', '=', 'probe 1').execute()
+
+  await sendDueLetters(shop)
+  assert.equal(letters.messages(to).length, 9)
+  const find = async () => {
+    const admin = await aStaffMember(paying, 'admin')
+    const found = await admin.call('GET /api/admin/letters', { query: { q: to } })
+    return found.letters.find(({ state }) => state !== 'sent')
+  }
+  const waiting = await find()
+  assert.match(waiting?.lastError ?? '', /^could not be written: ZodError/)
+
+  clock.advance(hours(25))
+  await sendDueLetters(shop)
+  assert.equal((await find())?.state, 'given up')
+})
+
+test('a mail server that refuses the shop itself ends no email: the settings can be mended', async (t) => {
+  const server = createServer((socket) => socket.end('554 no service for you\r\n'))
+  t.after(() => new Promise<void>((resolve) => server.close(() => resolve())))
+  const port = await freePort()
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
+  const { shop } = await aPayingShop(t, {
+    settings: { RUN_JOBS: 'false', SMTP_URL: `smtp://127.0.0.1:${port}` },
+  })
+  const data = { kind: 'x', billId: 'b1', orderNumber: null, detail: '-' }
+  await transact(shop.db, (tx) =>
+    queueLetter(shop, tx, refundDue, { subject: 'probe', to: 'reader@example.com', data }),
+  )
+  await sendDueLetters(shop)
+  const row = await shop.db
+    .selectFrom('letter')
+    .select(['state', 'last_error'])
+    .executeTakeFirstOrThrow()
+  assert.deepEqual(row, { state: 'queued', last_error: 'SMTP 554' })
+})
+
+test('a message of a provider that always fails is parked for staff, and the others are processed', async (t) => {
+  const paying = await aPayingShop(t, withoutJobs)
+  const { bank, shop, clock } = paying
+  const poisoned = await order(paying, 'poisoned@example.com')
+  const good = await order(paying, 'good@example.com')
+  await poison(shop, 'orders', `new.email = 'poisoned@example.com'`)
+  await bank.pay(poisoned)
+  await bank.pay(good)
+  await reconcile(shop)
+  assert.equal(await paymentOf(paying, good), 'paid')
+
+  const find = async () => {
+    const admin = await aStaffMember(paying, 'admin')
+    const query = { q: poisoned }
+    const found = await admin.call('GET /api/admin/provider-messages', { query })
+    return found.messages[0]
+  }
+  const first = await find()
+  assert.deepEqual([first?.state, first?.tries], ['stored', 1])
+  await reconcile(shop)
+  assert.equal((await find())?.tries, 1, 'not again at once')
+  for (let round = 0; round < 20; round++) {
+    clock.advance(hours(1))
+    await reconcile(shop)
+  }
+  const last = await find()
+  assert.deepEqual([last?.state, last?.tries], ['parked', 15])
+  const admin = await aStaffMember(paying, 'admin')
+  const { breaks } = await admin.call('GET /api/admin/breaks', { query: { q: poisoned } })
+  assert.equal(breaks.length, 1)
+
+  await sql`drop trigger poisoned on orders`.execute(shop.db)
+  assert.ok(last)
+  const again = await admin.call('POST /api/admin/provider-messages/{messageId}/again', {
+    params: { messageId: last.id },
+  })
+  assert.equal(again.state, 'done')
+  assert.equal(await paymentOf(paying, poisoned), 'paid')
+})
+
+test('an order that cannot be expired or reminded does not hold up the others', async (t) => {
+  const paying = await aPayingShop(t, withoutJobs)
+  const { shop, clock } = paying
+  const poisoned = await order(paying, 'poisoned@example.com')
+  const good = await order(paying, 'good@example.com')
+  await poison(shop, 'letter', `new.recipient = 'poisoned@example.com'`)
+  clock.advance(minutes(31))
+  await remindUnpaid(shop)
+  const reminded = await shop.db
+    .selectFrom('letter')
+    .select('recipient')
+    .where('kind', '=', 'pay again')
+    .execute()
+  assert.deepEqual(
+    reminded.map(({ recipient }) => recipient),
+    ['good@example.com'],
+  )
+
+  await poison(shop, 'orders', `new.email = 'poisoned@example.com'`)
+  clock.advance(hours(2))
+  await reconcile(shop)
+  assert.equal(await paymentOf(paying, good), 'expired')
+  assert.equal(await paymentOf(paying, poisoned), 'pending')
+  const failures = () =>
+    shop.db
+      .selectFrom('work_failure')
+      .select(['kind', 'tries', 'next_at'])
+      .where('kind', '=', 'payments.expiry')
+      .execute()
+  assert.equal((await failures()).length, 1)
+
+  // The cause is mended: the next try works, and nothing is left to show.
+  await sql`drop trigger poisoned on orders`.execute(shop.db)
+  clock.advance(minutes(2))
+  await reconcile(shop)
+  assert.equal(await paymentOf(paying, poisoned), 'expired')
+  assert.deepEqual(await failures(), [])
+})
+
+test('one unreadable row of the waiting list does not keep the others from their email', async (t) => {
+  const paying = await aPayingShop(t, withoutJobs)
+  const { shop } = paying
+  const range = 'Immunity'
+  await transact(shop.db, async (tx) => {
+    for (const id of ['one', 'two', 'three']) {
+      const email = `${id}@example.com`
+      const person = personOf(shop, email)
+      const row = { id, range, person, email, token: id, at: shop.now(), language: 'en' } as const
+      await insertWait(tx, shop.sealing, { ...row, wording: 'test' })
+      await confirmWait(tx, id, { now: shop.now(), since: new Date(0) })
+    }
+  })
+  await shop.db
+    .updateTable('wait')
+    .set({ email_sealed: 'v1.unknown.a.b.c' })
+    .where('id', '=', 'one')
+    .execute()
+  const admin = await aStaffMember(paying, 'admin')
+  const body = { range, productId: 28, waiting: 3 }
+  await admin.call('POST /api/admin/waiting-list/tell', { body })
+  await writeAnnouncedLetters(shop)
+  const told = await shop.db
+    .selectFrom('letter')
+    .select('recipient')
+    .where('kind', '=', 'range is here')
+    .orderBy('recipient')
+    .execute()
+  assert.deepEqual(
+    told.map(({ recipient }) => recipient),
+    ['three@example.com', 'two@example.com'],
+  )
+})
+
+/** An order that waits for its payment; returns the id of its bill. */
+async function order({ visitor }: PayingShop, email: string): Promise<string> {
+  const { url } = await visitor()(pay, { body: aPayBody({ customerDetails: { email } }) })
+  return billOf(url)
+}
+
+/** Every write of such a row fails. */
+async function poison(shop: Shop, table: string, when: string): Promise<void> {
+  await sql`
+    create or replace function poisoned() returns trigger language plpgsql
+    as $$ begin raise exception 'poisoned'; end $$`.execute(shop.db)
+  await sql`
+    create trigger poisoned before insert or update on ${sql.table(table)}
+    for each row when (${sql.raw(when)}) execute function poisoned()`.execute(shop.db)
+}

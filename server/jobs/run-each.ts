@@ -1,0 +1,40 @@
+/**
+ * Runs one step of batch work for each row on its own: a row that throws is recorded, tried again later
+ * and never stops the others. The query for the rows leaves out with `mayTry` what has to wait.
+ */
+import type { Shop } from '#server/shop.ts'
+
+import { failedItems, forgetFailure, recordFailure } from './work-failures.ts'
+
+/** `kind` names the work for staff and for `mayTry`, for instance `payments.expire`. */
+export async function runEach<Row extends { id: number | string }>(
+  shop: Pick<Shop, 'db' | 'log' | 'now'>,
+  kind: string,
+  rows: readonly Row[],
+  work: (row: Row) => Promise<unknown>,
+): Promise<void> {
+  if (rows.length === 0) return
+  const failedBefore = await failedItems(shop.db, kind)
+  for (const row of rows) {
+    const item = String(row.id)
+    try {
+      await work(row)
+      if (failedBefore.has(item)) await forgetFailure(shop.db, kind, item)
+    } catch (error) {
+      shop.log.error({ event: 'batch.item_failed', kind, item, error }, 'an item of a batch failed')
+      await record(shop, { kind, item, error })
+    }
+  }
+}
+
+async function record(
+  shop: Pick<Shop, 'db' | 'log' | 'now'>,
+  failure: { kind: string; item: string; error: unknown },
+): Promise<void> {
+  try {
+    await recordFailure(shop.db, { ...failure, at: shop.now() })
+  } catch (error) {
+    const { kind, item } = failure
+    shop.log.error({ event: 'batch.not_recorded', kind, item, error }, 'failure not recorded')
+  }
+}

@@ -1,0 +1,68 @@
+/**
+ * Items of batch work that failed, and recurring jobs that fail: tried again ever less often, in the end
+ * left for staff (`next_at` is null), so that one bad item never stops or starves the others.
+ */
+import { sql, type RawBuilder } from 'kysely'
+
+import { hours, later, minutes } from '#domain/time.ts'
+import type { Db } from '#server/db/open-database.ts'
+
+/** About eight hours with the pauses below. */
+const maxTries = 12
+const longestPause = hours(1)
+const errorLength = 500
+
+/** SQL: whether an item may be worked on now. `id` is a column that names the item. */
+export function mayTry(kind: string, id: string, now: Date): RawBuilder<boolean> {
+  return sql<boolean>`not exists (
+    select from work_failure failure
+    where failure.kind = ${kind} and failure.item = ${sql.ref(id)}::text
+      and (failure.next_at is null or failure.next_at > ${now}))`
+}
+
+/** Records one more failure. Returns whether that was the last try. */
+export async function recordFailure(
+  db: Db,
+  failure: { kind: string; item: string; error: unknown; at: Date },
+  limit = maxTries,
+): Promise<boolean> {
+  const { kind, item, error, at } = failure
+  const { tries } = await db
+    .insertInto('work_failure')
+    .values({ kind, item, tries: 1, error: errorText(error), first_at: at, last_at: at })
+    .onConflict((conflict) =>
+      conflict.columns(['kind', 'item']).doUpdateSet((eb) => ({
+        tries: eb('work_failure.tries', '+', 1),
+        error: eb.ref('excluded.error'),
+        last_at: at,
+      })),
+    )
+    .returning('tries')
+    .executeTakeFirstOrThrow()
+  const isLast = tries >= limit
+  const pause = Math.min(minutes(1) * 2 ** Math.min(tries - 1, 10), longestPause)
+  await db
+    .updateTable('work_failure')
+    .set({ next_at: isLast ? null : later(at, pause) })
+    .where('kind', '=', kind)
+    .where('item', '=', item)
+    .execute()
+  return isLast
+}
+
+/** It worked: what was recorded about it is over. */
+export async function forgetFailure(db: Db, kind: string, item: string): Promise<void> {
+  await db.deleteFrom('work_failure').where('kind', '=', kind).where('item', '=', item).execute()
+}
+
+/** The items of a kind that have failed before. */
+export async function failedItems(db: Db, kind: string): Promise<ReadonlySet<string>> {
+  const rows = await db.selectFrom('work_failure').select('item').where('kind', '=', kind).execute()
+  return new Set(rows.map(({ item }) => item))
+}
+
+/** The first line: values of a row stand in the lines after it. */
+export function errorText(error: unknown): string {
+  const text = error instanceof Error ? `${error.name}: ${error.message}` : String(error)
+  return (text.split('\n')[0] ?? '').slice(0, errorLength)
+}
