@@ -1,6 +1,6 @@
 // The document around every page: language, letters, colour scheme before the first paint, and what
 // is there on each of them (progress of a navigation, the notice when the network is gone).
-import type { ReactNode } from 'react'
+import { useContext, type ReactNode } from 'react'
 import {
   Links,
   Meta,
@@ -27,6 +27,7 @@ import { NavigationProgress } from '#web/ui/navigation-progress.tsx'
 import { OfflineNotice } from '#web/ui/offline-notice.tsx'
 import { RouteAnnouncer } from '#web/ui/route-announcer.tsx'
 import { schemeScript } from '#web/ui/scheme.ts'
+import { ScriptNonce } from '#web/ui/script-nonce.ts'
 import { SnackbarProvider } from '#web/ui/snackbar.tsx'
 import { StylesAhead } from '#web/ui/styles-ahead.tsx'
 import '#web/ui/base.css'
@@ -85,7 +86,13 @@ export function Layout({ children }: { children: ReactNode }) {
 
 /** Runs before the first paint. Its text is in the server's HTML; the browser's script lacks it. */
 function HeadScript({ text }: { text: string | false }) {
-  return <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: text || '' }} />
+  return (
+    <script
+      nonce={useContext(ScriptNonce)}
+      suppressHydrationWarning
+      dangerouslySetInnerHTML={{ __html: text || '' }}
+    />
+  )
 }
 
 function PageLanguage({ children }: { children: ReactNode }) {

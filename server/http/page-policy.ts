@@ -56,14 +56,26 @@ function mayMeasure(config: Config, path: string): boolean {
   )
 }
 
-/** Fills in the hashes of the page's inline scripts (data blocks are not run and need none). */
-export function withScriptHashes(policy: string, html: string): string {
+/**
+ * Returns the policy with the hashes of the page's own inline scripts: those that carry the nonce of
+ * this rendering. A script that somebody managed to inject does not know the nonce and is not allowed.
+ */
+export function withScriptHashes(policy: string, html: string, nonce: string): string {
   const hashes = new Set<string>()
   for (const [, attributes = '', text = ''] of html.matchAll(
     /<script\b([^>]*)>([\s\S]*?)<\/script>/g,
   )) {
-    if (/\bsrc=/.test(attributes) || /type="application\/(ld\+)?json"/.test(attributes)) continue
+    if (!attributes.includes(nonceAttribute(nonce)) || /\bsrc=/.test(attributes)) continue
     hashes.add(`'sha256-${createHash('sha256').update(text).digest('base64')}'`)
   }
   return policy.replace('{scripts}', [...hashes].join(' '))
+}
+
+/** Returns the page without its nonce, which must not be kept or seen by anyone. */
+export function withoutNonce(html: string, nonce: string): string {
+  return html.replaceAll(nonceAttribute(nonce), '')
+}
+
+function nonceAttribute(nonce: string): string {
+  return ` nonce="${nonce}"`
 }

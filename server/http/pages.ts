@@ -14,13 +14,14 @@ import type { Feature } from '#server/feature.ts'
 import type { Shop } from '#server/shop.ts'
 
 import { PageMemory, type StoredPage } from './page-memory.ts'
-import { contentPolicy, openerPolicy, withScriptHashes } from './page-policy.ts'
+import { contentPolicy, openerPolicy, withoutNonce, withScriptHashes } from './page-policy.ts'
 
 /** What the built web room offers beside React Router's own parts (web/entry.server.tsx). */
 type PagesEntry = {
   contextFor(options: {
     transport: (request: Request) => Promise<Response>
     language: string
+    nonce: string
   }): RouterContextProvider
 }
 
@@ -61,11 +62,13 @@ export async function registerPages(
     const headers = new Headers({ 'accept-language': language })
     const cookie = request.headers.cookie
     if (cookie) headers.set('cookie', cookie)
+    const nonce = shop.randomBytes(18).toString('base64url')
     const response = await handler(
       new Request(url, { method: 'GET', headers }),
-      entry.contextFor({ transport, language }),
+      entry.contextFor({ transport, language, nonce }),
     )
-    const page = await readPage(response, contentPolicy(shop.config, path), source.mode)
+    const policy = contentPolicy(shop.config, path)
+    const page = await readPage(response, { policy, nonce, mode: source.mode })
     page.headers['cross-origin-opener-policy'] = openerPolicy(path)
     return page
   }
@@ -75,6 +78,8 @@ export async function registerPages(
     schema: { hide: true },
     handler: async (request, reply) => {
       const url = pageUrl(request, shop.config.PUBLIC_URL)
+      // An unknown call is answered for programs, not with a page.
+      if (/^\/api(\/|$)/.test(url.pathname)) return reply.callNotFound()
       const known = splitLanguage(url.pathname).path === routesPath ? routesQuery : pageQuery
       const keepable =
         source.mode === 'production' && [...url.searchParams.keys()].every((key) => known.has(key))
@@ -101,17 +106,19 @@ function pageUrl(request: FastifyRequest, publicUrl: string): URL {
 
 async function readPage(
   response: Response,
-  policy: string,
-  mode: PageSource['mode'],
+  { policy, nonce, mode }: { policy: string; nonce: string; mode: PageSource['mode'] },
 ): Promise<StoredPage> {
-  const body = Buffer.from(await response.arrayBuffer())
   const headers: Record<string, string> = {}
   for (const [name, value] of response.headers) headers[name] = value
   const isPublic = /\bpublic\b/.test(headers['cache-control'] ?? '')
   headers['cache-control'] ??= 'no-store'
-  if (headers['content-type']?.startsWith('text/html') && mode === 'production')
-    headers['content-security-policy'] = withScriptHashes(policy, body.toString('utf8'))
-  return { status: response.status, headers, body, isPublic, encoded: new Map() }
+  const page = { status: response.status, headers, isPublic, encoded: new Map() }
+  if (!headers['content-type']?.startsWith('text/html'))
+    return { ...page, body: Buffer.from(await response.arrayBuffer()) }
+  const html = await response.text()
+  if (mode === 'production')
+    headers['content-security-policy'] = withScriptHashes(policy, html, nonce)
+  return { ...page, body: Buffer.from(withoutNonce(html, nonce)) }
 }
 
 async function send(

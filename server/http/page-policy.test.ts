@@ -1,0 +1,22 @@
+import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
+import { test } from 'node:test'
+
+import { withoutNonce, withScriptHashes } from './page-policy.ts'
+
+const nonce = 'fresh-and-unguessable'
+const html =
+  `<head><script nonce="${nonce}">own()</script><script nonce="${nonce}" src="/a.js"></script></head>` +
+  '<p>Review: <script>stolen()</script><script nonce="guessed">stolen2()</script></p>'
+const sha256 = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+
+test('only scripts that carry the nonce of this rendering are allowed, an injected one is not', () => {
+  const policy = withScriptHashes("script-src 'self' {scripts}", html, nonce)
+  assert.equal(policy, `script-src 'self' ${sha256('own()')}`)
+})
+
+test('the nonce does not leave the server', () => {
+  const sent = withoutNonce(html, nonce)
+  assert.ok(!sent.includes(nonce))
+  assert.ok(sent.includes('<script>own()</script><script src="/a.js"></script>'))
+})
