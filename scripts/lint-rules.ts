@@ -91,15 +91,16 @@ function statementLine(node: Syntax, fallback: number): number {
   return around?.loc?.start.line ?? fallback
 }
 
-/** Every file opens by saying what it means to the shop. */
+/** A file of 40 lines or more opens with a header; a short one whose name tells all needs none. */
 const headComment: Rule = {
   create: (context) => ({
     Program(node) {
       const text = context.sourceCode.text.replace(/^#!.*\n/, '').trimStart()
+      if (text.split('\n').length < 40) return
       if (!text.startsWith('/*') && !text.startsWith('//'))
         context.report({
           node: node.body?.[0] ?? node,
-          message: 'the file opens without a comment that says what it is for',
+          message: 'a file of 40 lines or more needs a header of one to three lines',
         })
     },
   }),

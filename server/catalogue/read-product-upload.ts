@@ -11,6 +11,7 @@ import {
 } from '#domain/catalogue/product-form.ts'
 import type { ProductDescription } from '#domain/catalogue/product.ts'
 import { ShopError } from '#server/http/shop-error.ts'
+import { refuseUnstorableText } from '#server/http/unstorable-text.ts'
 
 import { photoLimits } from './pictures/prepare-photo.ts'
 
@@ -38,6 +39,7 @@ export async function readProductUpload(request: FastifyRequest): Promise<Produc
       } else {
         if (part.valueTruncated || part.fieldnameTruncated) throw new ShopError('TOO_LARGE')
         const name = part.fieldname.replace(/\[\d*\]$/, '')
+        refuseUnstorableText(part.value, name)
         fields.set(name, [...(fields.get(name) ?? []), String(part.value)])
       }
     }

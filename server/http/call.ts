@@ -15,6 +15,7 @@ import { admit, identify, type Actor, type Identify } from './identify.ts'
 import { keepRawBody } from './keep-raw-body.ts'
 import { languageOf } from './spoken.ts'
 import { refuse } from './refuse.ts'
+import { refuseUnstorableText } from './unstorable-text.ts'
 
 /** What a handler is given: the validated parts, who calls, and the raw request for headers. */
 export type CallContext<K extends CallKey> = CallParsed<K> & {
@@ -97,6 +98,8 @@ function toRoute(
       const actor = await identify(request, look)
       admit(endpoint.access, actor, endpoint.beforeFactor)
       request.actor = actor
+      for (const part of ['params', 'query', 'body'] as const)
+        refuseUnstorableText(request[part], part)
       if (unsafe || endpoint.access !== 'public') reply.header('cache-control', 'no-store')
     },
     ...(endpoint.bodyAs === 'raw' && { preParsing: keepRawBody }),

@@ -68,6 +68,16 @@ const refusals: [string, ErrorCode, InjectOptions][] = [
       payload: { input: 'J' },
     },
   ],
+  ...['\0', '\ud800'].map((character): [string, ErrorCode, InjectOptions] => [
+    `a text with the character ${JSON.stringify(character)}, which no database stores,`,
+    'INVALID',
+    {
+      url,
+      method: 'POST',
+      headers: honest,
+      payload: JSON.stringify({ input: `Jalan ${character}` }),
+    },
+  ]),
   ['an address that is nothing', 'NOT_FOUND', { url: '/api/nothing', method: 'GET' }],
   [
     'a method that the address does not know',

@@ -98,6 +98,13 @@ test('robots, the manifest with its icons, and the word on security are there', 
   expect(Date.parse(expires)).toBeGreaterThan(Date.now())
 })
 
+test('an unknown call is answered with JSON and a code, not with a page', async ({ request }) => {
+  const response = await request.get('/api/nothing', { headers: { accept: 'text/html' } })
+  expect(response.status()).toBe(404)
+  expect(response.headers()['content-type']).toContain('application/problem+json')
+  expect(await response.json()).toMatchObject({ code: 'NOT_FOUND', status: 404 })
+})
+
 test('a page knows its own routes and asks for those of its links, in each language', async ({
   request,
 }) => {

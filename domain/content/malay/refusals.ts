@@ -4,6 +4,8 @@ import type { Catalogue } from '#domain/content/messages.ts'
 export const refusals: Catalogue = {
   'Some of what was sent cannot be used.':
     'Sebahagian daripada yang dihantar tidak dapat digunakan.',
+  'This text holds characters that cannot be stored.':
+    'Teks ini mengandungi aksara yang tidak dapat disimpan.',
   'The body of the request cannot be read.': 'Kandungan permintaan tidak dapat dibaca.',
   'This page is out of date. Reload it and try again.':
     'Halaman ini sudah lapuk. Muat semula dan cuba lagi.',
