@@ -66,11 +66,6 @@ export const configSchema = z.object({
   HEALTH_READS_PER_HOUR: z.coerce.number().int().min(1).default(2_000),
   GA_MEASUREMENT_ID: z.string().optional(),
   ADS_CONVERSION_ID: z.string().optional(),
-  S3_ENDPOINT: z.url().optional(),
-  S3_BUCKET: z.string().optional(),
-  S3_REGION: z.string().default('ap-southeast-1'),
-  S3_ACCESS_KEY_ID: z.string().optional(),
-  S3_SECRET_ACCESS_KEY: z.string().optional(),
   /** Bearer token of /metrics; without it the address answers 404. */
   METRICS_TOKEN: secret.optional(),
   /** 32 bytes in base64 that encrypt health data. Made and kept in DATA_DIR in a demo. */

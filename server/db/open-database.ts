@@ -43,6 +43,8 @@ export async function openDatabase(options: {
   copyOf?: Blob | undefined
   pool: number
   log: Log
+  /** How long a connection in use may be silent before it counts as dead, in milliseconds. */
+  silenceMs?: number
 }): Promise<Database> {
   return options.url
     ? openPostgres({ ...options, url: options.url })
@@ -85,9 +87,14 @@ async function openEmbedded(folder: string | undefined, copyOf?: Blob): Promise<
   }
 }
 
-async function openPostgres(options: { url: string; pool: number; log: Log }): Promise<Database> {
+async function openPostgres(options: {
+  url: string
+  pool: number
+  log: Log
+  silenceMs?: number
+}): Promise<Database> {
   const { url, log } = options
-  const pool = openPool(options, silenceMs)
+  const pool = openPool(options, options.silenceMs ?? usualSilenceMs)
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
   return {
     kind: 'postgres',
@@ -110,8 +117,8 @@ async function openPostgres(options: { url: string; pool: number; log: Log }): P
   }
 }
 
-/** No statement may take longer than 5 s, so a connection that says nothing for longer is dead. */
-const silenceMs = 7_000
+/** No statement may take longer than 5 s, so a connection in use that is silent for longer is dead. */
+const usualSilenceMs = 7_000
 
 /** A pool that outlives its database: neither a broken nor a silent connection ends or blocks it. */
 function openPool(options: { url: string; pool: number; log: Log }, silence?: number): pg.Pool {
@@ -133,16 +140,23 @@ function openPool(options: { url: string; pool: number; log: Log }, silence?: nu
   pool.on('connect', (client) => {
     // The pool listens to idle connections only; one that breaks under a statement says so here.
     client.on('error', lost)
-    if (silence !== undefined) breakWhenSilent(client, silence)
+    if (silence !== undefined)
+      streamOf(client).on('timeout', () =>
+        streamOf(client).destroy(new Error(`silent for ${silence} ms`)),
+      )
   })
+  if (silence !== undefined) {
+    // After a failover an old connection may stay open and never answer. Silence counts while a
+    // connection is in use; an idle one is silent by nature, and the pool ends it itself.
+    pool.on('acquire', (client) => streamOf(client).setTimeout(silence))
+    pool.on('release', (_error, client) => streamOf(client).setTimeout(0))
+  }
   return pool
 }
 
-/** After a failover an old connection may stay open and never answer: it would be kept for ever. */
-function breakWhenSilent(client: pg.PoolClient, silence: number): void {
+function streamOf(client: pg.PoolClient): Socket {
   // The driver's types leave out the socket that every client has.
-  const { stream } = (client as pg.PoolClient & { connection: { stream: Socket } }).connection
-  stream.setTimeout(silence, () => stream.destroy(new Error(`silent for ${silence} ms`)))
+  return (client as pg.PoolClient & { connection: { stream: Socket } }).connection.stream
 }
 
 async function notify(connection: Db, channel: string, payload: string): Promise<void> {

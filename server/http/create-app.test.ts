@@ -19,6 +19,21 @@ test('an address that is nothing answers a problem with a request id and no vers
   assert.equal(answer.headers['x-powered-by'], undefined)
 })
 
+test('the browser is told to keep camera, microphone and place closed', async (t) => {
+  const { app } = await aShop(t)
+  const { headers } = await app.inject('/api/init')
+  assert.match(
+    String(headers['permissions-policy']),
+    /camera=\(\).*geolocation=\(\).*microphone=\(\)/,
+  )
+})
+
+test('HTTPS is demanded of the shop’s own host, not of every subdomain of its owner', async (t) => {
+  const { app } = await aShop(t, { settings: { PUBLIC_URL: 'https://shop.example' } })
+  const { headers } = await app.inject('/api/init')
+  assert.equal(headers['strict-transport-security'], 'max-age=63072000')
+})
+
 test('a shop that is closing says so before it stops answering', async (t) => {
   const running = await aShop(t)
   assert.equal((await running.app.inject('/readyz')).statusCode, 200)

@@ -26,6 +26,11 @@ import { ShopError } from './shop-error.ts'
 
 const megabyte = 1024 * 1024
 
+/** What no page of ours uses, closed for whatever a page may come to hold. */
+const unusedFeatures = ['accelerometer', 'camera', 'geolocation', 'gyroscope', 'microphone', 'usb']
+  .map((feature) => `${feature}=()`)
+  .join(', ')
+
 /** Builds the server without listening. `pages` is left out where only calls are tested. */
 export async function createApp(
   shop: Shop,
@@ -79,8 +84,11 @@ export async function createApp(
     frameguard: { action: 'deny' },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     strictTransportSecurity: shop.config.PUBLIC_URL.startsWith('https:')
-      ? { maxAge: 63_072_000, includeSubDomains: true }
+      ? { maxAge: 63_072_000, includeSubDomains: false }
       : false,
+  })
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.header('permissions-policy', unusedFeatures)
   })
   await app.register(cookie)
   await app.register(multipart, {

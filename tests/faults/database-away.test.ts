@@ -5,6 +5,10 @@
 import assert from 'node:assert/strict'
 import { test, type TestContext } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
+import { sql } from 'kysely'
+
+import { openDatabase } from '#server/db/open-database.ts'
+import { createLog } from '#server/log.ts'
 import { aShop, type TestShop } from '#tests/support/a-shop.ts'
 import { startPostgres, whyNoPostgres } from '#tests/support/postgres.ts'
 import { startFaultProxy } from '#tests/support/tcp-proxy.ts'
@@ -37,6 +41,24 @@ test('a silent network to the database is noticed and hangs nobody', { skip }, a
   // The old connections are never told: their silence alone has to end them.
   proxy.set()
   await until(async () => (await status(shop, '/readyz')) === 200, 15_000)
+})
+
+test('an idle connection is kept without a warning', { skip }, async (t) => {
+  const server = await startPostgres(t)
+  const lines: string[] = []
+  const database = await openDatabase({
+    url: server.url(await server.createDatabase()),
+    folder: 'memory',
+    pool: 2,
+    log: createLog('debug', { write: (line) => void lines.push(line) }),
+    silenceMs: 200,
+  })
+  t.after(() => database.close())
+  const backend = () => sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(database.db)
+  const { rows: before } = await backend()
+  await pause(1_000)
+  assert.deepEqual((await backend()).rows, before, 'the same connection serves again')
+  assert.deepEqual(lines, [])
 })
 
 test('connections cut one after the other do not end the process', { skip }, async (t) => {

@@ -1,7 +1,6 @@
 /**
- * Where files live that are made while the shop runs. A folder on this machine by default; whatever
- * takes its place (a bucket that several machines share) keeps the same promise: all files of a folder
- * appear at once, or none does, and they never change afterwards.
+ * Where files live that are made while the shop runs: a folder on this machine. All files of a folder
+ * appear together or not at all, and they never change afterwards.
  */
 
 /** Names are the shop's own, made of letters, figures, `-` and `.`; nothing a visitor typed. */
