@@ -205,7 +205,7 @@ export const legalImports: [string, string][] = [
 
 /** [rule, file, source] */
 export const plantedRules: [string, string, string][] = [
-  ['head-comment', 'domain/silent.ts', 'export const a = 1\n'.repeat(40)],
+  ['head-comment', 'domain/silent.ts', `export const a = 1\n${'\n'.repeat(40)}`],
   ['pure-time', 'domain/time.ts', 'export const now = () => new Date()\n'],
   ['pure-time', 'domain/time.ts', 'export const now = () => Date.now()\n'],
   ['pure-time', 'domain/time.ts', 'export const chance = () => Math.random()\n'],
