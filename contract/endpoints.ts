@@ -10,6 +10,7 @@ import { checkoutEndpoints } from './checkout.ts'
 import { orderEndpoints } from './orders.ts'
 import { paymentEndpoints } from './payments.ts'
 import { accountEndpoints } from './accounts.ts'
+import { erasureEndpoints } from './erasure.ts'
 import { ownDataEndpoints } from './own-data.ts'
 import { contactEndpoints } from './contact.ts'
 import { productsDeskEndpoints } from './products-desk.ts'
@@ -43,6 +44,7 @@ export const endpoints = {
   ...paymentEndpoints,
   ...orderEndpoints,
   ...accountEndpoints,
+  ...erasureEndpoints,
   ...ownDataEndpoints,
   ...contactEndpoints,
   ...orderTrackingEndpoints,

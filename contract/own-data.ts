@@ -87,6 +87,14 @@ export const ownDataEndpoints = {
       marketing: z.boolean(),
       guestOrders: z.number().describe('Orders bought with this address without an account'),
       consents: z.array(consentReply),
+      healthData: z
+        .object({
+          quizzes: z.number(),
+          plans: z.number(),
+          orders: z.number().describe('Delivered and unpaid orders with health data'),
+          keptOrders: z.array(z.object({ orderId: z.string(), asked: z.boolean() })),
+        })
+        .describe('What an erasure deletes, and which orders keep theirs until they are delivered'),
     }),
     fails: ['UNAUTHENTICATED'],
   },
@@ -173,9 +181,14 @@ export const ownDataEndpoints = {
     fails: ['INVALID', 'CSRF', 'UNAUTHENTICATED'],
   },
   'POST /api/users/withdraw-consent': {
-    summary: 'Takes back the consent to keep quiz answers, and deletes them.',
+    summary: 'Withdraws the consent to use health data and erases it, except of orders being made.',
     access: 'customer',
-    reply: z.object({ deletedQuizzes: z.number() }),
+    reply: z.object({
+      deletedQuizzes: z.number(),
+      deletedPlans: z.number(),
+      deletedOrders: z.number(),
+      keptOrders: z.array(z.string()).describe('Erased by themselves after delivery'),
+    }),
     fails: ['CSRF', 'UNAUTHENTICATED'],
   },
   'GET /api/users/my-data': {

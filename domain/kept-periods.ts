@@ -1,6 +1,6 @@
 /*
- * How long the shop keeps what it knows of people. The privacy notice prints these figures and the
- * nightly clean-ups delete by them, so what is promised is what is done.
+ * How long the shop keeps personal data. The privacy notice prints these figures and the nightly
+ * housekeeping job (server/housekeeping/) deletes by them.
  */
 export const keptPeriods = {
   /** Quiz answers that belong to no account. */
@@ -15,4 +15,8 @@ export const keptPeriods = {
   visitMonths: 13,
   /** Orders and payments: Malaysian tax law (Income Tax Act 1967, s. 82) wants the books that long. */
   orderYears: 7,
+  /** Health data of a delivered order whose erasure was requested; a wrong mark can be taken back. */
+  healthAfterDeliveryDays: 1,
+  /** The same where no one marked the order as delivered, counted from the handover to the courier. */
+  healthAfterDispatchDays: 30,
 } as const

@@ -9,6 +9,8 @@ import { contact } from '#server/contact/contact.ts'
 import { mail } from '#server/mail/mail.ts'
 import { customerDesk } from '#server/customer-desk/customer-desk.ts'
 import { breakDesk } from '#server/break-desk/break-desk.ts'
+import { erasure } from '#server/erasure/erasure.ts'
+import { housekeeping } from '#server/housekeeping/housekeeping.ts'
 import { letterDesk } from '#server/letter-desk/letter-desk.ts'
 import { orderDesk } from '#server/order-desk/order-desk.ts'
 import { orders } from '#server/orders/orders.ts'
@@ -39,6 +41,7 @@ export const features: readonly Feature[] = [
   addressFeature,
   quiz,
   accounts,
+  erasure,
   orderDesk,
   customerDesk,
   letterDesk,
@@ -51,4 +54,5 @@ export const features: readonly Feature[] = [
   subscriptions,
   audit,
   analytics,
+  housekeeping,
 ]

@@ -70,6 +70,18 @@ export const auditActions = {
   'customer.read': { subject: 'person', words: 'Looked at customer {subject}' },
   'customers.exported': { subject: 'shop', words: 'Exported {count} customers as a file' },
 
+  // erasure, by the customer or after a delivery
+  'health.erased': {
+    subject: 'person',
+    words:
+      'Erased the health data of {subject}: {quizzes} quizzes, {plans} plans, {orders} orders; {kept} orders keep it until they are delivered',
+  },
+  'order.health_erased': { subject: 'order', words: 'Erased the health data of order {subject}' },
+  'order.health_kept': {
+    subject: 'order',
+    words: 'Asked to erase the health data of order {subject}; it is kept until delivery',
+  },
+
   // products
   'product.added': { subject: 'product', words: 'Added product {subject}: {name}' },
   'product.changed': { subject: 'product', words: 'Changed {fields} of product {subject}' },

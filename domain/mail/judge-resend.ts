@@ -7,17 +7,20 @@ import type { LetterState } from './letter-state.ts'
 
 export type ResendVerdict =
   /** As a letter of its own; or now instead of at its next try. */
-  { ok: true; how: 'again' | 'now' } | { ok: false; why: 'secret' | 'waiting' }
+  { ok: true; how: 'again' | 'now' } | { ok: false; why: 'secret' | 'waiting' | 'emptied' }
 
 export function judgeResend(letter: {
   state: LetterState
   /** What it said is wiped once it has left, or was given up. */
   isSecret: boolean
+  /** Its stored text was deleted when its period ended. */
+  isEmptied: boolean
   /** Somebody is taking it to the mail server at this moment. */
   isLeaving: boolean
 }): ResendVerdict {
-  const { state, isSecret, isLeaving } = letter
+  const { state, isSecret, isEmptied, isLeaving } = letter
   if (state === 'waiting' || isLeaving) return { ok: false, why: 'waiting' }
+  if (isEmptied) return { ok: false, why: 'emptied' }
   if (state === 'refused') return { ok: true, how: 'now' }
   return isSecret ? { ok: false, why: 'secret' } : { ok: true, how: 'again' }
 }
@@ -30,6 +33,7 @@ export function isFailedLetter(state: LetterState): boolean {
 export const resendProblems = {
   waiting: 'This letter is on its way already.',
   sent: 'This letter has been sent meanwhile.',
+  emptied: 'The stored text of this email was deleted: it cannot be sent again.',
   secret: 'What this letter said has been wiped: it cannot be sent again.',
 } as const
 

@@ -16,7 +16,7 @@ test('a letter that was refused is told from one that was only just written', ()
 test('what was wiped never goes again, what waits is not sent twice', () => {
   const verdicts = letterStates.flatMap((state) =>
     [false, true].map((isSecret) => {
-      const judged = judgeResend({ state, isSecret, isLeaving: false })
+      const judged = judgeResend({ state, isSecret, isEmptied: false, isLeaving: false })
       return `${isSecret ? 'secret ' : ''}${state}: ${judged.ok ? judged.how : judged.why}`
     }),
   )
@@ -31,9 +31,19 @@ test('what was wiped never goes again, what waits is not sent twice', () => {
     'secret given up: secret',
   ])
   for (const state of letterStates)
-    assert.equal(judgeResend({ state, isSecret: false, isLeaving: true }).ok, false)
+    assert.equal(
+      judgeResend({ state, isSecret: false, isEmptied: false, isLeaving: true }).ok,
+      false,
+    )
   assert.match(wayToFreshLetter('reset password'), /Forgot password/)
   assert.match(wayToFreshLetter('of a later version'), /ask for a new one/)
+})
+
+test('an email whose stored text was deleted cannot be sent again', () => {
+  for (const state of letterStates) {
+    const judged = judgeResend({ state, isSecret: false, isEmptied: true, isLeaving: false })
+    assert.equal(judged.ok, false, state)
+  }
 })
 
 test('no link of a letter is left for staff, wherever it stands', () => {

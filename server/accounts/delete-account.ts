@@ -1,14 +1,13 @@
 /**
- * Deletes an account for good: login, addresses, quiz answers, consents about them, its places on
- * waiting lists; its subscriptions are cancelled at once, whatever the cut-off. Orders stay without
- * it, because tax law keeps invoices for seven years; the letter says so.
+ * Deletes an account with its address, consents, health data and waitlist entries, and cancels its
+ * subscriptions at once. Orders stay without it, because tax law requires the invoices; the email says so.
  */
 import { forgetConsents } from '#server/consent/forget-consents.ts'
 import { transact } from '#server/db/transact.ts'
+import { eraseHealthData } from '#server/erasure/erase-health-data.ts'
 import type { Actor } from '#server/http/identify.ts'
 import { accountDeleted } from '#server/mail/account-deleted.letter.ts'
 import { letGoOfOrders } from '#server/orders/claim-guest-orders.ts'
-import { forgetQuizzesOf } from '#server/quiz/forget-quizzes-of.ts'
 import type { Shop } from '#server/shop.ts'
 import { cancelSubscriptionsOf } from '#server/subscriptions/cancel-subscriptions-of.ts'
 import { forgetWaitingOf } from '#server/waiting-list/forget-waiting.ts'
@@ -25,7 +24,7 @@ export async function deleteAccount(shop: Shop, actor: Actor, password: string):
   await transact(shop.db, async (tx) => {
     const { firstName } = user.address
     await writeAccountLetter(shop, tx, accountDeleted, { to: user.email, firstName, path: '/' })
-    await forgetQuizzesOf(tx, user.id)
+    await eraseHealthData(shop, tx, { userId: user.id, email: user.email, keepsAccount: false })
     await forgetConsents(tx, 'user', [user.id])
     await forgetWaitingOf(shop, tx, user.email)
     await cancelSubscriptionsOf(shop, tx, user.id)

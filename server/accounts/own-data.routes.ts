@@ -1,9 +1,9 @@
 /** The calls of a customer about what is hers. */
 import type { Handlers } from '#server/http/call.ts'
 import { transact } from '#server/db/transact.ts'
+import { eraseHealthData } from '#server/erasure/erase-health-data.ts'
 import { requireActor } from '#server/http/identify.ts'
 import { claimGuestOrders } from '#server/orders/claim-guest-orders.ts'
-import { forgetQuizzesOf } from '#server/quiz/forget-quizzes-of.ts'
 import type { Shop } from '#server/shop.ts'
 
 import { changeEmail } from './change-email.ts'
@@ -35,9 +35,15 @@ export function ownDataRoutes(shop: Shop): Partial<Handlers> {
       return { marketing: body.wanted }
     },
     'POST /api/users/withdraw-consent': async ({ actor }) => {
-      const { userId } = requireActor(actor)
-      const at = { withdrawnAt: shop.now() }
-      return { deletedQuizzes: await transact(shop.db, (tx) => forgetQuizzesOf(tx, userId, at)) }
+      const user = await getOwnUser(shop, actor)
+      const person = { userId: user.id, email: user.email, keepsAccount: true }
+      const erased = await transact(shop.db, (tx) => eraseHealthData(shop, tx, person))
+      return {
+        deletedQuizzes: erased.quizzes,
+        deletedPlans: erased.plans,
+        deletedOrders: erased.orders,
+        keptOrders: erased.keptOrders,
+      }
     },
     'GET /api/users/my-data': async ({ actor, language, reply }) => {
       const data = await collectOwnData(shop, requireActor(actor), language)

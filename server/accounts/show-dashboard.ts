@@ -3,6 +3,7 @@ import type { CallResult } from '#contract/call.ts'
 import { dashboardOrderOf } from '#domain/orders/dashboard-order.ts'
 import type { SpokenLanguage } from '#domain/content/languages.ts'
 import { listConsents } from '#server/consent/list-consents.ts'
+import { listErasable } from '#server/erasure/list-erasable.ts'
 import type { Actor } from '#server/http/identify.ts'
 import { textIn } from '#server/http/spoken.ts'
 import { countGuestOrders } from '#server/orders/claim-guest-orders.ts'
@@ -37,6 +38,7 @@ export async function showDashboard(
     quizzes: quizzes.map((quiz) => ({ ...quiz, allergic: [...quiz.allergic] })),
     pendingEmail: user.pendingEmail ?? null,
     marketing: consents.some(({ kind, withdrawnAt }) => kind === 'marketing' && !withdrawnAt),
+    healthData: await listErasable(shop.db, user.id, shop.now()),
     guestOrders: await countGuestOrders(shop.db, user.email),
     consents: consents.map(({ kind, version, givenAt, withdrawnAt }) => ({
       kind,

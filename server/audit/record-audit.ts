@@ -24,8 +24,11 @@ import {
 import type { Tx } from '#server/db/transact.ts'
 import type { Actor } from '#server/http/identify.ts'
 
-/** Who did it: the caller of an endpoint, somebody on the shop's own machine, or the shop by itself. */
-export type AuditActor = Pick<Actor, 'userId' | 'role'> | 'command line' | 'shop'
+/**
+ * Who did it: the caller of an endpoint, someone on the shop's own machine, the shop by itself, or a
+ * customer about their own data. Of a customer the log keeps no email, because it outlives the account.
+ */
+export type AuditActor = Pick<Actor, 'userId' | 'role'> | 'command line' | 'shop' | 'customer'
 
 export type AuditEntry<A extends AuditAction> = {
   at: Date

@@ -20,7 +20,7 @@ import { attemptLife, beginAttempt, type BegunAttempt } from '#server/payments/b
 import { payNothing } from '#server/payments/pay-nothing.ts'
 import { payOrderAgain } from '#server/payments/pay-order-again.ts'
 import { replaceOpenOrders } from '#server/payments/replace-open-orders.ts'
-import { quizForOrder } from '#server/quiz/quiz-for-order.ts'
+import { findQuizForOrder } from '#server/quiz/quiz-for-order.ts'
 import type { Shop } from '#server/shop.ts'
 import { holdVoucher, lockAndJudgeVoucher } from '#server/vouchers/hold-voucher.ts'
 
@@ -111,10 +111,11 @@ async function writeNewOrder(
         })
   const { totals, way } = agreeOnTotal(request, voucher?.amount ?? ZERO_SEN, settingsOf(shop))
   const { claim, userId } = buyer
-  const quiz = await quizForOrder(shop, tx, { quizId: request.quizId, userId })
+  const quiz = await findQuizForOrder(shop, tx, { quizId: request.quizId, userId })
   const order = await insertOrder(shop, tx, {
     ...request,
-    quiz,
+    quiz: quiz?.answers,
+    keptQuizId: quiz?.id,
     claim,
     userId,
     language: buyer.language ?? 'en',

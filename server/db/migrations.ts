@@ -29,6 +29,7 @@ import { waitingList } from './migrations/090-waiting-list.ts'
 import { orderWords } from './migrations/081-order-words.ts'
 import { wordStatistics } from './migrations/082-word-statistics.ts'
 import { operations } from './migrations/105-operations.ts'
+import { erasure } from './migrations/103-erasure.ts'
 
 /** A step: changes shapes with plain SQL on the transaction it is given. */
 export type Migration = (tx: Tx) => Promise<void>
@@ -60,4 +61,5 @@ export const migrations: Record<string, Migration> = {
   '053-letters-and-breaks': lettersAndBreaks,
   '082-word-statistics': wordStatistics,
   '105-operations': operations,
+  '103-erasure': erasure,
 }

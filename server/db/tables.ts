@@ -137,6 +137,7 @@ export type Tables = {
     leased_until: Timestamp | null
     sent_at: Timestamp | null
     last_error: string | null
+    emptied_at: Timestamp | null
   }
   login_wait: {
     account: string
@@ -229,6 +230,9 @@ export type Tables = {
     quiz_answers: string | null
     words: Generated<string | null>
     language: Generated<string>
+    quiz_id: string | null
+    health_erasure_asked_at: Timestamp | null
+    health_erased_at: Timestamp | null
   }
   payment_attempt: {
     id: Generated<number>

@@ -19,6 +19,7 @@ export const letterColumns = [
   'leased_until',
   'sent_at',
   'last_error',
+  'emptied_at',
 ] as const
 
 type Row = {
@@ -33,6 +34,7 @@ type Row = {
   leased_until: Date | null
   sent_at: Date | null
   last_error: string | null
+  emptied_at: Date | null
 }
 
 export function letterOfRow(row: Row, now: Date): DeskLetter {
@@ -40,13 +42,14 @@ export function letterOfRow(row: Row, now: Date): DeskLetter {
   const judged = judgeResend({
     state,
     isSecret: isSecretLetter(row.kind),
+    isEmptied: row.emptied_at !== null,
     isLeaving: row.leased_until !== null && row.leased_until > now,
   })
   const problem = judged.ok
     ? null
     : judged.why === 'secret'
       ? `${resendProblems.secret} ${wayToFreshLetter(row.kind)}`
-      : resendProblems.waiting
+      : resendProblems[judged.why]
   return {
     id: row.id,
     kind: row.kind,

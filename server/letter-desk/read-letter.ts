@@ -31,7 +31,7 @@ export async function readLetter(
     if (!row) throw new ShopError('NOT_FOUND')
     const at = shop.now()
     const letter = letterOfRow(row, at)
-    const hidden = whyHidden(row.kind)
+    const hidden = row.emptied_at ? emptied : whyHidden(row.kind)
     if (hidden !== undefined) return { letter, words: null, hidden }
     const { subject, text } = writeStoredLetter(shop, row)
     await recordAudit(tx, {
@@ -44,6 +44,8 @@ export async function readLetter(
     return { letter, words: { subject, text: withoutLinks(text, '[link]') }, hidden: null }
   })
 }
+
+const emptied = 'The stored text of this email was deleted when its period ended.'
 
 function whyHidden(kind: string): string | undefined {
   const letter = letters.find((one) => one.kind === kind)

@@ -10,7 +10,9 @@ import type { Shop } from '#server/shop.ts'
 import { isSecretLetter } from './letters.ts'
 import { sendLetterJob } from './queue-letter.ts'
 
-export type Resent = { ok: true; kind: string } | { ok: false; why: 'secret' | 'waiting' }
+export type Resent =
+  | { ok: true; kind: string }
+  | { ok: false; why: 'secret' | 'waiting' | 'emptied' }
 
 /** Undefined when there is no such letter. */
 export async function resendLetter(
@@ -20,7 +22,7 @@ export async function resendLetter(
 ): Promise<Resent | undefined> {
   const row = await tx
     .selectFrom('letter')
-    .select(['kind', 'state', 'message_id', 'last_error', 'leased_until'])
+    .select(['kind', 'state', 'message_id', 'last_error', 'leased_until', 'emptied_at'])
     .where('id', '=', letterId)
     .forUpdate()
     .executeTakeFirst()
@@ -29,6 +31,7 @@ export async function resendLetter(
   const judged = judgeResend({
     state: letterStateOf({ state: row.state, lastError: row.last_error }),
     isSecret: isSecretLetter(row.kind),
+    isEmptied: row.emptied_at !== null,
     isLeaving: row.leased_until !== null && row.leased_until > now,
   })
   if (!judged.ok) return judged

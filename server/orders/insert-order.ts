@@ -35,6 +35,8 @@ type AnyNewOrder = {
   medicalNote: string
   /** The buyer's answers, where there is a quiz. */
   quiz: QuizAnswers | undefined
+  /** The kept quiz these answers come from: both are erased together. */
+  keptQuizId?: string | undefined
   expiresAt: Date
 }
 
@@ -165,6 +167,7 @@ async function insertRow(
         medical_note: order.medicalNote === '' ? null : sealed('medical_note', order.medicalNote),
         allergies: order.quiz ? sealed('allergies', JSON.stringify(order.quiz.allergic)) : null,
         quiz_answers: order.quiz ? sealed('quiz_answers', JSON.stringify(order.quiz)) : null,
+        quiz_id: order.keptQuizId ?? null,
         conflict: order.conflict,
         placed_at: at,
         changed_at: at,

@@ -68,13 +68,14 @@ export async function settlePayment(
 async function beginMaking(tx: Tx, orderId: number, cause: Cause): Promise<void> {
   const order = await tx
     .selectFrom('orders')
-    .select(['status', 'medical_note', 'conflict'])
+    .select(['status', 'medical_note', 'conflict', 'health_erased_at'])
     .where('id', '=', orderId)
     .executeTakeFirstOrThrow()
   const from = readStatus(order.status)
   const to = statusAfterPayment(from, {
     hasAllergyConflict: order.conflict,
-    hasMedicalNote: order.medical_note !== null,
+    // A note may have been erased before the money came: a pharmacist decides what is still needed.
+    hasMedicalNote: order.medical_note !== null || order.health_erased_at !== null,
   })
   await moveStatus(tx, orderId, { from, to }, cause)
 }

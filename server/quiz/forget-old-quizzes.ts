@@ -4,13 +4,11 @@
  */
 import { keptPeriods } from '#domain/kept-periods.ts'
 import { days } from '#domain/time.ts'
-import { forgetConsents } from '#server/consent/forget-consents.ts'
 import { transact } from '#server/db/transact.ts'
-import { forgetLetters } from '#server/mail/forget-letters.ts'
 import type { Shop } from '#server/shop.ts'
 
+import { eraseQuizzes } from './erase-quizzes.ts'
 import { deleteUnlinked } from './quiz.store.ts'
-import { letterSubjects } from './write-results-letter.ts'
 
 export const unlinkedQuizLife = days(keptPeriods.unlinkedQuizDays)
 
@@ -18,8 +16,7 @@ export async function forgetOldQuizzes(shop: Shop): Promise<void> {
   const before = new Date(shop.now().getTime() - unlinkedQuizLife)
   const count = await transact(shop.db, async (tx) => {
     const ids = await deleteUnlinked(tx, before)
-    await forgetConsents(tx, 'quiz', ids)
-    await forgetLetters(tx, ids.flatMap(letterSubjects))
+    await eraseQuizzes(tx, ids)
     return ids.length
   })
   if (count > 0) shop.log.info({ event: 'quiz.forgotten', count }, 'old quizzes were forgotten')

@@ -1,6 +1,6 @@
 /**
- * An account is deleted: whatever would still be charged is cancelled at once, and the health data of
- * its plans is erased. PayPal is told by the job of the next minute.
+ * Cancels every plan of an account that is deleted, so that nothing more is charged. The job of the
+ * next minute cancels them at PayPal.
  */
 import { isOver, isWaitingForApproval } from '#domain/subscriptions/subscription-state.ts'
 import { dateInMalaysia } from '#domain/time.ts'
@@ -24,7 +24,6 @@ export async function cancelSubscriptionsOf(shop: Shop, tx: Tx, userId: string):
   const at = shop.now()
   for (const { id } of rows) {
     const { state } = await lockSubscription(tx, id)
-    await changeSubscription(tx, id, { medical_note: null, quiz_answers: null })
     if (isOver(state)) continue
     if (isWaitingForApproval(state)) await abandonSubscription(shop, tx, id, 'customer')
     const wish = { wanted: 'CANCELLED', wanted_from: at, wanted_tries: 0, resume_at: null }

@@ -37,6 +37,8 @@ export const accessMatrix: Record<string, Row> = {
   'GET /api/vouchers/validation': { access: 'public' },
   'POST /api/billplz/pay': { access: 'public' },
   'POST /api/orders/{orderId}/pay': { access: 'public', whose: 'own' },
+  'GET /api/orders/{orderId}/health-data': { access: 'public', whose: 'own' },
+  'POST /api/orders/{orderId}/erase-health-data': { access: 'public', whose: 'own' },
   'GET /api/billplz/get-bill/{billId}': { access: 'public', whose: 'own' },
   'POST /api/billplz/callback/{attemptToken}': { access: 'public', whose: 'secret' },
 

@@ -1,0 +1,31 @@
+/** Erasing the health data of one order, for whoever may see it: also a guest with the order's link. */
+import { z } from 'zod'
+
+import type { Endpoints } from './endpoint.ts'
+
+const params = z.object({ orderId: z.string().max(20) })
+
+/**
+ * `none`: the order holds no health data. `erasable`: it would be erased now. `making`: the pharmacist
+ * needs it until the order is delivered. `asked`: the same, and it is erased after that.
+ */
+const reply = z.object({ state: z.enum(['none', 'erasable', 'making', 'asked']) })
+
+export const erasureEndpoints = {
+  'GET /api/orders/{orderId}/health-data': {
+    summary: 'Whether an order holds health data and when it can be erased.',
+    access: 'public',
+    params,
+    reply,
+    limit: { max: 30, seconds: 60 },
+    fails: ['INVALID', 'NOT_FOUND', 'TOO_MANY'],
+  },
+  'POST /api/orders/{orderId}/erase-health-data': {
+    summary: 'Erases the health data of an order now, or after delivery while it is being made.',
+    access: 'public',
+    params,
+    reply,
+    limit: { max: 10, seconds: 60 },
+    fails: ['INVALID', 'CSRF', 'NOT_FOUND', 'TOO_MANY'],
+  },
+} as const satisfies Endpoints

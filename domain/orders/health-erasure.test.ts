@@ -1,0 +1,25 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+
+import { days, earlier, seconds } from '#domain/time.ts'
+
+import { needsHealthData } from './health-erasure.ts'
+
+const now = new Date('2026-11-22T04:00:00Z')
+const paid = { payment: 'paid', dispatchedAt: undefined, deliveredAt: undefined } as const
+
+test('only a paid order that is not delivered yet needs its health data', () => {
+  assert.equal(needsHealthData(paid, now), true)
+  assert.equal(needsHealthData({ ...paid, payment: 'partially_refunded' }, now), true)
+  for (const payment of ['pending', 'failed', 'expired', 'refund_due', 'refunded'] as const)
+    assert.equal(needsHealthData({ ...paid, payment }, now), false, payment)
+})
+
+test('health data is needed for a day after delivery, or 30 days after dispatch', () => {
+  const dispatchedAt = earlier(now, days(40))
+  const deliveredAt = earlier(now, days(1) - seconds(1))
+  assert.equal(needsHealthData({ ...paid, dispatchedAt, deliveredAt }, now), true)
+  assert.equal(needsHealthData({ ...paid, deliveredAt: earlier(now, days(1)) }, now), false)
+  assert.equal(needsHealthData({ ...paid, dispatchedAt: earlier(now, days(29)) }, now), true)
+  assert.equal(needsHealthData({ ...paid, dispatchedAt }, now), false)
+})

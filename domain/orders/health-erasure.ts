@@ -1,0 +1,21 @@
+/*
+ * Whether the pharmacist still needs an order's health data. An order that was paid and is being made
+ * keeps it until it is delivered, whoever asks for erasure (decision D-120).
+ */
+import { keptPeriods } from '#domain/kept-periods.ts'
+import type { PaymentState } from '#domain/payments/payment-state.ts'
+import { days, earlier } from '#domain/time.ts'
+
+export interface ErasableOrder {
+  readonly payment: PaymentState
+  readonly dispatchedAt: Date | undefined
+  readonly deliveredAt: Date | undefined
+}
+
+/** Returns true until a day after delivery, or 30 days after dispatch where no delivery was recorded. */
+export function needsHealthData(order: ErasableOrder, now: Date): boolean {
+  const { payment, dispatchedAt, deliveredAt } = order
+  if (payment !== 'paid' && payment !== 'partially_refunded') return false
+  if (deliveredAt) return deliveredAt > earlier(now, days(keptPeriods.healthAfterDeliveryDays))
+  return !dispatchedAt || dispatchedAt > earlier(now, days(keptPeriods.healthAfterDispatchDays))
+}

@@ -1,0 +1,30 @@
+/**
+ * Deletes stored emails about the health of the owner of an address: results of quizzes sent there, and
+ * contact messages that were sent from there. Call only for an address that was verified.
+ */
+import { sql } from 'kysely'
+
+import { emailKeyOf } from '#domain/accounts/email-key.ts'
+import type { Tx } from '#server/db/transact.ts'
+import { contactMessage } from '#server/mail/contact-message.letter.ts'
+import { quizResults } from '#server/mail/quiz-results.letter.ts'
+
+/** Returns the ids of the quizzes whose results were sent to the address. */
+export async function eraseEmails(tx: Tx, email: string): Promise<string[]> {
+  const key = emailKeyOf(email)
+  const results = await tx
+    .deleteFrom('letter')
+    .where('kind', '=', quizResults.kind)
+    .where(sql<string>`lower(recipient)`, '=', key)
+    .returning('subject')
+    .execute()
+  await tx
+    .deleteFrom('letter')
+    .where('kind', '=', contactMessage.kind)
+    .where(sql<string>`lower(data ->> 'email')`, '=', key)
+    // A message that is still on its way reaches the pharmacy first.
+    .where('state', '<>', 'queued')
+    .execute()
+  // Subjects are made by write-results-letter.ts: `quiz <id> <number>`.
+  return [...new Set(results.flatMap(({ subject }) => subject.split(' ')[1] ?? []))]
+}

@@ -1,0 +1,242 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+
+import { quizConsentVersion } from '#domain/quiz/quiz-consent.ts'
+import { days, hours } from '#domain/time.ts'
+import {
+  aPayBody,
+  aPayingShop,
+  billOf,
+  until,
+  type PayingShop,
+} from '#tests/support/a-paying-shop.ts'
+import { aPaidOrder, aPharmacist, withFish } from '#tests/support/a-reviewed-order.ts'
+import { aStaffMember } from '#tests/support/a-staff-member.ts'
+import { aPlanBody, aSubscribingShop, anActivePlan } from '#tests/support/a-subscription.ts'
+import { aCustomer, goodPassword } from '#tests/support/an-account.ts'
+import { refusalOf } from '#tests/support/buying.ts'
+import { tablesHolding } from '#tests/support/search-database.ts'
+import type { Call } from '#web/api/client.ts'
+
+import { eraseDelivered } from './erase-delivered.ts'
+
+const canary = 'Canarybird'
+const note = `${canary}: I take warfarin.`
+const withNote = {
+  customerDetails: { medicalCondition: note },
+  consent: { terms: true, health: true },
+}
+
+const answers = {
+  name: canary,
+  age: '31-40',
+  gender: 'Male',
+  dietType: 'Youthful Grow',
+  allergic: ['Fish'],
+  consumption: 'Rarely',
+  frequency_seafood: 'Rarely',
+  alcohol: 'No',
+  smoke: 'No',
+  exercise: 'Daily',
+  muscle_pain: 'No',
+  email: 'aisyah@example.com',
+  consentVersion: quizConsentVersion,
+}
+
+async function askAndAnswer(paying: PayingShop, orderId: string, reader: Call): Promise<void> {
+  const { call } = await aPharmacist(paying)
+  const params = { params: { orderId } }
+  const { version } = await call('GET /api/pharmacy/orders/{orderId}', params)
+  await call('POST /api/pharmacy/orders/{orderId}/ask', {
+    ...params,
+    body: { version, question: `${canary}, for how long?` },
+  })
+  const mailed = await until('the question', async () =>
+    paying.letters
+      .messages('aisyah@example.com')
+      .find(({ subject }) => subject.includes('question') && subject.includes(orderId)),
+  )
+  const token = /pharmacist\?token=([\w-]+)/.exec(mailed.text)?.[1] ?? ''
+  await reader('POST /api/pharmacist-messages/answer', {
+    body: { token, text: `${canary}: two years.`, consent: true },
+  })
+  const read = await call('GET /api/pharmacy/orders/{orderId}', params)
+  await call('POST /api/pharmacy/orders/{orderId}/approve', {
+    ...params,
+    body: { version: read.version, reason: `${canary} may have it.` },
+  })
+}
+
+async function setDelivered(paying: PayingShop, orderId: string): Promise<void> {
+  const desk = await aStaffMember(paying, 'admin')
+  await desk.call('PUT /api/admin/orders/{orderId}/delivered', {
+    params: { orderId },
+    body: { delivered: true },
+  })
+}
+
+const erasures = async ({ shop }: PayingShop) =>
+  (
+    await shop.db
+      .selectFrom('audit')
+      .select(['action', 'actor'])
+      .where('action', 'like', '%health%erased')
+      .orderBy('id')
+      .execute()
+  ).map(({ action, actor }) => `${actor}: ${action}`)
+
+test('withdrawing consent erases health data from every table; an order being made keeps it until delivered', async (t) => {
+  const paying = await aSubscribingShop(t)
+  const { customer } = paying
+  await customer('POST /api/recommend', { body: answers })
+  await paying.call('POST /api/users/contactus', {
+    body: { name: 'Aisyah', email: 'Aisyah@example.com', subject: 'Question', message: note },
+  })
+  const plan = await anActivePlan(paying, aPlanBody(withNote))
+  await customer('POST /api/billplz/pay', { body: aPayBody({ ...withFish, ...withNote }) })
+  const made = await aPaidOrder(paying, { body: withNote, call: customer })
+  paying.clock.advance(1)
+  await askAndAnswer(paying, made.number, customer)
+  const [first] = (await plan.view()).orders
+  const done = first?.orderId ?? ''
+  await setDelivered(paying, done)
+  await paying.turn(days(2))
+  await until('every email left', async () => {
+    const waiting = await paying.shop.db
+      .selectFrom('letter')
+      .select('id')
+      .where('state', '=', 'queued')
+      .execute()
+    return waiting.length === 0
+  })
+
+  const before = (await paying.customer('GET /api/users/dashboard')).healthData
+  assert.deepEqual(before, {
+    quizzes: 1,
+    plans: 1,
+    orders: 2,
+    keptOrders: [{ orderId: made.number, asked: false }],
+  })
+  assert.deepEqual(await tablesHolding(paying.shop, canary), [
+    'letter',
+    'orders',
+    'quiz',
+    'review_message',
+    'review_step',
+    'subscription',
+  ])
+
+  const erased = await paying.customer('POST /api/users/withdraw-consent')
+  assert.deepEqual(erased, {
+    deletedQuizzes: 1,
+    deletedPlans: 1,
+    deletedOrders: 2,
+    keptOrders: [made.number],
+  })
+  // The order that is being made is all that is left, for the pharmacist.
+  const left = ['orders', 'review_message', 'review_step']
+  assert.deepEqual(await tablesHolding(paying.shop, canary), left)
+  const rows = await paying.shop.db
+    .selectFrom('orders')
+    .select('number')
+    .where('medical_note', 'is not', null)
+    .execute()
+  assert.deepEqual(rows, [{ number: made.number }])
+  await eraseDelivered(paying.shop)
+  assert.deepEqual(await tablesHolding(paying.shop, canary), left)
+
+  await setDelivered(paying, made.number)
+  await eraseDelivered(paying.shop)
+  assert.deepEqual(await tablesHolding(paying.shop, canary), left, 'a wrong mark can be taken back')
+  await paying.turn(hours(25))
+  await eraseDelivered(paying.shop)
+  assert.deepEqual(await tablesHolding(paying.shop, canary), [])
+  assert.deepEqual(await erasures(paying), ['customer: health.erased', 'shop: order.health_erased'])
+})
+
+test('deliveries of a running plan after the withdrawal hold no health data', async (t) => {
+  const paying = await aSubscribingShop(t)
+  await paying.customer('POST /api/recommend', { body: answers })
+  const { view } = await anActivePlan(paying, aPlanBody(withNote))
+  await paying.customer('POST /api/users/withdraw-consent')
+  await paying.turn(days(31))
+  await until('the second delivery', async () => (await view()).orders.length === 2)
+  const orders = await paying.shop.db
+    .selectFrom('orders')
+    .select(['medical_note', 'allergies', 'quiz_answers', 'conflict'])
+    .orderBy('id')
+    .execute()
+  assert.ok(orders[0]?.medical_note, 'the first is being made')
+  const empty = { medical_note: null, allergies: null, quiz_answers: null, conflict: false }
+  assert.deepEqual(orders[1], empty)
+})
+
+test('deleting an account erases health data from every table, and its order being made after delivery', async (t) => {
+  const paying = await aPayingShop(t)
+  const { call } = await aCustomer(paying)
+  await call('POST /api/recommend', { body: answers })
+  const made = await aPaidOrder(paying, { body: withNote, call })
+  await call('POST /api/billplz/pay', { body: aPayBody({ ...withFish, ...withNote }) })
+  await call('POST /api/users/delete-account', { body: { password: goodPassword } })
+  assert.deepEqual(await tablesHolding(paying.shop, canary), ['orders'])
+  await setDelivered(paying, made.number)
+  paying.clock.advance(hours(25))
+  await eraseDelivered(paying.shop)
+  assert.deepEqual(await tablesHolding(paying.shop, canary), [])
+  // The books keep what tax law asks for.
+  const { address_1: kept } = await paying.shop.db
+    .selectFrom('orders')
+    .select('address_1')
+    .executeTakeFirstOrThrow()
+  assert.equal(kept, '12 Jalan Contoh 3/4')
+})
+
+test('a guest erases the health data of an order with the link of its email, a stranger does not', async (t) => {
+  const paying = await aPayingShop(t)
+  const buyer = paying.visitor()
+  const { quizId } = await buyer('POST /api/recommend', { body: answers })
+  const body = aPayBody({ ...withFish, ...withNote })
+  const { url } = await buyer('POST /api/billplz/pay', { body: { ...body, quizId } })
+  const { orderId } = await buyer('GET /api/billplz/get-bill/{billId}', {
+    params: { billId: billOf(url) },
+  })
+  const params = { params: { orderId } }
+  const stranger = paying.visitor()
+  for (const key of [
+    'GET /api/orders/{orderId}/health-data',
+    'POST /api/orders/{orderId}/erase-health-data',
+  ] as const)
+    assert.equal((await refusalOf(stranger(key, params))).code, 'NOT_FOUND')
+  const state = await buyer('GET /api/orders/{orderId}/health-data', params)
+  assert.equal(state.state, 'erasable')
+  const after = await buyer('POST /api/orders/{orderId}/erase-health-data', params)
+  assert.equal(after.state, 'none')
+  assert.deepEqual(await tablesHolding(paying.shop, canary), [])
+  assert.deepEqual(await erasures(paying), ['customer: order.health_erased'])
+
+  // Paid afterwards: a pharmacist looks, because a note may be missing.
+  await paying.bank.pay(billOf(url))
+  await until('the order is paid', async () => {
+    const { status } = await paying.shop.db
+      .selectFrom('orders')
+      .select('status')
+      .executeTakeFirstOrThrow()
+    return status === 'Investigation'
+  })
+})
+
+test('a guest whose order is being made is told that its health data goes after delivery', async (t) => {
+  const paying = await aPayingShop(t)
+  const buyer = paying.visitor()
+  const order = await aPaidOrder(paying, { body: withNote, call: buyer })
+  const params = { params: { orderId: order.number } }
+  const look = async () => (await buyer('GET /api/orders/{orderId}/health-data', params)).state
+  assert.equal(await look(), 'making')
+  await buyer('POST /api/orders/{orderId}/erase-health-data', params)
+  assert.equal(await look(), 'asked')
+  assert.deepEqual(await tablesHolding(paying.shop, canary), ['orders'])
+  await setDelivered(paying, order.number)
+  paying.clock.advance(hours(25))
+  await eraseDelivered(paying.shop)
+  assert.deepEqual(await tablesHolding(paying.shop, canary), [])
+})

@@ -1,0 +1,16 @@
+/** Erasure of the health data of one order. Of an account it is part of `accounts`. */
+import type { Feature } from '#server/feature.ts'
+
+import { eraseOrderHealthData, showOrderHealthData } from './erase-order-health-data.ts'
+
+export const erasure: Feature = {
+  name: 'erasure',
+  routes: (shop) => ({
+    'GET /api/orders/{orderId}/health-data': ({ params, actor, request, reply }) => {
+      reply.header('cache-control', 'no-store')
+      return showOrderHealthData(shop, params.orderId, { actor, request })
+    },
+    'POST /api/orders/{orderId}/erase-health-data': ({ params, actor, request }) =>
+      eraseOrderHealthData(shop, params.orderId, { actor, request }),
+  }),
+}

@@ -1,0 +1,36 @@
+/**
+ * Every column that holds health data, and what erases it. `tests/house/health-columns.test.ts` fails
+ * when a sealed column or one with a telling name is missing here.
+ */
+import type { Tables } from '#server/db/tables.ts'
+
+/** Whose id finds the rows. Emails are found by their recipient, in `erase-emails.ts`. */
+export type HealthOwner = 'quiz' | 'plan' | 'order' | 'email'
+
+type HealthTable = {
+  of: HealthOwner
+  /** Holds the owner's id. */
+  key: string
+  /** `rows` are deleted; `columns` get their default value (null, or false). */
+  erase: 'rows' | 'columns'
+  columns: readonly string[]
+}
+
+export const healthColumns: Partial<Record<keyof Tables, HealthTable>> = {
+  quiz: { of: 'quiz', key: 'id', erase: 'rows', columns: ['answers_sealed', 'results_sealed'] },
+  subscription: {
+    of: 'plan',
+    key: 'id',
+    erase: 'columns',
+    columns: ['medical_note', 'quiz_answers', 'cancel_reason'],
+  },
+  orders: {
+    of: 'order',
+    key: 'id',
+    erase: 'columns',
+    columns: ['medical_note', 'allergies', 'quiz_answers', 'quiz_id', 'conflict'],
+  },
+  review_message: { of: 'order', key: 'order_id', erase: 'rows', columns: ['text'] },
+  review_step: { of: 'order', key: 'order_id', erase: 'columns', columns: ['reason'] },
+  letter: { of: 'email', key: 'recipient', erase: 'rows', columns: ['data'] },
+}

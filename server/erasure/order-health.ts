@@ -1,0 +1,54 @@
+/** Orders that hold health data, and whether they still need it. */
+import { sql } from 'kysely'
+
+import { needsHealthData } from '#domain/orders/health-erasure.ts'
+import type { Db } from '#server/db/open-database.ts'
+import { readPayment } from '#server/orders/read-order.ts'
+
+export type OrderHealth = {
+  id: number
+  number: string
+  quizId: string | undefined
+  /** The order is being made: its health data stays until it is delivered. */
+  isNeeded: boolean
+  isErasureAsked: boolean
+}
+
+/** Orders without health data are left out. */
+export async function findOrdersWithHealth(
+  db: Db,
+  which: { orderId: number } | { userId: string },
+  now: Date,
+  options: { lock?: boolean } = {},
+): Promise<OrderHealth[]> {
+  const found = db
+    .selectFrom('orders')
+    .select(['id', 'number', 'payment', 'dispatched_at', 'delivered_at'])
+    .select(['quiz_id', 'health_erasure_asked_at'])
+    .where((eb) =>
+      'orderId' in which ? eb('id', '=', which.orderId) : eb('user_id', '=', which.userId),
+    )
+    .where(holdsHealth)
+    .orderBy('id')
+  const rows = await (options.lock ? found.forUpdate() : found).execute()
+  return rows.map((row) => ({
+    id: row.id,
+    number: row.number,
+    quizId: row.quiz_id ?? undefined,
+    isNeeded: needsHealthData(
+      {
+        payment: readPayment(row.payment),
+        dispatchedAt: row.dispatched_at ?? undefined,
+        deliveredAt: row.delivered_at ?? undefined,
+      },
+      now,
+    ),
+    isErasureAsked: row.health_erasure_asked_at !== null,
+  }))
+}
+
+const holdsHealth = sql<boolean>`(
+  coalesce(orders.medical_note, orders.allergies, orders.quiz_answers, orders.quiz_id) is not null
+  or orders.conflict
+  or exists (select from review_message where order_id = orders.id)
+  or exists (select from review_step where order_id = orders.id and reason is not null))`

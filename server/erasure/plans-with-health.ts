@@ -1,0 +1,13 @@
+/** The plans of an account that hold health data; a query that the caller runs or locks. */
+import { sql } from 'kysely'
+
+import type { Db } from '#server/db/open-database.ts'
+
+export function plansWithHealth(db: Db, userId: string) {
+  return db
+    .selectFrom('subscription')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where(sql<boolean>`coalesce(medical_note, quiz_answers, cancel_reason) is not null`)
+    .orderBy('id')
+}

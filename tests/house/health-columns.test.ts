@@ -1,0 +1,73 @@
+/** Every column that may hold health data has an entry in the table that erases it, or a reason here. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+
+import { healthColumns } from '#server/erasure/health-columns.ts'
+
+import { sources, textOf } from './sources.ts'
+
+const telling =
+  /note|words|text|reason|message|answer|quiz|health|allerg|medic|conflict|caution|sealed|data|detail|body/
+
+/** Columns with such a name that hold nothing of a customer's health. */
+const notHealth: Record<string, string> = {
+  'audit.detail': 'ids and names of fields; record-audit.ts allows no health data',
+  'callback_event.body': 'a payment provider sends no health data',
+  'callback_event.note': 'written by staff about a payment',
+  'callback_event.reason': 'why the shop rejected or parked it',
+  'idempotency.answer': 'the URL of a bill',
+  'order_note.words': 'written by staff, who are told on the screen to leave health out',
+  'orders.health_erased_at': 'a time',
+  'orders.health_erasure_asked_at': 'a time',
+  'orders.words': 'the search index over number, name, email and phone',
+  'payment_break.note': 'written by staff about a payment',
+  'product.allergies': 'what a product contains',
+  'refund.reason': 'one of a closed list',
+  'refund.words': 'written by staff about a payment',
+  'wait.email_sealed': 'has its own consent and is erased with the waitlist entry',
+  'wait.wording': 'the version of a consent',
+}
+
+/** `table.column` of every column, from the generated types of the database. */
+function allColumns(): string[] {
+  const tables = textOf('server/db/tables.ts').matchAll(/^ {2}(\w+): \{\n([\s\S]*?)^ {2}\}/gm)
+  return [...tables].flatMap(([, table = '', body = '']) =>
+    [...body.matchAll(/^ {4}(\w+):/gm)].map(([, column = '']) => `${table}.${column}`),
+  )
+}
+
+const listed = Object.entries(healthColumns).flatMap(([table, { columns }]) =>
+  columns.map((column) => `${table}.${column}`),
+)
+
+/** Whole rows of its table are deleted, so every column goes. */
+function isDeletedWhole(name: string): boolean {
+  const [table] = name.split('.')
+  return Object.entries(healthColumns).some(([one, { erase }]) => one === table && erase === 'rows')
+}
+
+test('a column with a telling name is erased with health data, or has a reason why not', () => {
+  const all = allColumns()
+  assert.ok(all.length > 100)
+  const telltale = all.filter((name) => telling.test(name.split('.')[1] ?? ''))
+  const unlisted = telltale.filter(
+    (name) => !listed.includes(name) && !(name in notHealth) && !isDeletedWhole(name),
+  )
+  assert.deepEqual(unlisted, [], 'add it to server/erasure/health-columns.ts')
+  const gone = [...listed, ...Object.keys(notHealth)].filter((name) => !all.includes(name))
+  assert.deepEqual(gone, [], 'these columns do not exist')
+})
+
+test('what is sealed is erased with health data, or has a reason why not', () => {
+  const sealed = sources()
+    .filter((file) => /^server\/.*(?<!\.test)\.ts$/.test(file))
+    .flatMap((file) => [...textOf(file).matchAll(/table: '(\w+)',\s*column(?:: '(\w+)')?/g)])
+    .map(([, table = '', column]) => (column ? `${table}.${column}` : table))
+  assert.ok(sealed.includes('quiz.answers_sealed'))
+  const notOfCustomers = new Set(['staff_factor.secret', 'wait.email_sealed'])
+  const tables = Object.keys(healthColumns)
+  const unlisted = sealed.filter(
+    (name) => !listed.includes(name) && !tables.includes(name) && !notOfCustomers.has(name),
+  )
+  assert.deepEqual(unlisted, [], 'add it to server/erasure/health-columns.ts')
+})

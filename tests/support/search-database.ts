@@ -1,0 +1,42 @@
+/** Finds a text in any table of a shop's database, also inside what is encrypted with its data key. */
+import { createDecipheriv } from 'node:crypto'
+
+import { sql } from 'kysely'
+
+import type { SealingKeys } from '#server/db/sealed.ts'
+import type { Db } from '#server/db/open-database.ts'
+
+const sealedText = /v1\.([\w-]+)\.([\w-]+)\.[\w-]+\.([\w-]*)/g
+
+/** Returns the tables whose rows hold the text, in any case. */
+export async function tablesHolding(
+  shop: { db: Db; sealing: SealingKeys },
+  wanted: string,
+): Promise<string[]> {
+  const tables = await sql<{ schema: string; name: string }>`
+    select table_schema as schema, table_name as name from information_schema.tables
+    where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')
+    order by 1, 2`.execute(shop.db)
+  const found: string[] = []
+  for (const { schema, name } of tables.rows) {
+    const rows = await sql<{ text: string }>`
+      select to_jsonb(t)::text as text from ${sql.table(`${schema}.${name}`)} t`.execute(shop.db)
+    const isThere = rows.rows.some(({ text }) =>
+      opened(shop.sealing, text).includes(wanted.toLowerCase()),
+    )
+    if (isThere) found.push(schema === 'public' ? name : `${schema}.${name}`)
+  }
+  return found
+}
+
+/** Decrypts without checking to which row a value belongs: the search must not miss a moved one. */
+function opened(keys: SealingKeys, text: string): string {
+  return text
+    .replaceAll(sealedText, (whole, id: string, iv: string, body: string) => {
+      const key = keys.keys.get(id)
+      if (!key) return whole
+      const decipher = createDecipheriv('aes-256-gcm', key, Buffer.from(iv, 'base64url'))
+      return decipher.update(Buffer.from(body, 'base64url')).toString('utf8')
+    })
+    .toLowerCase()
+}
