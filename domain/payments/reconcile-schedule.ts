@@ -13,6 +13,14 @@ export const reconcileAfter: readonly Duration[] = [
   ...Array.from({ length: 30 }, (_, index) => days(index + 2)),
 ]
 
+/** Beyond the last check, for a provider that could not be reached when it was due. */
+const lastTry = days(38)
+
+/** After this nothing is asked about an attempt any more, whatever came of it. */
+export function isPastSchedule(createdAt: Date, now: Date): boolean {
+  return now > later(createdAt, lastTry)
+}
+
 /**
  * The next time to ask about an attempt made at `createdAt` and last asked about at `lastCheck`.
  * May lie in the past (then ask now); checks that were missed are not made up for. Undefined when

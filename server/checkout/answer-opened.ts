@@ -1,11 +1,10 @@
-/** P4 of paying: where the shopper goes once her bill was asked for, or why she cannot go yet. */
+/** P4 of paying: where the shopper goes once the bill was asked for, or why they cannot go yet. */
 import { ShopError } from '#server/http/shop-error.ts'
 import { languageOfOrder } from '#server/orders/language-of-order.ts'
 import type { OpenedBill } from '#server/payments/open-bill.ts'
 import type { Shop } from '#server/shop.ts'
 
 import { confirmationAddress } from './confirmation-address.ts'
-import { forgetCalls } from './idempotency.store.ts'
 
 /** Throws CONFLICT when another order took its place, NO_PAYMENT_PAGE when the bank made no bill. */
 export async function answerOpened(
@@ -16,7 +15,6 @@ export async function answerOpened(
   if (opened.ok) return opened.url
   if (opened.why === 'paid already')
     return confirmationAddress(shop, opened.billId, await languageOfOrder(shop.db, orderId))
-  await forgetCalls(shop.db, orderId)
   if (opened.why === 'replaced') throw new ShopError('CONFLICT')
   throw new ShopError('NO_PAYMENT_PAGE', { retryAfterSeconds: 30 })
 }

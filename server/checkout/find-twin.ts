@@ -28,7 +28,7 @@ export function bodyFingerprintOf(request: PricedRequest): string {
   return createHash('sha256').update(JSON.stringify(asked)).digest('hex')
 }
 
-/** The newest such order that has not ended; its total in sen. */
+/** The newest such order that is paid or can still be paid; its total in sen. */
 export async function findTwin(
   tx: Tx,
   wanted: { claim: string; fingerprint: string; now: Date },
@@ -39,7 +39,7 @@ export async function findTwin(
     .where('claim', '=', wanted.claim)
     .where('fingerprint', '=', wanted.fingerprint)
     .where('placed_at', '>', earlier(wanted.now, twinTime))
-    .where('payment', '!=', 'expired')
+    .where('payment', 'not in', ['expired', 'refunded'])
     .orderBy('id', 'desc')
     .executeTakeFirst()
   return row && { id: row.id, total: row.total_sen }

@@ -1,11 +1,12 @@
 /**
- * "Pay again" for an order that is still to be paid: answers its open bill, or begins a new attempt when
+ * "Pay again" for an order that is still to be paid: returns its open bill, or begins a new attempt when
  * there is none any more. An order that has ended stays ended: its prices and its voucher were a promise
  * for its time only, so it is bought anew from the cart.
  */
 import { transact } from '#server/db/transact.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import { findOrderFor, type Asker } from '#server/orders/may-see-order.ts'
+import { endOverdueOrders } from '#server/payments/end-overdue-orders.ts'
 import { openBill } from '#server/payments/open-bill.ts'
 import { payOrderAgain } from '#server/payments/pay-order-again.ts'
 import { languageOfOrder } from '#server/orders/language-of-order.ts'
@@ -14,9 +15,8 @@ import type { Shop } from '#server/shop.ts'
 import { answerOpened } from './answer-opened.ts'
 import { confirmationAddress } from './confirmation-address.ts'
 import { customerOf } from './customer-of.ts'
-import { answerCalls } from './idempotency.store.ts'
 
-/** Answers where to send the browser. Throws NOT_FOUND, ORDER_OVER and the refusals of paying. */
+/** Returns where to send the browser. Throws NOT_FOUND, ORDER_OVER and the refusals of paying. */
 export async function payPlacedOrder(
   shop: Shop,
   orderNumber: string,
@@ -24,20 +24,13 @@ export async function payPlacedOrder(
 ): Promise<string> {
   const order = await findOrderFor(shop, orderNumber, asker)
   if (!order) throw new ShopError('NOT_FOUND')
-  const again = await transact(shop.db, async (tx) => {
-    const { payment } = await tx
-      .selectFrom('orders')
-      .select('payment')
-      .where('id', '=', order.id)
-      .forUpdate()
-      .executeTakeFirstOrThrow()
-    if (payment === 'expired') throw new ShopError('ORDER_OVER')
-    return payOrderAgain(shop, tx, order.id, customerOf(shop, order.email))
-  })
+  await endOverdueOrders(shop, order.claim)
+  const again = await transact(shop.db, (tx) =>
+    payOrderAgain(shop, tx, order.id, customerOf(shop, order.email)),
+  )
+  if (again.kind === 'over') throw new ShopError('ORDER_OVER')
   if (again.kind === 'open') return again.url
   if (again.kind === 'paid')
     return confirmationAddress(shop, again.billId, await languageOfOrder(shop.db, order.id))
-  const { attempt } = again
-  const opened = await openBill(shop, attempt, (tx, url) => answerCalls(tx, order.id, url))
-  return answerOpened(shop, order.id, opened)
+  return answerOpened(shop, order.id, await openBill(shop, again.attempt))
 }

@@ -1,37 +1,37 @@
 /**
- * Placing an order, from the cart to the bank's page (reliability 2.2): P0 is it an order, P1 write it
- * down, P2 ask the bank for a bill, P3 note its address, P4 answer. A crash between any two of them
- * loses no order and doubles none; what was begun is finished or given up by server/payments.
+ * Placing an order, from the cart to the bank's page (reliability 2.2): P0 is it an order, P1 save it,
+ * P2 ask the bank for a bill, P3 save its URL, P4 respond. A crash between any two of them loses no
+ * order and doubles none; what was begun is finished or expired by server/payments.
  */
 import { crash } from '#server/crash-points.ts'
 import { orderReceived } from '#server/mail/order-received.letter.ts'
 import { writeOrderLetter } from '#server/orders/write-order-letter.ts'
+import { endOverdueOrders } from '#server/payments/end-overdue-orders.ts'
 import { openBill } from '#server/payments/open-bill.ts'
 import { settingsOf } from '#server/settings/live-settings.ts'
 import type { Shop } from '#server/shop.ts'
 
 import { answerOpened } from './answer-opened.ts'
-import { answerCalls } from './idempotency.store.ts'
 import { priceLines } from './price-lines.ts'
 import { readOrderRequest, type PayBody } from './read-order-request.ts'
 import { writeOrder, type Buyer } from './write-order.ts'
 
 /**
- * Answers where to send the browser: the bill's page, or the confirmation when there is nothing to pay
+ * Returns where to send the browser: the bill's page, or the confirmation when there is nothing to pay
  * or the order is paid already. Throws the refusals of the pay call.
  */
 export async function placeOrder(shop: Shop, body: PayBody, buyer: Buyer): Promise<string> {
   const request = readOrderRequest(body, settingsOf(shop).delivery)
   const bought = await priceLines(shop, request.lines)
+  await endOverdueOrders(shop, buyer.claim)
   crash(shop.config, 'P1.before')
   const written = await writeOrder(shop, { ...request, bought }, buyer)
   crash(shop.config, 'P1.after')
   if (written.kind === 'answer') return written.url
   const { attempt } = written
-  const opened = await openBill(shop, attempt, async (tx, url) => {
-    await answerCalls(tx, attempt.orderId, url)
-    await writeOrderLetter(shop, tx, orderReceived, attempt.orderId)
-  })
+  const opened = await openBill(shop, attempt, (tx) =>
+    writeOrderLetter(shop, tx, orderReceived, attempt.orderId),
+  )
   crash(shop.config, 'P3.after')
   return answerOpened(shop, attempt.orderId, opened)
 }

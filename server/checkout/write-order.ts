@@ -3,8 +3,8 @@
  * not, with its lines, the voucher's hold, the first attempt and the caller's key.
  *
  * One browser's pay calls follow one another (a lock on its claim). The same key or, within half an
- * hour, the same content is the same order (T-A09, T-A10); another cart replaces what was still open
- * (T-A11). So a double click, two tabs and a retry all end at one bill.
+ * hour, the same content is the same order (T-A09, T-A10) while it is paid or can be paid; another cart
+ * replaces what was still open (T-A11). So a double click, two tabs and a retry all end at one bill.
  */
 import { settingsOf } from '#server/settings/live-settings.ts'
 import { sql } from 'kysely'
@@ -28,7 +28,7 @@ import { agreeOnTotal, refuseOtherTotal, subtotalOf } from './agree-on-total.ts'
 import { confirmationAddress } from './confirmation-address.ts'
 import { customerOf } from './customer-of.ts'
 import { bodyFingerprintOf, findTwin, fingerprintOf } from './find-twin.ts'
-import { answerCalls, beginCall, findCall } from './idempotency.store.ts'
+import { findCall, keepCall } from './idempotency.store.ts'
 import type { PricedRequest } from './price-lines.ts'
 
 /** Who pays: a browser, by the hash of its claim, perhaps logged in, perhaps with a key of its own. */
@@ -59,23 +59,41 @@ export async function writeOrder(
     const name = buyer.key && { actor: buyer.claim, key: buyer.key, route }
     const call = name ? await findCall(tx, name, shop.now()) : undefined
     if (call && call.fingerprint !== asked) throw new ShopError('KEY_USED')
-    if (call?.url !== undefined) return { kind: 'answer', url: call.url }
-    const twin = await findTwin(tx, { claim: buyer.claim, fingerprint, now: shop.now() })
-    if (twin) refuseOtherTotal(request.shownTotal, twin.total)
-    const orderId = twin?.id ?? call?.orderId
-    const begin = async (order: number): Promise<void> => {
-      if (name) await beginCall(tx, { ...name, fingerprint: asked, orderId: order }, shop.now())
+    const keep = async (orderId: number): Promise<void> => {
+      if (name) await keepCall(tx, { ...name, fingerprint: asked, orderId }, shop.now())
     }
-    if (orderId === undefined)
-      return writeNewOrder(shop, tx, { request, buyer, fingerprint, begin })
-    const again = await payOrderAgain(shop, tx, orderId, customerOf(shop, request.email))
-    await begin(orderId)
-    if (again.kind === 'begun') return again
-    const url =
-      again.kind === 'open' ? again.url : confirmationAddress(shop, again.billId, buyer.language)
-    await answerCalls(tx, orderId, url)
-    return { kind: 'answer', url }
+    const known = call?.orderId ?? (await findTwinOf(shop, tx, request, { fingerprint, ...buyer }))
+    const again = known !== undefined && (await payKnownOrder(shop, tx, known, request, buyer))
+    if (!again) return writeNewOrder(shop, tx, { request, buyer, fingerprint, keep })
+    await keep(known)
+    return again
   })
+}
+
+async function findTwinOf(
+  shop: Shop,
+  tx: Tx,
+  request: PricedRequest,
+  { claim, fingerprint }: { claim: string; fingerprint: string },
+): Promise<number | undefined> {
+  const twin = await findTwin(tx, { claim, fingerprint, now: shop.now() })
+  if (twin) refuseOtherTotal(request.shownTotal, twin.total)
+  return twin?.id
+}
+
+/** Undefined when the order cannot be paid any more: the same cart is then a new order. */
+async function payKnownOrder(
+  shop: Shop,
+  tx: Tx,
+  orderId: number,
+  request: PricedRequest,
+  buyer: Buyer,
+): Promise<WrittenOrder | undefined> {
+  const again = await payOrderAgain(shop, tx, orderId, customerOf(shop, request.email))
+  if (again.kind === 'over') return undefined
+  if (again.kind === 'begun') return again
+  if (again.kind === 'open') return { kind: 'answer', url: again.url }
+  return { kind: 'answer', url: confirmationAddress(shop, again.billId, buyer.language) }
 }
 
 async function writeNewOrder(
@@ -85,12 +103,12 @@ async function writeNewOrder(
     request,
     buyer,
     fingerprint,
-    begin,
+    keep,
   }: {
     request: PricedRequest
     buyer: Buyer
     fingerprint: string
-    begin: (orderId: number) => Promise<void>
+    keep: (orderId: number) => Promise<void>
   },
 ): Promise<WrittenOrder> {
   const now = shop.now()
@@ -126,16 +144,14 @@ async function writeNewOrder(
     expiresAt: later(now, attemptLife(shop, voucher !== undefined)),
   })
   if (voucher) await holdVoucher(tx, { voucher, orderId: order.id, customer, now })
-  await begin(order.id)
+  await keep(order.id)
   shop.log.info(
     { event: 'order.placed', orderNumber: order.number, total: totals.total },
     'order placed',
   )
   if (way === 'free') {
     const billId = await payNothing(shop, tx, order.id)
-    const url = confirmationAddress(shop, billId, buyer.language)
-    await answerCalls(tx, order.id, url)
-    return { kind: 'answer', url }
+    return { kind: 'answer', url: confirmationAddress(shop, billId, buyer.language) }
   }
   const attempt = await beginAttempt(shop, tx, {
     id: order.id,

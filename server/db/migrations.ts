@@ -30,6 +30,7 @@ import { orderWords } from './migrations/081-order-words.ts'
 import { wordStatistics } from './migrations/082-word-statistics.ts'
 import { operations } from './migrations/105-operations.ts'
 import { erasure } from './migrations/103-erasure.ts'
+import { pressingPayAgain } from './migrations/100-pressing-pay-again.ts'
 
 /** A step: changes shapes with plain SQL on the transaction it is given. */
 export type Migration = (tx: Tx) => Promise<void>
@@ -62,4 +63,5 @@ export const migrations: Record<string, Migration> = {
   '082-word-statistics': wordStatistics,
   '105-operations': operations,
   '103-erasure': erasure,
+  '100-pressing-pay-again': pressingPayAgain,
 }

@@ -110,10 +110,7 @@ export type Tables = {
     key: string
     route: string
     fingerprint: string
-    state: string
-    order_id: number | null
-    answer: Json | null
-    began_at: Timestamp
+    order_id: number
     expires_at: Timestamp
   }
   ingredient: {

@@ -2,8 +2,9 @@
  * An order for whoever asks with its bill's id: in full for the browser that bought, the owner's login
  * or somebody with a pass; for anybody else without a single personal value (decision D-74).
  *
- * While it waits for the bank, asking is also a reason to ask the provider, at most every ten seconds
- * for one bill, so that a lost callback does not keep the shopper waiting (reliability T-B21).
+ * While it waits for the bank, a request by somebody who may see the order also checks its bill at the
+ * provider, at most every ten seconds, so that a lost callback does not keep the shopper waiting
+ * (reliability T-B21). Strangers cause no check: the provider's allowance is for payers.
  */
 import type { CallResult } from '#contract/call.ts'
 import { estimateDelivery } from '#domain/checkout/delivery-estimate.ts'
@@ -30,18 +31,18 @@ const lookEvery = seconds(10)
 export async function showOrder(shop: Shop, asked: Asker & { billId: string }): Promise<BillReply> {
   const found = await findOrderByBill(shop.db, asked.billId)
   if (!found) throw new ShopError('NOT_FOUND')
-  const order = await lookIfWaiting(shop, found)
+  const isKnown = maySeeOrder(shop, found, asked)
+  const order = isKnown ? await lookIfWaiting(shop, found) : found
   const answer = billAnswerOf(order)
-  const isKnown = maySeeOrder(shop, order, asked)
   const shown = isKnown ? answer : maskBillAnswer(answer)
-  const { address, amounts, attempt } = order
+  const { address, amounts } = order
   return {
     ...shown,
     orderItems: await withPictures(shop, order, shown.orderItems, isKnown),
     masked: !isKnown,
     placedHere: isKnown && shownClaim(shop, asked.request) === order.claim,
     letterSent: isMoneyHere(order.payment) && (await hasLetter(shop, order.number)),
-    payAgainUrl: isKnown && attempt?.state === 'open' ? (attempt.url ?? null) : null,
+    payAgainUrl: isKnown ? openBillOf(shop, order) : null,
     paidAt: order.paidAt?.toISOString() ?? null,
     timeline: isKnown ? timelineReplyOf(order) : [],
     arrives: estimateDelivery(
@@ -77,6 +78,12 @@ async function withPictures(
   })
 }
 
+/** The URL of a bill that can still be paid. */
+function openBillOf(shop: Shop, { attempt, expiresAt }: KeptOrder): string | null {
+  if (attempt?.state !== 'open' || expiresAt <= shop.now()) return null
+  return attempt.url ?? null
+}
+
 async function lookIfWaiting(shop: Shop, order: KeptOrder): Promise<KeptOrder> {
   const { attempt, payment } = order
   if (attempt?.state !== 'open' || isMoneyHere(payment)) return order
@@ -95,7 +102,10 @@ async function lookIfWaiting(shop: Shop, order: KeptOrder): Promise<KeptOrder> {
     .returning('id')
     .executeTakeFirst()
   if (!turn) return order
-  const { result } = await lookAtBill(shop, attempt.id, { cause: 'confirmation page' })
+  const { result } = await lookAtBill(shop, attempt.id, {
+    cause: 'confirmation page',
+    isFor: 'visitor',
+  })
   return result === 'settled' ? ((await findOrder(shop.db, order.id)) ?? order) : order
 }
 

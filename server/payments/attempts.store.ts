@@ -2,7 +2,11 @@
  * Rows of attempts to pay. Whoever locks an attempt locks its order first, so that settling, expiring
  * and paying again follow one another and never wait for each other in a circle.
  */
-import { attemptMoves, type AttemptState } from '#domain/payments/attempt-state.ts'
+import {
+  attemptMoves,
+  unfinishedAttempts,
+  type AttemptState,
+} from '#domain/payments/attempt-state.ts'
 import type { PaymentState } from '#domain/payments/payment-state.ts'
 import { sen, type Sen } from '#domain/money.ts'
 import { statesBefore } from '#domain/state-table.ts'
@@ -142,7 +146,10 @@ export type AttemptChange = {
   delete_bill?: boolean
 }
 
-/** Moves along an edge of the domain's table; false when there is none from where it stands. */
+/**
+ * Moves along an edge of the domain's table; false when there is none from where it stands. An attempt
+ * that ends without a bill has nothing to check any more: its look-ups end with it.
+ */
 export async function moveAttempt(
   tx: Tx,
   attempt: Attempt,
@@ -150,9 +157,11 @@ export async function moveAttempt(
   cause: Cause,
   change: AttemptChange = {},
 ): Promise<boolean> {
+  const hasBill = attempt.billId !== undefined || change.bill_id !== undefined
+  const endsLooks = !hasBill && !unfinishedAttempts.includes(to)
   const moved = await tx
     .updateTable('payment_attempt')
-    .set({ ...change, state: to, changed_at: cause.at })
+    .set({ ...change, ...(endsLooks && { look_at: null }), state: to, changed_at: cause.at })
     .where('id', '=', attempt.id)
     .where('state', 'in', statesBefore(attemptMoves, to))
     .returning('id')
@@ -163,7 +172,20 @@ export async function moveAttempt(
   return true
 }
 
-/** Changes what is not a state: when to look next, the bill's id that arrived late. */
+/**
+ * When to check the bill next; null ends it. A paid attempt is never checked again, also when it was
+ * settled while the caller was asking.
+ */
+export async function scheduleLook(db: Db, id: number, at: Date | null): Promise<void> {
+  await db
+    .updateTable('payment_attempt')
+    .set({ look_at: at })
+    .where('id', '=', id)
+    .where('state', '!=', 'paid')
+    .execute()
+}
+
+/** Changes what is not a state, for instance the bill's id that arrived late. */
 export async function changeAttempt(
   db: Db,
   id: number,

@@ -4,7 +4,8 @@
  * cannot be asked the order waits, up to an hour; late money is taken even after that.
  */
 import { hours, later } from '#domain/time.ts'
-import { transact } from '#server/db/transact.ts'
+import { endKeys } from '#server/checkout/end-keys.ts'
+import { transact, type Tx } from '#server/db/transact.ts'
 import { movePayment, type Cause } from '#server/orders/move-order.ts'
 import type { Shop } from '#server/shop.ts'
 import { releaseVoucher } from '#server/vouchers/end-hold.ts'
@@ -15,46 +16,78 @@ import { lookAtBill } from './look-at-bill.ts'
 
 const patience = hours(1)
 
+/** An unpaid order and the end of its time, as they were read. */
+type EndedOrder = { id: number; expiresAt: Date }
+
 export async function expireOrder(
   shop: Shop,
-  order: { id: number; expiresAt: Date },
+  order: EndedOrder,
 ): Promise<'expired' | 'paid' | 'later'> {
   const live = await findLiveAttempt(shop.db, order.id)
-  const isOut = live?.billId === undefined ? 'gone' : await takeBillBack(shop, live.id, live.billId)
+  const isOut =
+    live?.billId === undefined
+      ? 'gone'
+      : await takeBillBack(shop, order, { attemptId: live.id, billId: live.billId })
   if (isOut === 'paid') return 'paid'
   if (isOut === 'unknown' && shop.now() < later(order.expiresAt, patience)) return 'later'
-  await endOrder(shop, order.id, { keepsBill: isOut === 'unknown' })
-  return 'expired'
+  const hasEnded = await endOrder(shop, order, { keepsBill: isOut === 'unknown' })
+  return hasEnded ? 'expired' : 'later'
 }
 
 /** Asks, then deletes; a refusal to delete means that it was paid in between. */
 async function takeBillBack(
   shop: Shop,
-  attemptId: number,
-  billId: string,
+  order: EndedOrder,
+  { attemptId, billId }: { attemptId: number; billId: string },
 ): Promise<'gone' | 'paid' | 'unknown'> {
   const first = await lookAtBill(shop, attemptId, { cause: 'expiry' })
   if (isPaid(first.result)) return 'paid'
   if (first.result === 'gone') return 'gone'
   if (first.result !== 'due') return 'unknown'
+  if (!(await transact(shop.db, (tx) => lockIfOver(tx, order)))) return 'unknown'
   const deleted = await bankOf(shop).deleteBill(billId)
   if (deleted.ok || deleted.why === 'unknown bill') return 'gone'
   if (deleted.why !== 'refused') return 'unknown'
   const second = await lookAtBill(shop, attemptId, { cause: 'expiry' })
-  return isPaid(second.result) ? 'paid' : 'unknown'
+  if (isPaid(second.result)) return 'paid'
+  // Two processes may end one order at the same time: the other one has deleted the bill.
+  return second.result === 'gone' ? 'gone' : 'unknown'
+}
+
+/** False when the order's time was extended since, by a press of Pay that handed out its bill. */
+async function lockIfOver(tx: Tx, order: EndedOrder): Promise<boolean> {
+  const { expires_at: expiresAt } = await tx
+    .selectFrom('orders')
+    .select('expires_at')
+    .where('id', '=', order.id)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  return expiresAt <= order.expiresAt
 }
 
 function isPaid(result: string): boolean {
   return result === 'settled' || result === 'known' || result === 'second payment'
 }
 
-async function endOrder(shop: Shop, orderId: number, how: { keepsBill: boolean }): Promise<void> {
+async function endOrder(
+  shop: Shop,
+  order: EndedOrder,
+  how: { keepsBill: boolean },
+): Promise<boolean> {
+  const { id } = order
   const cause: Cause = { who: 'shop', cause: 'time is over', at: shop.now() }
-  await transact(shop.db, async (tx) => {
-    // The move locks the order and fails when it was paid meanwhile: then nothing here happens.
-    if (!(await movePayment(tx, orderId, 'expired', cause))) return
-    const live: Attempt | undefined = await findLiveAttempt(tx, orderId)
-    if (live) await moveAttempt(tx, live, 'expired', cause, { delete_bill: how.keepsBill })
-    await releaseVoucher(tx, orderId, shop.now())
+  return transact(shop.db, async (tx) => {
+    if (!(await lockIfOver(tx, order))) return false
+    // Fails when it was paid or ended meanwhile: then nothing here happens.
+    if (!(await movePayment(tx, id, 'expired', cause))) return true
+    const live: Attempt | undefined = await findLiveAttempt(tx, id)
+    if (live)
+      await moveAttempt(tx, live, 'expired', cause, {
+        delete_bill: how.keepsBill,
+        ...(how.keepsBill && { look_at: shop.now() }),
+      })
+    await releaseVoucher(tx, id, shop.now())
+    await endKeys(tx, id)
+    return true
   })
 }

@@ -13,7 +13,7 @@ import { changeAttempt, findAttempt, lockAttempt, type AttemptOfOrder } from './
 import { bankOf } from './bank.ts'
 import { recordBreak } from './record-break.ts'
 import { settlePayment, type Settled } from './settle-payment.ts'
-import { noteAllowance, takeLook } from './take-look.ts'
+import { noteAllowance, takeLook, type LookFor } from './take-look.ts'
 
 export type Look =
   | { result: Settled }
@@ -33,13 +33,13 @@ export type Look =
 export async function lookAtBill(
   shop: Shop,
   attemptId: number,
-  asked: { cause: string; billId?: string },
+  asked: { cause: string; billId?: string; isFor?: LookFor },
 ): Promise<Look> {
   const attempt = await findAttempt(shop.db, attemptId)
   const billId = asked.billId ?? attempt?.billId
   if (!attempt || billId === undefined) return { result: 'gone' }
   if (attempt.state === 'paid' && attempt.billId === billId) return { result: 'known' }
-  if (!(await takeLook(shop))) return { result: 'later' }
+  if (!(await takeLook(shop, asked.isFor ?? 'settlement'))) return { result: 'later' }
   const looked = await bankOf(shop).getBill(billId)
   await noteAllowance(shop, looked.allowance)
   if (looked.ok) return judge(shop, attempt, looked.bill, asked.cause)

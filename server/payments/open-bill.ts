@@ -21,11 +21,11 @@ export type OpenedBill =
   | { ok: false; why: 'replaced' }
   | { ok: false; why: 'no bill' }
 
-/** `answered` is told the address within the transaction that notes it. */
+/** `onOpen` runs in the transaction that saves the bill's URL. */
 export async function openBill(
   shop: Shop,
   attempt: { id: number; orderId: number; token: string },
-  answered: (tx: Tx, url: string) => Promise<void>,
+  onOpen?: (tx: Tx) => Promise<void>,
 ): Promise<OpenedBill> {
   const order = await findOrder(shop.db, attempt.orderId)
   if (!order) throw new Error('an attempt without an order')
@@ -49,21 +49,21 @@ export async function openBill(
     await noteFailure(shop, attempt.id, made.bill)
     return { ok: false, why: 'no bill' }
   }
-  return noteBill(shop, attempt.id, made, answered)
+  return noteBill(shop, attempt.id, made, onOpen)
 }
 
 async function noteBill(
   shop: Shop,
   attemptId: number,
   bill: { billId: string; url: string },
-  answered: (tx: Tx, url: string) => Promise<void>,
+  onOpen: ((tx: Tx) => Promise<void>) | undefined,
 ): Promise<OpenedBill> {
   return transact(shop.db, async (tx) => {
     const attempt = await lockAttempt(tx, attemptId)
     const cause = { who: 'shop', cause: 'bill made', at: shop.now() }
     const change = { bill_id: bill.billId, url: bill.url }
     if (await moveAttempt(tx, attempt, 'open', cause, change)) {
-      await answered(tx, bill.url)
+      await onOpen?.(tx)
       return { ok: true, ...bill }
     }
     if (attempt.state === 'paid') {

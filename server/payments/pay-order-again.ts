@@ -1,11 +1,11 @@
 /**
  * Paying an order that is there already: the shopper pressed twice, came back from the bank, or tries
- * again after a failure. Answers the bill that is open, or begins one new attempt; never two bills that
+ * again after a failure. Returns the bill that is open, or begins one new attempt; never two bills that
  * the shopper could both pay by following our links.
  */
 import { sen } from '#domain/money.ts'
-import { isMoneyHere } from '#domain/payments/payment-state.ts'
-import { seconds } from '#domain/time.ts'
+import { judgeRepeat } from '#domain/payments/judge-repeat.ts'
+import { later, minutes, seconds } from '#domain/time.ts'
 import type { Tx } from '#server/db/transact.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import { movePayment, type Cause } from '#server/orders/move-order.ts'
@@ -13,16 +13,21 @@ import { readPayment } from '#server/orders/read-order.ts'
 import type { Shop } from '#server/shop.ts'
 import { holdVoucherAgain } from '#server/vouchers/hold-voucher.ts'
 
-import { findLiveAttempt, findPaidBill, moveAttempt } from './attempts.store.ts'
+import { findLiveAttempt, findPaidBill, type Attempt } from './attempts.store.ts'
 import { beginAttempt, type BegunAttempt } from './begin-attempt.ts'
+import { supersedeAttempt } from './supersede-attempt.ts'
 
 export type PaidAgain =
   | { kind: 'paid'; billId: string }
   | { kind: 'open'; url: string }
   | { kind: 'begun'; attempt: BegunAttempt }
+  /** It cannot be paid any more. */
+  | { kind: 'over' }
 
 /** After this, a call that is still asking for its bill is taken for dead. */
 const askingForBill = seconds(20)
+/** An order whose bill is handed out stays open at least as long: enough to pay at the bank. */
+const timeAtBank = minutes(15)
 
 /** Throws PAY_RUNNING while another call is asking for the bill, and the voucher's refusals. */
 export async function payOrderAgain(
@@ -33,24 +38,25 @@ export async function payOrderAgain(
 ): Promise<PaidAgain> {
   const order = await tx
     .selectFrom('orders')
-    .select(['payment', 'total_sen', 'subtotal_sen', 'voucher_code'])
+    .select(['payment', 'expires_at', 'total_sen', 'subtotal_sen', 'voucher_code'])
     .where('id', '=', orderId)
     .forUpdate()
     .executeTakeFirstOrThrow()
-  const payment = readPayment(order.payment)
-  if (isMoneyHere(payment) || payment === 'refunded')
-    return { kind: 'paid', billId: await findPaidBill(tx, orderId) }
-  const cause: Cause = { who: 'shopper', cause: 'pay again', at: shop.now() }
+  // Read after the lock: once the order's end has begun, its bill is not handed out any more.
+  const now = shop.now()
+  const repeat = judgeRepeat(readPayment(order.payment), order.expires_at <= now)
+  if (repeat === 'over') return { kind: 'over' }
+  if (repeat === 'show') return { kind: 'paid', billId: await findPaidBill(tx, orderId) }
+  const cause: Cause = { who: 'shopper', cause: 'pay again', at: now }
   const live = await findLiveAttempt(tx, orderId)
   if (live?.state === 'open' && live.url !== undefined) {
     await movePayment(tx, orderId, 'pending', cause)
+    await leaveTime(tx, orderId, now)
     return { kind: 'open', url: live.url }
   }
   if (live) {
-    const age = shop.now().getTime() - live.createdAt.getTime()
-    if (live.state === 'creating' && age < askingForBill)
-      throw new ShopError('PAY_RUNNING', { retryAfterSeconds: 2 })
-    await moveAttempt(tx, live, 'superseded', cause)
+    refuseWhileAsking(live, now)
+    await supersedeAttempt(tx, live, cause)
   }
   if (order.voucher_code !== null)
     await holdVoucherAgain(tx, {
@@ -58,7 +64,7 @@ export async function payOrderAgain(
       subtotal: sen(order.subtotal_sen),
       customer,
       orderId,
-      now: shop.now(),
+      now,
     })
   await movePayment(tx, orderId, 'pending', cause)
   const attempt = await beginAttempt(shop, tx, {
@@ -67,4 +73,19 @@ export async function payOrderAgain(
     hasVoucher: order.voucher_code !== null,
   })
   return { kind: 'begun', attempt }
+}
+
+async function leaveTime(tx: Tx, orderId: number, now: Date): Promise<void> {
+  await tx
+    .updateTable('orders')
+    .set((eb) => ({
+      expires_at: eb.fn<Date>('greatest', ['expires_at', eb.val(later(now, timeAtBank))]),
+    }))
+    .where('id', '=', orderId)
+    .execute()
+}
+
+function refuseWhileAsking({ state, createdAt }: Attempt, now: Date): void {
+  if (state === 'creating' && now.getTime() - createdAt.getTime() < askingForBill)
+    throw new ShopError('PAY_RUNNING', { retryAfterSeconds: 2 })
 }

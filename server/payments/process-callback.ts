@@ -6,7 +6,7 @@ import { later, minutes } from '#domain/time.ts'
 import { transact, type Tx } from '#server/db/transact.ts'
 import type { Shop } from '#server/shop.ts'
 
-import { changeAttempt, findAttemptByToken } from './attempts.store.ts'
+import { findAttemptByToken, scheduleLook } from './attempts.store.ts'
 import { lookAtBill, noteRefusal } from './look-at-bill.ts'
 import { recordBreak } from './record-break.ts'
 import { tryMessage } from './try-message.ts'
@@ -37,9 +37,9 @@ async function understand(shop: Shop, event: StoredEvent): Promise<'over' | 'lat
   const look = await lookAtBill(shop, attempt.id, { cause: 'callback', billId })
   if (look.result === 'later') return 'later'
   if (look.result === 'due' && !event.says_paid) await noteRefusal(shop, attempt.id)
-  // The provider contradicts its own callback: its books decide, and they are read again soon.
+  // The provider contradicts its own callback: its bill decides, and it is checked again soon.
   if (look.result === 'due' && event.says_paid)
-    await changeAttempt(shop.db, attempt.id, { look_at: later(shop.now(), minutes(1)) })
+    await scheduleLook(shop.db, attempt.id, later(shop.now(), minutes(1)))
   await transact(shop.db, (tx) =>
     closeEvent(
       tx,

@@ -1,17 +1,18 @@
 /**
- * What a minute brings: callbacks that were stored and not understood, bills whose time to be asked
- * about has come, bills to delete, orders whose time is over, attempts that a dying process left
- * behind. All of it from due dates in tables and the shop's clock, so that nothing depends on a timer
- * that was lost with its process (reliability T-B14).
+ * Runs every minute: callbacks that were stored and not understood, orders whose time is over, bills
+ * that are due for a check, bills to delete, attempts that a dying process left behind. All of it from
+ * due dates in tables and the shop's clock, so that nothing depends on a timer that was lost with its
+ * process (reliability T-B14).
  */
-import { nextCheck } from '#domain/payments/reconcile-schedule.ts'
-import { earlier, later, minutes, seconds } from '#domain/time.ts'
+import { unfinishedAttempts } from '#domain/payments/attempt-state.ts'
+import { isPastSchedule, nextCheck } from '#domain/payments/reconcile-schedule.ts'
+import { days, earlier, later, minutes, type Duration } from '#domain/time.ts'
 import { transact } from '#server/db/transact.ts'
 import { runEach } from '#server/jobs/run-each.ts'
 import { mayTry } from '#server/jobs/work-failures.ts'
 import type { Shop } from '#server/shop.ts'
 
-import { changeAttempt, lockAttempt, moveAttempt } from './attempts.store.ts'
+import { changeAttempt, lockAttempt, moveAttempt, scheduleLook } from './attempts.store.ts'
 import { bankOf } from './bank.ts'
 import { expireOrder } from './expire-order.ts'
 import { lookAtBill } from './look-at-bill.ts'
@@ -36,11 +37,11 @@ export async function reconcile(shop: Shop): Promise<void> {
     processCallback(shop, id),
   )
   await runEach(shop, kinds.abandoned, await abandoned(shop), ({ id }) => giveUpAsking(shop, id))
-  await runEach(shop, kinds.look, await dueLooks(shop), (attempt) => lookAgain(shop, attempt))
-  await runEach(shop, kinds.delete, await unwantedBills(shop), (bill) => deleteUnwanted(shop, bill))
   await runEach(shop, kinds.expiry, await endedOrders(shop), ({ id, expires_at }) =>
     expireOrder(shop, { id, expiresAt: expires_at }),
   )
+  await runEach(shop, kinds.look, await dueLooks(shop), (attempt) => lookAgain(shop, attempt))
+  await runEach(shop, kinds.delete, await unwantedBills(shop), (bill) => deleteUnwanted(shop, bill))
 }
 
 function storedEvents(shop: Shop) {
@@ -76,6 +77,7 @@ async function giveUpAsking(shop: Shop, attemptId: number): Promise<void> {
   })
 }
 
+/** Bills that can still be paid come first: those of ended attempts are only checked to be safe. */
 function dueLooks(shop: Shop) {
   return shop.db
     .selectFrom('payment_attempt')
@@ -83,6 +85,7 @@ function dueLooks(shop: Shop) {
     .where('look_at', '<=', shop.now())
     .where('delete_bill', '=', false)
     .where(mayTry(kinds.look, 'payment_attempt.id', shop.now()))
+    .orderBy((eb) => eb.case().when('state', 'in', unfinishedAttempts).then(0).else(1).end())
     .orderBy('look_at')
     .limit(atOnce)
     .execute()
@@ -92,25 +95,30 @@ type DueLook = Awaited<ReturnType<typeof dueLooks>>[number]
 
 async function lookAgain(shop: Shop, attempt: DueLook): Promise<void> {
   const now = shop.now()
+  const { id, created_at: createdAt, looks } = attempt
   if (attempt.bill_id === null) {
-    // Still being asked for, or never to be heard of: there is nothing to look at.
-    await changeAttempt(shop.db, attempt.id, { look_at: later(now, minutes(2)) })
+    // Its bill is being asked for; if that call has died, the attempt is abandoned after a minute.
+    await scheduleLook(shop.db, id, later(now, minutes(2)))
     return
   }
-  const { result } = await lookAtBill(shop, attempt.id, { cause: 'reconciliation' })
-  const looked = { looked_at: now, looks: attempt.looks + 1 }
+  const isLive = unfinishedAttempts.some((state) => state === attempt.state)
+  const { result } = await lookAtBill(shop, id, {
+    cause: 'reconciliation',
+    isFor: isLive ? 'settlement' : 'ended bill',
+  })
   if (result === 'later') {
-    await changeAttempt(shop.db, attempt.id, { look_at: later(now, minutes(1)) })
+    const next = isPastSchedule(createdAt, now) ? null : later(now, minutes(1))
+    await scheduleLook(shop.db, id, next)
   } else if (result === 'due' || result === 'gone' || result === 'break') {
-    const next = nextCheck(attempt.created_at, now) ?? null
-    await changeAttempt(shop.db, attempt.id, { ...looked, look_at: next })
+    await changeAttempt(shop.db, id, { looked_at: now, looks: looks + 1 })
+    await scheduleLook(shop.db, id, nextCheck(createdAt, now) ?? null)
   }
 }
 
 function unwantedBills(shop: Shop) {
   return shop.db
     .selectFrom('payment_attempt')
-    .select(['id', 'bill_id', 'created_at'])
+    .select(['id', 'bill_id', 'created_at', 'looks'])
     .where('delete_bill', '=', true)
     .where('state', '!=', 'paid')
     .where((eb) => eb.or([eb('look_at', 'is', null), eb('look_at', '<=', shop.now())]))
@@ -119,24 +127,33 @@ function unwantedBills(shop: Shop) {
     .execute()
 }
 
-/** Deletes the bill of an attempt that was given up, and goes on watching it: payers may be faster. */
+/** Deletes the bill of an ended attempt, and goes on checking it: the payer may be faster. */
 async function deleteUnwanted(
   shop: Shop,
-  attempt: { id: number; bill_id: string | null; created_at: Date },
+  attempt: { id: number; bill_id: string | null; created_at: Date; looks: number },
 ): Promise<void> {
   const now = shop.now()
-  if (attempt.bill_id === null) {
-    await changeAttempt(shop.db, attempt.id, { delete_bill: false })
+  const { id, bill_id: billId, created_at: createdAt, looks } = attempt
+  if (billId === null) {
+    await changeAttempt(shop.db, id, { delete_bill: false })
     return
   }
-  const deleted = await bankOf(shop).deleteBill(attempt.bill_id)
+  const deleted = await bankOf(shop).deleteBill(billId)
   if (deleted.ok || deleted.why === 'unknown bill') {
-    const next = nextCheck(attempt.created_at, now) ?? null
-    await changeAttempt(shop.db, attempt.id, { delete_bill: false, look_at: next })
+    await changeAttempt(shop.db, id, { delete_bill: false })
+    await scheduleLook(shop.db, id, nextCheck(createdAt, now) ?? null)
     return
   }
-  if (deleted.why === 'refused') await lookAtBill(shop, attempt.id, { cause: 'refused to delete' })
-  await changeAttempt(shop.db, attempt.id, { look_at: later(now, seconds(60)) })
+  if (deleted.why === 'refused')
+    await lookAtBill(shop, id, { cause: 'refused to delete', isFor: 'ended bill' })
+  const isOver = isPastSchedule(createdAt, now)
+  await changeAttempt(shop.db, id, { looks: looks + 1, ...(isOver && { delete_bill: false }) })
+  await scheduleLook(shop.db, id, isOver ? null : later(now, pauseAfter(looks)))
+}
+
+/** 1, 2, 4 … minutes, at most a day. */
+function pauseAfter(tries: number): Duration {
+  return Math.min(minutes(2 ** Math.min(tries, 20)), days(1))
 }
 
 function endedOrders(shop: Shop) {

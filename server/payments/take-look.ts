@@ -1,7 +1,8 @@
 /**
- * The allowance for looking at bills, shared by all processes: Billplz counts every GET of the account
- * in five-minute windows and blocks who asks too much. One bucket in the database, filled evenly, and
- * corrected by what the provider's own headers say (reliability 0.3).
+ * The budget for checking bills, shared by all processes: Billplz counts every GET of the account in
+ * five-minute windows and blocks a caller that asks too much. One bucket in the database, filled evenly,
+ * and corrected by what the provider's own headers say (reliability 0.3). Part of it is kept for
+ * settlement, so that no number of visitors delays a payment.
  */
 import { sql } from 'kysely'
 
@@ -13,9 +14,22 @@ const provider = 'billplz'
 const window = minutes(5)
 const firstCapacity = 100
 
-/** Takes one look out of the bucket; false when there is none left for now. */
-export async function takeLook(shop: Shop): Promise<boolean> {
+/** The share of the budget that a check must leave to the more urgent ones. */
+const leaves = {
+  /** Callbacks, expiry, open bills whose callback may be lost. */
+  settlement: 0,
+  /** Bills of orders that have ended, in case they are paid all the same. */
+  'ended bill': 0.25,
+  /** A customer who waits on the confirmation page. */
+  visitor: 0.5,
+} as const
+
+export type LookFor = keyof typeof leaves
+
+/** Takes one check out of the bucket; false when none is left for this purpose. */
+export async function takeLook(shop: Shop, isFor: LookFor): Promise<boolean> {
   const now = shop.now()
+  const share = leaves[isFor]
   await shop.db
     .insertInto('provider_budget')
     .values({
@@ -37,7 +51,7 @@ export async function takeLook(shop: Shop): Promise<boolean> {
       and (blocked_until is null or blocked_until <= ${now})
       and (capacity is null or tokens
         + capacity * greatest(0, extract(epoch from (${now}::timestamptz - filled_at)))
-          / window_seconds >= 1)
+          / window_seconds >= 1 + capacity * ${share}::double precision)
     returning provider`.execute(shop.db)
   return taken.rows.length > 0
 }

@@ -5,6 +5,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 
+import { minutes } from '#domain/time.ts'
 import { lookAtBill } from '#server/payments/look-at-bill.ts'
 import { reconcile } from '#server/payments/reconcile.ts'
 import {
@@ -180,6 +181,49 @@ test('two tabs without a key, at once, end at one bill', { skip }, async () => {
     .execute()
   assert.equal(orders.length, 1)
 })
+
+test(
+  'one key pressed ten times while two processes end its order leads to one open bill',
+  { skip },
+  async () => {
+    for (const late of [minutes(90) - 1, minutes(90), minutes(91)]) {
+      const call = await aBrowser()
+      const email = `expiring${late}@example.com`
+      const body = aPayBody({ customerDetails: { email } })
+      const press = (browser: Call) =>
+        browser(pay, { body }, from({ 'idempotency-key': `expiring-${late}` }))
+      const first = await press(call)
+      for (const { clock } of [shop, other]) clock.advance(late)
+      const presses = Array.from({ length: 10 }, () => press(call))
+      for (const { clock } of [shop, other]) clock.advance(1)
+      const rounds = [shop, other, shop, other].map((process) => reconcile(process.shop))
+      const { urls, codes } = await outcomes(presses)
+      await Promise.all(rounds)
+      assert.deepEqual(
+        codes.filter((code) => code !== 'PAY_RUNNING'),
+        [],
+      )
+      const last = await press(call)
+      await reconcile(shop.shop)
+      const open = shop.bank
+        .ledger()
+        .bills.filter((bill) => bill.email === email && bill.state === 'due')
+      assert.deepEqual(
+        open.map(({ id }) => id),
+        [billOf(last.url)],
+      )
+      assert.deepEqual([...new Set([...urls, last.url])], [last.url], 'nobody was sent elsewhere')
+      const orders = await shop.shop.db
+        .selectFrom('orders')
+        .select('payment')
+        .where('email', '=', email)
+        .execute()
+      assert.ok(orders.length <= 2)
+      assert.equal(orders.filter(({ payment }) => payment === 'pending').length, 1)
+      if (late >= minutes(90)) assert.notEqual(last.url, first.url)
+    }
+  },
+)
 
 test('after all of it the bank’s books and ours agree', { skip }, async () => {
   await until('nothing is on its way', async () => {

@@ -1,0 +1,21 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+
+import { judgeRepeat } from './judge-repeat.ts'
+import { paymentMoves, type PaymentState } from './payment-state.ts'
+
+test('only an unpaid order whose time is not over hands out its bill', () => {
+  const states = Object.keys(paymentMoves) as PaymentState[]
+  const inTime = states.map((state) => [state, judgeRepeat(state, false)])
+  assert.deepEqual(Object.fromEntries(inTime), {
+    pending: 'pay',
+    failed: 'pay',
+    expired: 'over',
+    paid: 'show',
+    refund_due: 'show',
+    partially_refunded: 'show',
+    refunded: 'over',
+  })
+  const late = states.filter((state) => judgeRepeat(state, true) !== judgeRepeat(state, false))
+  assert.deepEqual(late, ['pending', 'failed'])
+})

@@ -1,0 +1,161 @@
+/** Pressing Pay again with the same key and body, at every state the order can be in (decision 100). */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+
+import { minutes } from '#domain/time.ts'
+import { reconcile } from '#server/payments/reconcile.ts'
+import { aPayBody, aPayingShop, billOf, type PayingShop } from '#tests/support/a-paying-shop.ts'
+import { lookUp, paymentOf, refusalOf, untilPayment } from '#tests/support/buying.ts'
+
+const pay = 'POST /api/billplz/pay'
+const key = { headers: { 'idempotency-key': 'one-press-0001' } }
+
+/** A shop in which one customer has pressed Pay; `press` is the same press once more. */
+async function aPressedShop(t: Parameters<typeof aPayingShop>[0]) {
+  const paying = await aPayingShop(t)
+  const press = async (): Promise<string> => (await paying.call(pay, { body: aPayBody() }, key)).url
+  return { ...paying, press, first: await press() }
+}
+
+/** The bills that can be paid at the provider. */
+function openBills({ bank }: Pick<PayingShop, 'bank'>): string[] {
+  return bank
+    .ledger()
+    .bills.filter(({ state }) => state === 'due')
+    .map(({ id }) => id)
+}
+
+async function countOrders({ shop }: Pick<PayingShop, 'shop'>): Promise<number> {
+  return (await shop.db.selectFrom('orders').select('id').execute()).length
+}
+
+test('while the bill is open, the same press returns it', async (t) => {
+  const shop = await aPressedShop(t)
+  assert.equal(await shop.press(), shop.first)
+  shop.clock.advance(minutes(45))
+  assert.equal(await shop.press(), shop.first, 'also after the half hour of equal orders')
+  assert.deepEqual(openBills(shop), [billOf(shop.first)])
+})
+
+test('after the bank said no, the same press returns the bill, which can still be paid', async (t) => {
+  const shop = await aPressedShop(t)
+  await shop.bank.fail(billOf(shop.first))
+  await untilPayment(shop, billOf(shop.first), 'failed')
+  assert.equal(await shop.press(), shop.first)
+  assert.equal(await paymentOf(shop, billOf(shop.first)), 'pending')
+})
+
+test('after the order expired, the same press makes a new order with a bill that is open', async (t) => {
+  const shop = await aPressedShop(t)
+  shop.clock.advance(minutes(91))
+  await reconcile(shop.shop)
+  assert.equal(await paymentOf(shop, billOf(shop.first)), 'expired')
+  const again = await shop.press()
+  assert.deepEqual(openBills(shop), [billOf(again)])
+  assert.equal(await shop.press(), again)
+  assert.equal(await countOrders(shop), 2)
+})
+
+test('when the time is over and no job has run yet, the same press ends the old order first', async (t) => {
+  const shop = await aPressedShop(t)
+  shop.clock.advance(minutes(91))
+  const again = await shop.press()
+  assert.deepEqual(openBills(shop), [billOf(again)])
+  assert.equal(await paymentOf(shop, billOf(shop.first)), 'expired')
+})
+
+test('when the time is over but the money has arrived, the same press shows the confirmation', async (t) => {
+  const shop = await aPressedShop(t)
+  shop.bank.misbehave({ name: 'callback-never' })
+  await shop.bank.pay(billOf(shop.first))
+  shop.clock.advance(minutes(91))
+  assert.match(await shop.press(), new RegExp(`/confirmation\\?.*=${billOf(shop.first)}$`))
+  assert.equal(await countOrders(shop), 1)
+})
+
+test('a press in the last minutes leaves time to pay at the bank', async (t) => {
+  const shop = await aPressedShop(t)
+  shop.clock.advance(minutes(89))
+  assert.equal(await shop.press(), shop.first)
+  shop.clock.advance(minutes(10))
+  await reconcile(shop.shop)
+  assert.deepEqual(openBills(shop), [billOf(shop.first)])
+  shop.clock.advance(minutes(6))
+  await reconcile(shop.shop)
+  assert.deepEqual(openBills(shop), [])
+})
+
+test('after payment, the same press shows the confirmation and never a second bill', async (t) => {
+  const shop = await aPressedShop(t)
+  await shop.bank.pay(billOf(shop.first))
+  await untilPayment(shop, billOf(shop.first), 'paid')
+  const confirmation = new RegExp(`/confirmation\\?.*=${billOf(shop.first)}$`)
+  assert.match(await shop.press(), confirmation)
+  shop.clock.advance(minutes(60 * 5))
+  assert.match(await shop.press(), confirmation)
+  assert.equal(shop.bank.ledger().bills.length, 1)
+})
+
+test('after another cart replaced the order, the same press makes a new one', async (t) => {
+  const shop = await aPressedShop(t)
+  const other = await shop.call(pay, {
+    body: aPayBody({ cart: [{ id: 28, quantity: 2 }], paymentData: { total: 540 } }),
+  })
+  const again = await shop.press()
+  assert.notEqual(again, shop.first)
+  await reconcile(shop.shop)
+  assert.deepEqual(openBills(shop), [billOf(again)], 'neither the first nor the other cart’s')
+  assert.equal(await paymentOf(shop, billOf(other.url)), 'expired')
+})
+
+test('after "Pay again" made another bill, the same press returns that one', async (t) => {
+  const paying = await aPayingShop(t)
+  const press = () => paying.call(pay, { body: aPayBody() }, key)
+  paying.bank.misbehave({ name: 'create-422', times: 1 })
+  await refusalOf(press())
+  const { number } = await paying.shop.db
+    .selectFrom('orders')
+    .select('number')
+    .executeTakeFirstOrThrow()
+  // The first bill could not be made; whoever was mailed the order can open it and pay.
+  const first = await press()
+  const params = { orderId: number }
+  const again = await paying.call('POST /api/orders/{orderId}/pay', { params })
+  assert.equal((await press()).url, again.url)
+  assert.equal(first.url, again.url)
+  assert.equal(await countOrders(paying), 1)
+})
+
+test('after a full refund, the same press makes a new order', async (t) => {
+  const shop = await aPressedShop(t)
+  await shop.bank.pay(billOf(shop.first))
+  await untilPayment(shop, billOf(shop.first), 'paid')
+  await shop.shop.db.updateTable('orders').set({ payment: 'refund_due' }).execute()
+  assert.match(await shop.press(), /\/confirmation/, 'its money is still on the way back')
+  await shop.shop.db.updateTable('orders').set({ payment: 'refunded' }).execute()
+  const again = await shop.press()
+  assert.deepEqual(openBills(shop), [billOf(again)])
+})
+
+test('a key with another body is refused until its order has ended', async (t) => {
+  const shop = await aPressedShop(t)
+  const body = aPayBody({ cart: [{ id: 28, quantity: 2 }], paymentData: { total: 540 } })
+  assert.equal((await refusalOf(shop.call(pay, { body }, key))).code, 'KEY_USED')
+  shop.clock.advance(minutes(91))
+  await reconcile(shop.shop)
+  const { url } = await shop.call(pay, { body }, key)
+  assert.deepEqual(openBills(shop), [billOf(url)])
+})
+
+test('the order page offers no bill whose time is over', async (t) => {
+  const shop = await aPressedShop(t)
+  const { orderId, payAgainUrl } = await lookUp(shop.call, billOf(shop.first))
+  assert.equal(payAgainUrl, shop.first)
+  shop.bank.misbehave({ name: 'get-503', times: 'always' })
+  shop.clock.advance(minutes(91))
+  assert.equal((await lookUp(shop.call, billOf(shop.first))).payAgainUrl, null)
+  const refused = await refusalOf(
+    shop.call('POST /api/orders/{orderId}/pay', { params: { orderId } }),
+  )
+  assert.equal(refused.code, 'ORDER_OVER')
+})
