@@ -223,7 +223,9 @@ export const subscriptionEndpoints = {
       id: z.number(),
       subscriptionId: z.string().describe('What createSubscription of the button gives back'),
       status: z.string(),
-      approveUrl: z.string().describe('The same approval as a page, without the wallet script'),
+      approveUrl: z
+        .string()
+        .describe('The same approval as a page, without the wallet script; once decided, its page'),
     }),
     limit: { max: 20, seconds: 60 },
     fails: [

@@ -5,6 +5,7 @@
  */
 import type { CallResult } from '#contract/call.ts'
 import { fullName } from '#domain/address/address.ts'
+import { isWaitingForApproval } from '#domain/subscriptions/subscription-state.ts'
 import { crash } from '#server/crash-points.ts'
 import { transact } from '#server/db/transact.ts'
 import { ShopError } from '#server/http/shop-error.ts'
@@ -12,6 +13,7 @@ import type { Made, NewSubscription, ProviderStatus } from '#server/integrations
 import { priceLines } from '#server/checkout/price-lines.ts'
 import { settingsOf } from '#server/settings/live-settings.ts'
 import type { Shop } from '#server/shop.ts'
+import { countRefusedCodes } from '#server/vouchers/count-refused-codes.ts'
 import { seconds, later } from '#domain/time.ts'
 
 import { abandonSubscription } from './abandon-subscription.ts'
@@ -39,9 +41,11 @@ export async function beginSubscription(
 ): Promise<Begun> {
   const request = readPlanRequest(body, settingsOf(shop).delivery)
   const bought = await priceLines(shop, request.lines)
-  const written = await writeSubscription(shop, { ...request, bought }, subscriber)
+  const write = () => writeSubscription(shop, { ...request, bought }, subscriber)
+  const hasCode = request.voucherCode !== undefined
+  const written = hasCode ? await countRefusedCodes(shop, subscriber.ip, write) : await write()
   crash(shop.config, 'S1.after')
-  if (written.kind === 'known') return answerOf(written.subscription)
+  if (written.kind === 'known') return replyOf(shop, written.subscription)
   const { subscription } = written
   const made = await makeAtPayPal(shop, subscription)
   crash(shop.config, 'S3.after')
@@ -62,12 +66,19 @@ export async function beginSubscription(
   crash(shop.config, 'S4.after')
   const noted = await findSubscription(shop.db, subscription.id)
   if (!noted) throw new Error('a subscription that was just made is gone')
-  return answerOf(noted)
+  return replyOf(shop, noted)
 }
 
-function answerOf({ id, state, providerId, approveUrl }: Subscription): Begun {
+/** Where to agree; once that is decided, the page that shows what was agreed to. */
+function replyOf(shop: Shop, { id, state, providerId, approveUrl }: Subscription): Begun {
   if (providerId === undefined || approveUrl === undefined) throw new ShopError('CONFLICT')
-  return { id, subscriptionId: providerId, status: state, approveUrl }
+  const confirmation = `${shop.config.PUBLIC_URL}/confirmation?subscription=${id}`
+  return {
+    id,
+    subscriptionId: providerId,
+    status: state,
+    approveUrl: isWaitingForApproval(state) ? approveUrl : confirmation,
+  }
 }
 
 async function makeAtPayPal(shop: Shop, subscription: Subscription): Promise<MadeAtPayPal> {

@@ -1,14 +1,16 @@
 /**
- * S1 of subscribing: one transaction that finds out whether this plan was begun already, and writes it
- * down if not, with its lines, the sealed health data and the voucher's hold, before PayPal is asked.
+ * S1 of subscribing: one transaction that finds out whether this plan was begun already, and saves it
+ * if not, with its lines, the sealed health data and the voucher's hold, before PayPal is asked.
  *
  * One customer's calls follow one another (a lock on the account). The same key or, within half an
- * hour, the same content is the same subscription: a double click, two tabs and a retry all end at one.
+ * hour, the same content is the same subscription while it runs or can still be approved: a double
+ * click, two tabs and a retry all end at one.
  */
 import { settingsOf } from '#server/settings/live-settings.ts'
 import { sql } from 'kysely'
 
 import { ZERO_SEN, type Sen } from '#domain/money.ts'
+import { judgeRepeatOfPlan } from '#domain/subscriptions/judge-repeat.ts'
 import { offerPlan, type PlanOffer } from '#domain/subscriptions/plan-offer.ts'
 import { noPlanTexts } from '#domain/subscriptions/plan-texts.ts'
 import { earlier, hours, later, minutes, seconds } from '#domain/time.ts'
@@ -30,11 +32,12 @@ import {
   addressColumns,
   changeSubscription,
   findSubscription,
+  lockSubscription,
   recordSubscriptionEvent,
   type Subscription,
 } from './subscriptions.store.ts'
 
-export type Subscriber = { userId: string; key: string | undefined }
+export type Subscriber = { userId: string; key: string | undefined; ip: string }
 
 export type WrittenSubscription =
   | { kind: 'known'; subscription: Subscription }
@@ -72,15 +75,14 @@ async function findBegun(
   { userId, key }: Subscriber,
   now: Date,
 ): Promise<Subscription | undefined> {
-  if (key !== undefined) {
-    const byKey = await tx
-      .selectFrom('subscription')
-      .select(['id', 'asked'])
-      .where('user_id', '=', userId)
-      .where('key', '=', key)
-      .executeTakeFirst()
-    if (byKey && byKey.asked !== askedOf(request)) throw new ShopError('KEY_USED')
-    if (byKey) return findSubscription(tx, byKey.id)
+  const byKey = key === undefined ? undefined : await findByKey(tx, userId, key)
+  if (byKey) {
+    const subscription = await lockSubscription(tx, byKey.id)
+    if (judgeRepeatOfPlan(subscription, now) === 'same') {
+      if (byKey.asked !== askedOf(request)) throw new ShopError('KEY_USED')
+      return subscription
+    }
+    await changeSubscription(tx, byKey.id, { key: null })
   }
   const twin = await tx
     .selectFrom('subscription')
@@ -91,7 +93,17 @@ async function findBegun(
     .where('created_at', '>', earlier(now, twinTime))
     .orderBy('id', 'desc')
     .executeTakeFirst()
-  return twin && findSubscription(tx, twin.id)
+  const found = twin && (await lockSubscription(tx, twin.id))
+  return found && judgeRepeatOfPlan(found, now) === 'same' ? found : undefined
+}
+
+function findByKey(tx: Tx, userId: string, key: string) {
+  return tx
+    .selectFrom('subscription')
+    .select(['id', 'asked'])
+    .where('user_id', '=', userId)
+    .where('key', '=', key)
+    .executeTakeFirst()
 }
 
 async function insertNew(
