@@ -9,11 +9,12 @@ import { placeOrder } from './place-order.ts'
 export const checkout: Feature = {
   name: 'checkout',
   routes: (shop) => ({
-    'POST /api/billplz/pay': async ({ body, actor, language, request, reply }) => {
+    'POST /api/billplz/pay': async ({ body, actor, address, language, request, reply }) => {
       const { claim, id } = claimOf(shop, request)
       const key = readIdempotencyKey(request)
       const url = await placeOrder(shop, body, {
         claim,
+        ip: address,
         userId: actor?.userId,
         key,
         language,

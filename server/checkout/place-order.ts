@@ -10,6 +10,7 @@ import { endOverdueOrders } from '#server/payments/end-overdue-orders.ts'
 import { openBill } from '#server/payments/open-bill.ts'
 import { settingsOf } from '#server/settings/live-settings.ts'
 import type { Shop } from '#server/shop.ts'
+import { countRefusedCodes } from '#server/vouchers/count-refused-codes.ts'
 
 import { answerOpened } from './answer-opened.ts'
 import { priceLines } from './price-lines.ts'
@@ -25,7 +26,9 @@ export async function placeOrder(shop: Shop, body: PayBody, buyer: Buyer): Promi
   const bought = await priceLines(shop, request.lines)
   await endOverdueOrders(shop, buyer.claim)
   crash(shop.config, 'P1.before')
-  const written = await writeOrder(shop, { ...request, bought }, buyer)
+  const write = () => writeOrder(shop, { ...request, bought }, buyer)
+  const hasCode = request.voucherCode !== undefined
+  const written = hasCode ? await countRefusedCodes(shop, buyer.ip, write) : await write()
   crash(shop.config, 'P1.after')
   if (written.kind === 'answer') return written.url
   const { attempt } = written

@@ -34,6 +34,7 @@ import type { PricedRequest } from './price-lines.ts'
 /** Who pays: a browser, by the hash of its claim, perhaps logged in, perhaps with a key of its own. */
 export type Buyer = {
   claim: string
+  ip: string
   userId: string | undefined
   key: string | undefined
   language?: SpokenLanguage

@@ -56,3 +56,13 @@ export async function takePlace(
   if (!place) throw new Error('the limit was not counted')
   return { current: place.count, ttl: Math.max(0, place.window_ends.getTime() - now.getTime()) }
 }
+
+/** Takes back one use that was counted for something that did not happen. */
+export async function givePlaceBack(db: Db, key: string): Promise<void> {
+  await db
+    .updateTable('rate_limit')
+    .set((eb) => ({ count: eb('count', '-', 1) }))
+    .where('key', '=', key.slice(0, 300))
+    .where('count', '>', 0)
+    .execute()
+}

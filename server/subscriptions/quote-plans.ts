@@ -27,8 +27,8 @@ type Quote = CallResult<'POST /api/paypal/quote'>
 export async function quotePlans(
   shop: Shop,
   asked: CallParsed<'POST /api/paypal/quote'>['body'],
-  /** The caller's network address: guessing vouchers is limited. */
-  address: string,
+  /** Of the caller: guessing vouchers is limited. */
+  ip: string,
 ): Promise<Quote> {
   const bought = await priceLines(
     shop,
@@ -41,7 +41,7 @@ export async function quotePlans(
   }))
   const subtotal = ringgit(subtotalOf(bought))
   const voucher = asked.voucherCode
-    ? senFromRinggit(await checkVoucher(shop, { code: asked.voucherCode, subtotal, address }))
+    ? senFromRinggit(await checkVoucher(shop, { code: asked.voucherCode, subtotal, ip }))
     : ZERO_SEN
   const cart = { lines, state: parseState(asked.state), voucher }
   const settings = settingsOf(shop)

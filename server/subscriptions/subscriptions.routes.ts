@@ -45,10 +45,11 @@ export function subscriptionRoutes(shop: Shop): Partial<Handlers> {
       currency: 'MYR',
     }),
     'POST /api/paypal/quote': ({ body, address }) => quotePlans(shop, body, address),
-    'POST /api/paypal/subscriptions': ({ body, actor, request }) =>
+    'POST /api/paypal/subscriptions': ({ body, actor, address, request }) =>
       beginSubscription(shop, body, {
         userId: requireActor(actor).userId,
         key: readIdempotencyKey(request),
+        ip: address,
       }),
     'GET /api/paypal/subscriptions/{id}': async ({ actor, params, language }) =>
       readSubscription(

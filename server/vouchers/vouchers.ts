@@ -13,7 +13,7 @@ export const vouchers: Feature = {
     'GET /api/vouchers/validation': async ({ query, address, reply }) => {
       reply.header('cache-control', 'no-store')
       const { code, subtotal } = query
-      return { value: await checkVoucher(shop, { code, subtotal, address }) }
+      return { value: await checkVoucher(shop, { code, subtotal, ip: address }) }
     },
   }),
 }

@@ -53,10 +53,10 @@ after(async () => {
 })
 
 let address = 0
-/** Each call comes from a network address of its own, as behind a proxy that is trusted. */
+/** Each call comes from a network of its own, as behind a proxy that is trusted. */
 function from(headers: Record<string, string> = {}): { headers: Record<string, string> } {
   address += 1
-  const parts = [10, (address >> 16) & 255, (address >> 8) & 255, address & 255]
+  const parts = [10, (address >> 8) & 255, address & 255, 1]
   return { headers: { ...headers, 'x-forwarded-for': parts.join('.') } }
 }
 

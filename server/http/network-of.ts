@@ -1,0 +1,21 @@
+/**
+ * The network of an IP, for limits that one caller must not escape by taking the next address: /24 of
+ * IPv4, /64 of IPv6, which is what a provider gives to one household.
+ */
+export function networkOf(ip: string): string {
+  const v4 = /^(?:::ffff:)?(\d+\.\d+\.\d+)\.\d+$/i.exec(ip)?.[1]
+  if (v4 !== undefined) return `${v4}.0/24`
+  const [head = '', tail] = (ip.split('%')[0] ?? '').split('::')
+  const before = groupsOf(head)
+  const after = groupsOf(tail ?? '')
+  const gap = tail === undefined ? 0 : Math.max(0, 8 - before.length - after.length)
+  const groups = [...before, ...Array.from({ length: gap }, () => '0'), ...after]
+  return `${groups.slice(0, 4).join(':')}::/64`
+}
+
+function groupsOf(text: string): string[] {
+  return text
+    .split(':')
+    .filter((group) => group !== '')
+    .map((group) => Number.parseInt(group, 16).toString(16))
+}

@@ -1,0 +1,39 @@
+/**
+ * Limits guessing of voucher codes: a network has a number of refused codes a day, wherever it tries
+ * them. The try is counted before the work, outside its transaction, so that neither a rollback nor
+ * many tries at once escape the limit; a code that was not refused is taken off again.
+ */
+import { days } from '#domain/time.ts'
+import { networkOf } from '#server/http/network-of.ts'
+import { givePlaceBack, takePlace } from '#server/http/rate-limit-store.ts'
+import { ShopError } from '#server/http/shop-error.ts'
+import type { Shop } from '#server/shop.ts'
+
+const refusedADay = 100
+
+/** Does the work that judges a code. Throws TOO_MANY, and what the work throws. */
+export async function countRefusedCodes<Result>(
+  shop: Shop,
+  ip: string,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const key = `voucher codes refused ${networkOf(ip)}`
+  const { current, ttl } = await takePlace(shop.db, key, days(1), shop.now())
+  if (current > refusedADay)
+    throw new ShopError('TOO_MANY', { retryAfterSeconds: Math.ceil(ttl / 1000) })
+  let isRefused = false
+  try {
+    return await work()
+  } catch (error) {
+    isRefused = isVoucherRefusal(error)
+    throw error
+  } finally {
+    if (!isRefused) await givePlaceBack(shop.db, key)
+  }
+}
+
+function isVoucherRefusal(error: unknown): boolean {
+  if (!(error instanceof ShopError)) return false
+  const { code } = error
+  return code === 'VOUCHER_UNKNOWN' || code === 'VOUCHER_OVER' || code === 'VOUCHER_NOT_NOW'
+}
