@@ -15,7 +15,6 @@ const notHealth: Record<string, string> = {
   'callback_event.body': 'a payment provider sends no health data',
   'callback_event.note': 'written by staff about a payment',
   'callback_event.reason': 'why the shop rejected or parked it',
-  'idempotency.answer': 'the URL of a bill',
   'order_note.words': 'written by staff, who are told on the screen to leave health out',
   'orders.health_erased_at': 'a time',
   'orders.health_erasure_asked_at': 'a time',
