@@ -31,7 +31,6 @@ export const customerDeskEndpoints = {
     access: 'admin',
     params: z.object({ customerId: z.string().max(64) }),
     reply: customer.omit({ orders: true }).extend({
-      verified: z.boolean(),
       disabled: z.boolean(),
       address: z.array(z.string()),
       quizzes: z.number().describe('How many are kept; what they say is not shown here'),

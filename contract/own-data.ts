@@ -167,11 +167,20 @@ export const ownDataEndpoints = {
     limit: { max: 60, seconds: 3_600 },
     fails: ['INVALID', 'CSRF', 'UNAUTHENTICATED', 'TOO_MANY'],
   },
-  'POST /api/users/claim-orders': {
-    summary: 'Puts orders bought with the verified address, without an account, into this one.',
+  'POST /api/users/claim-code': {
+    summary: 'Sends the code that claim-orders needs to the address of the account.',
     access: 'customer',
+    reply: z.object({ message: z.string() }),
+    limit: { max: 20, seconds: 3_600 },
+    fails: ['CSRF', 'UNAUTHENTICATED', 'TOO_MANY'],
+  },
+  'POST /api/users/claim-orders': {
+    summary: 'Adds orders bought with the verified address, without an account, to this one.',
+    access: 'customer',
+    body: z.object({ code: z.string().max(40) }),
     reply: z.object({ claimed: z.number() }),
-    fails: ['CSRF', 'UNAUTHENTICATED'],
+    limit: { max: 30, seconds: 3_600 },
+    fails: ['INVALID', 'CSRF', 'UNAUTHENTICATED', 'CODE_WRONG', 'TOO_MANY'],
   },
   'PUT /api/users/marketing': {
     summary: 'Letters about news and offers: wanted or not.',

@@ -86,14 +86,21 @@ export const quizEndpoints = {
     }),
     fails: ['INVALID'],
   },
+  'POST /api/quizzes/claim-code': {
+    summary: 'Sends the code that claim needs to the address of the results email.',
+    access: 'customer',
+    limit: { max: 20, seconds: 3_600 },
+    body: z.object({ token: z.string().max(100) }),
+    reply: z.object({ message: z.string() }),
+    fails: ['INVALID', 'CSRF', 'UNAUTHENTICATED', 'NOT_FOUND', 'TOO_MANY'],
+  },
   'POST /api/quizzes/claim': {
-    summary:
-      'Puts a kept quiz into the account of the caller, with the token of the results letter.',
+    summary: 'Adds a kept quiz to the account of the caller, with the token and a fresh code.',
     access: 'customer',
     limit: { max: 20, seconds: 600 },
-    body: z.object({ token: z.string().max(100) }),
+    body: z.object({ token: z.string().max(100), code: z.string().max(40) }),
     reply: z.undefined(),
     replyAs: 'empty',
-    fails: ['INVALID', 'UNAUTHENTICATED', 'NOT_FOUND'],
+    fails: ['INVALID', 'UNAUTHENTICATED', 'NOT_FOUND', 'CODE_WRONG'],
   },
 } as const satisfies Endpoints

@@ -1,12 +1,14 @@
-/** Every night: logins, links and waits that are over are deleted. */
+/** Every night: sessions, links, registrations and login waits that are over are deleted. */
 import { z } from 'zod'
 
 import { days, earlier } from '#domain/time.ts'
 import { defineJob, handleJob, type JobHandler } from '#server/jobs/jobs.ts'
 import type { Shop } from '#server/shop.ts'
 
+import { deleteOldCodes } from './claim-code.ts'
 import { deleteOldLoginTries } from './count-login-try.ts'
 import { deleteOldTokens } from './mailed-tokens.store.ts'
+import { deleteOldRegistrations } from './registrations.store.ts'
 import { deleteOldSessions } from './sessions.store.ts'
 
 const tidyJob = defineJob({ name: 'accounts-tidy', data: z.object({}) })
@@ -19,5 +21,7 @@ export function accountJobs(shop: Shop): JobHandler[] {
 export async function tidyAccounts(shop: Shop): Promise<void> {
   await deleteOldSessions(shop.db, shop.now())
   await deleteOldTokens(shop.db, earlier(shop.now(), days(7)))
+  await deleteOldRegistrations(shop.db, shop.now())
+  await deleteOldCodes(shop.db, shop.now())
   await deleteOldLoginTries(shop)
 }

@@ -6,8 +6,11 @@ import { dropPasses } from '#server/orders/order-pass.ts'
 import type { Shop } from '#server/shop.ts'
 
 import { askForReset } from './ask-for-reset.ts'
+import { disownEmailLink } from './disown-email-link.ts'
+import { findEmailLink, isDone } from './find-email-link.ts'
 import { getOwnUser } from './get-own-user.ts'
 import { logIn } from './log-in.ts'
+import { proveEmailLink } from './prove-email-link.ts'
 import { register } from './register.ts'
 import { resendVerification } from './resend-verification.ts'
 import { resetPassword } from './reset-password.ts'
@@ -34,8 +37,15 @@ export function accountRoutes(shop: Shop): Partial<Handlers> {
       reply.header('cache-control', 'no-store')
       return useEmailLink(shop, query.token)
     },
+    'POST /api/users/verify-email/show': async ({ body }) => {
+      const link = await findEmailLink(shop, body.token)
+      return { kind: link.kind, email: link.token.email, isDone: isDone(link) }
+    },
+    'POST /api/users/verify-email/password': ({ body }) => proveEmailLink(shop, body),
+    'POST /api/users/verify-email/not-me': ({ body }) => disownEmailLink(shop, body.token),
     'POST /api/users/resend-verification': ({ body }) => resendVerification(shop, body.email),
     'POST /api/users/forgot-password': ({ body }) => askForReset(shop, body.email),
-    'POST /api/users/reset-password': ({ body }) => resetPassword(shop, body),
+    'POST /api/users/reset-password': ({ body, language }) =>
+      resetPassword(shop, { ...body, language }),
   }
 }

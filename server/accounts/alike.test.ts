@@ -12,7 +12,8 @@ import { aShop, type TestShop } from '#tests/support/a-shop.ts'
 import { aRegistration, goodPassword } from '#tests/support/an-account.ts'
 
 import { hashPassword } from './hash-password.ts'
-import { writeUser } from './users.store.ts'
+import { saveRegistration } from './registrations.store.ts'
+import { insertUser } from './users.store.ts'
 
 const rounds = 15
 /** One path without the other's hash or letter is several times faster; noise of medians is not. */
@@ -36,6 +37,12 @@ const calls: {
     what: 'a wrong password',
     path: '/api/users/login',
     verified: true,
+    payload: (email) => ({ email, password: 'not the password' }),
+  },
+  {
+    what: 'a wrong password for a registration',
+    path: '/api/users/login',
+    verified: false,
     payload: (email) => ({ email, password: 'not the password' }),
   },
   {
@@ -98,16 +105,12 @@ async function someAccounts(shop: TestShop, verified: boolean): Promise<string[]
   const emails = Array.from({ length: rounds }, (_, index) => `somebody${index}@example.com`)
   const at = shop.clock.now
   await transact(shop.shop.db, async (tx) => {
-    for (const [index, email] of emails.entries())
-      await writeUser(tx, {
-        id: `user-${index}`,
-        email,
-        passwordHash,
-        address: { ...emptyAddress, firstName: 'Demo' },
-        role: 'customer',
-        verifiedAt: verified ? at : undefined,
-        at,
-      })
+    for (const [index, email] of emails.entries()) {
+      const address = { ...emptyAddress, firstName: 'Demo' }
+      const row = { id: `user-${index}`, email, passwordHash, address, language: 'en', at } as const
+      if (verified) await insertUser(tx, { ...row, role: 'customer' })
+      else await saveRegistration(tx, { ...row, marketing: false })
+    }
   })
   return emails
 }

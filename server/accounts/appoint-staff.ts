@@ -12,8 +12,9 @@ import type { Shop } from '#server/shop.ts'
 
 import { hashPassword } from './hash-password.ts'
 import { issueToken } from './mailed-tokens.store.ts'
+import { deleteRegistrationsOf } from './registrations.store.ts'
 import { endAllSessions } from './sessions.store.ts'
-import { findUserByEmail, saveRole, writeUser } from './users.store.ts'
+import { findUserByEmail, saveRole, insertUser } from './users.store.ts'
 
 /** What it needs of a shop: no port is opened for it. */
 export type StaffShop = Pick<Shop, 'db' | 'now' | 'randomBytes' | 'config'>
@@ -24,7 +25,7 @@ export async function appointStaff(
   person: { email: string; role: Role },
 ): Promise<{ link: string | undefined }> {
   const known = await findUserByEmail(shop.db, person.email)
-  if (known?.isVerified) {
+  if (known) {
     await transact(shop.db, async (tx) => {
       await saveRole(tx, known.id, person.role)
       await endAllSessions(tx, known.id)
@@ -35,16 +36,16 @@ export async function appointStaff(
   if (person.role === 'customer') throw new Error(`${person.email} has no account`)
   const passwordHash = await hashPassword(shop, shop.randomBytes(32).toString('base64url'))
   return transact(shop.db, async (tx) => {
-    const id = await writeUser(tx, {
+    const id = await insertUser(tx, {
       id: shop.randomBytes(16).toString('base64url'),
       email: person.email,
       passwordHash,
       address: { ...emptyAddress, firstName: emailKeyOf(person.email).split('@')[0] ?? '' },
       role: person.role,
-      verifiedAt: shop.now(),
       at: shop.now(),
     })
     if (id === undefined) throw new Error(`${person.email} was registered at this very moment`)
+    await deleteRegistrationsOf(tx, person.email)
     await noteRole(tx, shop, id, person.role)
     const about = { kind: 'reset', userId: id, email: person.email } as const
     const token = await issueToken(shop, tx, about)

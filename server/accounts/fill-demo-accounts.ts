@@ -15,7 +15,7 @@ import { recommendAndKeep } from '#server/quiz/recommend-and-keep.ts'
 import type { Shop } from '#server/shop.ts'
 
 import { hashPassword } from './hash-password.ts'
-import { findUserByEmail, savePasswordHash, writeUser } from './users.store.ts'
+import { findUserByEmail, savePasswordHash, insertUser } from './users.store.ts'
 
 const people: readonly { role: Role; email: string; address: Address }[] = [
   { role: 'admin', email: 'admin@racik.example', address: named('Admin') },
@@ -61,9 +61,7 @@ async function fillAccount(
   const known = await findUserByEmail(shop.db, person.email)
   if (known) return savePasswordHash(shop.db, known.id, passwordHash)
   const userId = shop.randomBytes(16).toString('base64url')
-  await transact(shop.db, (tx) =>
-    writeUser(tx, { ...person, id: userId, passwordHash, verifiedAt: at, at }),
-  )
+  await transact(shop.db, (tx) => insertUser(tx, { ...person, id: userId, passwordHash, at }))
   if (person.role !== 'customer') return
   await fillDemoOrders(shop, { ...person, userId })
   await recommendAndKeep(shop, { answers: demoAnswers, consentVersion: quizConsentVersion, userId })

@@ -4,8 +4,9 @@
  * run at once, a short line waits, and whoever comes after that is told to come back, so that a flood
  * of logins cannot stop the shop (threat T-D04).
  */
-import { argon2, timingSafeEqual } from 'node:crypto'
+import { argon2, createHmac, timingSafeEqual } from 'node:crypto'
 
+import { emailKeyOf } from '#domain/accounts/email-key.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import type { Shop } from '#server/shop.ts'
 
@@ -16,12 +17,24 @@ const length = 32
 const atOnce = 2
 const mostWaiting = 16
 
+/**
+ * A salt that is the same for every registration of one address: one hash then compares a password with
+ * all of them, so a login takes as long as for an address with an account (threat T-D02).
+ */
+export function registrationSalt(shop: Pick<Shop, 'appSecret'>, email: string): Buffer {
+  const secret = createHmac('sha256', shop.appSecret)
+  return secret
+    .update(`registration salt|${emailKeyOf(email)}`)
+    .digest()
+    .subarray(0, 16)
+}
+
 /** Throws UNAVAILABLE when too many hashes are asked for at once. */
 export async function hashPassword(
   shop: Pick<Shop, 'randomBytes'>,
   password: string,
+  salt: Buffer = shop.randomBytes(16),
 ): Promise<string> {
-  const salt = shop.randomBytes(16)
   const hash = await derive(password, salt, settings)
   const { memory, passes, parallelism } = settings
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${bare(salt)}$${bare(hash)}`

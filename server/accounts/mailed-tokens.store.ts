@@ -1,6 +1,8 @@
 /**
- * The secrets in letters' links: 32 random bytes, kept as SHA-256, each good for one thing, one
- * account, one use and a time. A new one ends those of its kind before it (threat T-D06).
+ * The tokens in emails' links: 32 random bytes, stored as SHA-256, each for one use and a limited time
+ * (threat T-D06). A token acts on the account or registration it was mailed for. One that names neither
+ * acts for its address alone: the holder of the mailbox gives the password of a registration, or chooses
+ * a new one.
  */
 import { createHash } from 'node:crypto'
 
@@ -14,28 +16,35 @@ export type MailedTokenKind = keyof typeof mailedLinkLives
 
 export type MailedToken = {
   kind: MailedTokenKind
-  userId: string
+  userId: string | undefined
+  registrationId: string | undefined
   email: string
+  createdAt: Date
   isUsed: boolean
   isOver: boolean
+  provedAt: Date | undefined
 }
 
-/** Answers the token for the letter's link. */
+/**
+ * Returns the token for the email's link. A stranger can ask for a link to somebody else's address, so
+ * a new link ends an earlier one only where the account itself asked for both.
+ */
 export async function issueToken(
   shop: Pick<Shop, 'randomBytes' | 'now'>,
   tx: Tx,
-  about: { kind: MailedTokenKind; userId: string; email: string },
+  about: { kind: MailedTokenKind; userId?: string; registrationId?: string; email: string },
 ): Promise<string> {
   const token = shop.randomBytes(32).toString('base64url')
   const now = shop.now()
-  // A second change of address must not take the first owner's way back.
-  if (about.kind !== 'keep_email') await endTokens(tx, about.userId, [about.kind])
+  if (about.kind === 'new_email' && about.userId !== undefined)
+    await endTokens(tx, about.userId, ['new_email'])
   await tx
     .insertInto('mailed_token')
     .values({
       token_hash: hashOf(token),
       kind: about.kind,
-      user_id: about.userId,
+      user_id: about.userId ?? null,
+      registration_id: about.registrationId ?? null,
       email: about.email,
       created_at: now,
       expires_at: later(now, mailedLinkLives[about.kind]),
@@ -58,10 +67,13 @@ export async function findToken(
   return (
     row && {
       kind: readKind(row.kind),
-      userId: row.user_id,
+      userId: row.user_id ?? undefined,
+      registrationId: row.registration_id ?? undefined,
       email: row.email,
+      createdAt: row.created_at,
       isUsed: row.used_at !== null,
       isOver: row.expires_at <= now,
+      provedAt: row.proved_at ?? undefined,
     }
   )
 }
@@ -77,6 +89,31 @@ export async function takeToken(tx: Tx, token: string, now: Date): Promise<boole
     .returning('kind')
     .executeTakeFirst()
   return row !== undefined
+}
+
+/** The holder of the link gave the password of this registration, or of the token's account. */
+export async function markProved(
+  db: Db,
+  token: string,
+  { registrationId, at }: { registrationId: string | undefined; at: Date },
+): Promise<void> {
+  await db
+    .updateTable('mailed_token')
+    .set({
+      proved_at: at,
+      ...(registrationId !== undefined && { registration_id: registrationId }),
+    })
+    .where('token_hash', '=', hashOf(token))
+    .execute()
+}
+
+/** Lets a used token outlive its registration, so that repeating the link says the same. */
+export async function detachToken(db: Db, token: string, userId?: string): Promise<void> {
+  await db
+    .updateTable('mailed_token')
+    .set({ registration_id: null, ...(userId !== undefined && { user_id: userId }) })
+    .where('token_hash', '=', hashOf(token))
+    .execute()
 }
 
 export async function endTokens(

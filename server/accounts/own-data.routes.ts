@@ -1,4 +1,5 @@
 /** The calls of a customer about what is hers. */
+import { emailKeyOf } from '#domain/accounts/email-key.ts'
 import type { Handlers } from '#server/http/call.ts'
 import { transact } from '#server/db/transact.ts'
 import { eraseHealthData } from '#server/erasure/erase-health-data.ts'
@@ -7,6 +8,7 @@ import { claimGuestOrders } from '#server/orders/claim-guest-orders.ts'
 import type { Shop } from '#server/shop.ts'
 
 import { changeEmail } from './change-email.ts'
+import { claimPurpose, mailClaimCode, takeClaimCode } from './claim-code.ts'
 import { collectOwnData } from './collect-own-data.ts'
 import { deleteAccount } from './delete-account.ts'
 import { getOwnUser } from './get-own-user.ts'
@@ -25,9 +27,17 @@ export function ownDataRoutes(shop: Shop): Partial<Handlers> {
     'PUT /api/users/default-shipping': async ({ actor, body }) => ({
       defaultShippingDetails: await saveDefaultShipping(shop, requireActor(actor), body),
     }),
-    'POST /api/users/claim-orders': async ({ actor }) => {
-      const user = await getOwnUser(shop, actor)
-      const owner = { userId: user.id, email: user.email }
+    'POST /api/users/claim-code': async ({ actor, language }) => {
+      const { id, email } = await getOwnUser(shop, actor)
+      const purpose = claimPurpose(shop, ['orders', id, emailKeyOf(email)])
+      await mailClaimCode(shop, { purpose, what: 'orders', to: email, language })
+      return { message: 'We sent a code to your email address.' }
+    },
+    'POST /api/users/claim-orders': async ({ actor, body }) => {
+      const { id, email } = await getOwnUser(shop, actor)
+      const purpose = claimPurpose(shop, ['orders', id, emailKeyOf(email)])
+      await takeClaimCode(shop, { purpose, code: body.code })
+      const owner = { userId: id, email }
       return { claimed: await transact(shop.db, (tx) => claimGuestOrders(tx, owner)) }
     },
     'PUT /api/users/marketing': async ({ actor, body }) => {

@@ -110,7 +110,26 @@ test('a guest finds an order with the mailed code, and it joins the account late
 
   const { call } = await aCustomer(shop)
   assert.equal((await call('GET /api/users/dashboard')).guestOrders, 1)
-  assert.equal((await call('POST /api/users/claim-orders')).claimed, 1)
+  await assert.rejects(
+    call('POST /api/users/claim-orders', { body: { code: '000000' } }),
+    code('CODE_WRONG'),
+  )
+  await call('POST /api/users/claim-code')
+  const claimCode = await until('the code for the account', async () =>
+    shop.letters
+      .messages('aisyah@example.com')
+      .map(({ subject }) => /^(\d{3} \d{3}) adds your orders/.exec(subject)?.[1])
+      .find((text) => text !== undefined),
+  )
+  const claim = () => call('POST /api/users/claim-orders', { body: { code: claimCode } })
+  const other = await aCustomer(shop, { email: 'other@example.com' })
+  await other.call('POST /api/users/claim-code')
+  await assert.rejects(
+    other.call('POST /api/users/claim-orders', { body: { code: claimCode } }),
+    code('CODE_WRONG'),
+  )
+  assert.equal((await claim()).claimed, 1)
+  await assert.rejects(claim(), code('CODE_WRONG'))
   const { orders, guestOrders } = await call('GET /api/users/dashboard')
   assert.equal(orders[0]?.orderId, seen.orderId)
   assert.equal(guestOrders, 0)
@@ -222,7 +241,7 @@ test('deleting an account asks for the password, ends the login and keeps only w
   await remove(password)
   await assert.rejects(call('GET /api/users/me'), code('UNAUTHENTICATED'))
   const { db } = shop.shop
-  for (const table of ['users', 'session', 'mailed_token', 'quiz'] as const)
+  for (const table of ['users', 'registration', 'session', 'mailed_token', 'quiz'] as const)
     assert.deepEqual(await db.selectFrom(table).selectAll().execute(), [], table)
   const order = await db.selectFrom('orders').select(['user_id', 'email']).executeTakeFirstOrThrow()
   assert.equal(order.user_id, null)

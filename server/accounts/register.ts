@@ -1,7 +1,7 @@
 /**
- * Makes an account. Whether the address has one already is told by letter only: the answer, its status
- * and its time are the same, and the same hash is made (decision D-92, threat T-D02). What the form
- * sends beyond its fields was cut off before; a new account is a customer's and not verified (T-D01).
+ * Saves a registration and mails its link; it becomes an account once the address is verified. Whether
+ * the address has an account already is said by email only: the response, its status and its time are
+ * the same, and the same hash is made (decision D-92, threat T-D02).
  */
 import type { CallParsed } from '#contract/call.ts'
 import { addressFromRegister } from '#domain/address/register-address.ts'
@@ -10,19 +10,18 @@ import { judgeField } from '#domain/checkout/field-rules.ts'
 import type { SpokenLanguage } from '#domain/content/languages.ts'
 import type { CheckoutField } from '#domain/checkout/checkout-form.ts'
 import { countryName } from '#domain/address/address.ts'
-import { recordConsent } from '#server/consent/record-consent.ts'
 import { transact } from '#server/db/transact.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import { alreadyRegistered } from '#server/mail/already-registered.letter.ts'
 import { verifyEmail } from '#server/mail/verify-email.letter.ts'
 import type { Shop } from '#server/shop.ts'
 
-import { hashPassword } from './hash-password.ts'
+import { hashPassword, registrationSalt } from './hash-password.ts'
 import { judgeNewPassword } from './judge-new-password.ts'
 import { issueToken } from './mailed-tokens.store.ts'
-import { marketingVersion } from './set-marketing.ts'
-import { writeUser } from './users.store.ts'
-import { mayMail, writeAccountLetter } from './write-account-letter.ts'
+import { saveRegistration } from './registrations.store.ts'
+import { findUserByEmail } from './users.store.ts'
+import { writeAccountLetter } from './write-account-letter.ts'
 
 const done = 'Registration successful! Please check your email for verification.'
 
@@ -35,34 +34,22 @@ export async function register(
   judgeForm(form)
   const email = form.email.trim()
   judgeNewPassword(form.password, { ...form, email })
-  const passwordHash = await hashPassword(shop, form.password)
+  const passwordHash = await hashPassword(shop, form.password, registrationSalt(shop, email))
   const address = addressFromRegister(form)
+  const { firstName } = address
   await transact(shop.db, async (tx) => {
-    const at = shop.now()
-    const user = { email, passwordHash, address, role: 'customer', verifiedAt: undefined } as const
-    const id = await writeUser(tx, {
-      ...user,
-      language,
-      id: shop.randomBytes(16).toString('base64url'),
-      at,
-    })
-    const { firstName } = address
-    if (!(await mayMail(shop, tx, 'register', email))) return
-    if (id === undefined) {
+    const id = shop.randomBytes(16).toString('base64url')
+    if (await findUserByEmail(tx, email)) {
       const about = { to: email, firstName, path: '/login' }
-      return writeAccountLetter(shop, tx, alreadyRegistered, about)
+      await writeAccountLetter(shop, tx, alreadyRegistered, about)
+      return
     }
-    if (form.marketing)
-      await recordConsent(tx, {
-        kind: 'marketing',
-        version: marketingVersion,
-        about: 'user',
-        aboutId: id,
-        at,
-      })
-    const token = await issueToken(shop, tx, { kind: 'verify', userId: id, email })
+    const { marketing } = form
+    const made = { id, email, passwordHash, address, language, marketing, at: shop.now() }
+    const registrationId = await saveRegistration(tx, made)
+    const token = await issueToken(shop, tx, { kind: 'verify', registrationId, email })
     const path = `/verify-email?token=${token}`
-    await writeAccountLetter(shop, tx, verifyEmail, { to: email, firstName, path })
+    await writeAccountLetter(shop, tx, verifyEmail, { to: email, firstName, path, language })
   })
   return { message: done }
 }

@@ -1,8 +1,13 @@
 /**
- * Sets a new password with the token of a letter. The token is used up in the transaction that writes
- * the password: of many at once one wins. Every login ends, other links die, the owner is told; nobody
- * is logged in by it (threat T-D06). Who has the letter has the mailbox, so the address counts as proved.
+ * Sets a new password with the token of an email. The token is used up in the transaction that writes
+ * the password: of many at once one wins. All sessions end, other links die, the owner is notified; it
+ * opens no session (threat T-D06).
+ *
+ * Whoever has the email has the mailbox, so an address that is only registered becomes an account with
+ * this password. It starts without a name and an address: a stranger may have typed them.
  */
+import { emptyAddress } from '#domain/address/address.ts'
+import type { SpokenLanguage } from '#domain/content/languages.ts'
 import { transact } from '#server/db/transact.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import { passwordChanged } from '#server/mail/password-changed.letter.ts'
@@ -11,38 +16,63 @@ import type { Shop } from '#server/shop.ts'
 import { forgetLoginTries } from './count-login-try.ts'
 import { hashPassword } from './hash-password.ts'
 import { judgeNewPassword } from './judge-new-password.ts'
-import { endTokens, findToken, takeToken } from './mailed-tokens.store.ts'
+import { endTokens, findToken, takeToken, type MailedToken } from './mailed-tokens.store.ts'
+import { openAccount } from './open-account.ts'
 import { endAllSessions } from './sessions.store.ts'
-import { findUser, markVerified, savePasswordHash } from './users.store.ts'
+import { findUser, findUserByEmail, savePasswordHash } from './users.store.ts'
 import { writeAccountLetter } from './write-account-letter.ts'
 
+type Chosen = { token: string; newPassword: string; language: SpokenLanguage }
+
 /** Throws LINK_OVER, PASSWORD_REFUSED, UNAVAILABLE. */
-export async function resetPassword(
+export async function resetPassword(shop: Shop, chosen: Chosen): Promise<{ message: string }> {
+  const found = await findToken(shop.db, chosen.token, shop.now())
+  const opensPassword = found?.kind === 'reset' || found?.kind === 'verify'
+  if (!found || !opensPassword || found.isUsed || found.isOver) throw new ShopError('LINK_OVER')
+  if (found.userId === undefined) await openWithPassword(shop, found, chosen)
+  else await changePassword(shop, found, chosen)
+  return { message: 'Password reset successful!' }
+}
+
+async function changePassword(
   shop: Shop,
-  { token, newPassword }: { token: string; newPassword: string },
-): Promise<{ message: string }> {
-  const known = await findToken(shop.db, token, shop.now())
-  if (known?.kind !== 'reset' || known.isUsed || known.isOver) throw new ShopError('LINK_OVER')
-  const user = await findUser(shop.db, known.userId)
-  // A letter to an address that the account has left behind opens nothing.
-  if (!user || user.isDisabled || user.email !== known.email) throw new ShopError('LINK_OVER')
+  found: MailedToken,
+  { token, newPassword }: Chosen,
+): Promise<void> {
+  const user = await findUser(shop.db, found.userId ?? '')
+  // An email to an address that the account has left behind opens nothing.
+  if (!user || user.isDisabled || user.email !== found.email) throw new ShopError('LINK_OVER')
   judgeNewPassword(newPassword, { email: user.email, ...user.address })
   const hash = await hashPassword(shop, newPassword)
   await transact(shop.db, async (tx) => {
-    const now = shop.now()
-    if (!(await takeToken(tx, token, now))) throw new ShopError('LINK_OVER')
+    if (!(await takeToken(tx, token, shop.now()))) throw new ShopError('LINK_OVER')
     await savePasswordHash(tx, user.id, hash)
-    await markVerified(tx, user.id, now)
     await endAllSessions(tx, user.id)
-    await endTokens(tx, user.id, ['verify', 'new_email'])
+    await endTokens(tx, user.id, ['reset', 'new_email'])
     await forgetLoginTries(shop, tx, user.email)
     const { firstName } = user.address
-    await writeAccountLetter(shop, tx, passwordChanged, {
-      to: user.email,
-      firstName,
-      path: '/login',
-    })
+    const about = { to: user.email, firstName, path: '/login' }
+    await writeAccountLetter(shop, tx, passwordChanged, about)
   })
   shop.log.info({ event: 'password.reset', userId: user.id }, 'a password was reset')
-  return { message: 'Password reset successful!' }
+}
+
+async function openWithPassword(
+  shop: Shop,
+  { email }: MailedToken,
+  { token, newPassword, language }: Chosen,
+): Promise<void> {
+  if (await findUserByEmail(shop.db, email)) throw new ShopError('LINK_OVER')
+  judgeNewPassword(newPassword, { email, firstName: '', lastName: '' })
+  const passwordHash = await hashPassword(shop, newPassword)
+  const id = shop.randomBytes(16).toString('base64url')
+  const account = { id, email, passwordHash, address: emptyAddress, language }
+  await transact(shop.db, async (tx) => {
+    if (!(await takeToken(tx, token, shop.now()))) throw new ShopError('LINK_OVER')
+    await openAccount(shop, tx, { ...account, marketingSince: undefined }, token)
+    await endTokens(tx, id, ['reset'])
+    await forgetLoginTries(shop, tx, email)
+    const about = { to: email, firstName: '', path: '/login', language }
+    await writeAccountLetter(shop, tx, passwordChanged, about)
+  })
 }

@@ -1,77 +1,91 @@
 /**
- * The documented `verify-email` call, made by the page behind a letter's link: proves a new account's
- * address, makes a waiting change of address, or stops one. A page may run twice and mail scanners open
- * links first, so repeating a use answers the same (decision D-96).
+ * The documented `verify-email` call, made by the page behind a link once its button was pressed: makes
+ * the account of a registration, makes a pending change of address, or stops one. Opening the link
+ * changes nothing (decision D-115); repeating the call returns the same (decision D-96).
  */
+import { later } from '#domain/time.ts'
 import { isDuplicate, transact, type Tx } from '#server/db/transact.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import { emailChanged } from '#server/mail/email-changed.letter.ts'
 import type { Shop } from '#server/shop.ts'
 
-import { endTokens, findToken, takeToken, type MailedToken } from './mailed-tokens.store.ts'
+import { findEmailLink, isDone, type EmailLink } from './find-email-link.ts'
+import { endTokens, takeToken } from './mailed-tokens.store.ts'
+import { openAccount } from './open-account.ts'
+import { proofLife } from './prove-email-link.ts'
+import { deleteRegistrationsOf, findRegistration } from './registrations.store.ts'
 import { endAllSessions } from './sessions.store.ts'
-import { findUser, markVerified, saveEmail, savePendingEmail, type User } from './users.store.ts'
+import { saveEmail, savePendingEmail, type User } from './users.store.ts'
 import { writeAccountLetter } from './write-account-letter.ts'
 
 const verified = 'Your email has been successfully verified!'
 const kept =
   'Your email address stays as it was. If the change was not yours, choose a new password.'
 
-/** Throws LINK_OVER. */
+/** Throws LINK_OVER; PASSWORD_NEEDED while the password was not given. */
 export async function useEmailLink(shop: Shop, token: string): Promise<{ message: string }> {
-  const known = await findToken(shop.db, token, shop.now())
-  const user = known && (await findUser(shop.db, known.userId))
-  if (!known || !user || known.kind === 'reset') throw new ShopError('LINK_OVER')
-  const message = known.kind === 'keep_email' ? kept : verified
-  if (known.isUsed && hasItsEffect(known, user)) return { message }
-  if (known.isUsed || known.isOver) throw new ShopError('LINK_OVER')
+  const link = await findEmailLink(shop, token)
+  const message = link.kind === 'keep_email' ? kept : verified
+  if (isDone(link)) return { message }
+  if (link.token.isUsed) throw new ShopError('LINK_OVER')
+  const { provedAt } = link.token
+  const isProved = provedAt !== undefined && shop.now() <= later(provedAt, proofLife)
+  if (link.kind !== 'keep_email' && !isProved) throw new ShopError('PASSWORD_NEEDED')
   try {
     await transact(shop.db, async (tx) => {
-      if (!(await takeToken(tx, token, shop.now()))) return
-      await effects[known.kind === 'reset' ? 'verify' : known.kind](shop, tx, known, user)
+      if (await takeToken(tx, token, shop.now())) await act(shop, tx, link, token)
     })
   } catch (error) {
-    // Somebody verified the same new address for another account in the meantime.
+    // The new address was verified for another account in the meantime.
     if (isDuplicate(error)) throw new ShopError('LINK_OVER', { cause: error })
     throw error
   }
   return { message }
 }
 
-function hasItsEffect(token: MailedToken, user: User): boolean {
-  return token.kind === 'verify' ? user.isVerified : token.email === user.email
+function act(shop: Shop, tx: Tx, link: EmailLink, token: string): Promise<void> {
+  if (link.kind === 'verify') return makeAccount(shop, tx, link, token)
+  const change = { email: link.token.email, user: link.user }
+  return link.kind === 'new_email' ? moveAccount(shop, tx, change) : keepAddress(shop, tx, change)
 }
 
-type Effect = (shop: Shop, tx: Tx, token: MailedToken, user: User) => Promise<void>
+async function makeAccount(shop: Shop, tx: Tx, link: EmailLink, token: string): Promise<void> {
+  const made = await findRegistration(tx, link.token.registrationId ?? '')
+  if (!made) throw new ShopError('LINK_OVER')
+  const marketingSince = made.marketing ? made.at : undefined
+  await openAccount(shop, tx, { ...made, marketingSince }, token)
+}
 
-const effects: Record<'verify' | 'new_email' | 'keep_email', Effect> = {
-  async verify(shop, tx, _token, user) {
-    await markVerified(tx, user.id, shop.now())
-    shop.log.info({ event: 'email.verified', userId: user.id }, 'an address was verified')
-  },
+async function moveAccount(
+  shop: Shop,
+  tx: Tx,
+  { email, user }: { email: string; user: User },
+): Promise<void> {
+  await saveEmail(tx, user.id, email, shop.now())
+  await deleteRegistrationsOf(tx, email)
+  await endAllSessions(tx, user.id)
+  await endTokens(tx, user.id, ['reset'])
+  const { firstName } = user.address
+  for (const to of [user.email, email])
+    await writeAccountLetter(shop, tx, emailChanged, {
+      to,
+      firstName,
+      path: '/login',
+      email,
+      // The old address has no account any more that would say it.
+      language: user.language,
+    })
+  shop.log.info({ event: 'email.changed', userId: user.id }, 'an address was changed')
+}
 
-  async new_email(shop, tx, token, user) {
-    await saveEmail(tx, user.id, token.email, shop.now())
-    await endAllSessions(tx, user.id)
-    await endTokens(tx, user.id, ['verify', 'reset'])
-    const { firstName } = user.address
-    for (const to of [user.email, token.email])
-      await writeAccountLetter(shop, tx, emailChanged, {
-        to,
-        firstName,
-        path: '/login',
-        email: token.email,
-        // The old address has no account any more that would say it.
-        language: user.language,
-      })
-    shop.log.info({ event: 'email.changed', userId: user.id }, 'an address was changed')
-  },
-
-  async keep_email(shop, tx, token, user) {
-    if (user.email === token.email) await savePendingEmail(tx, user.id, null)
-    else await saveEmail(tx, user.id, token.email, shop.now())
-    await endAllSessions(tx, user.id)
-    await endTokens(tx, user.id, ['new_email', 'reset'])
-    shop.log.warn({ event: 'email.change_stopped', userId: user.id }, 'a change was stopped')
-  },
+async function keepAddress(
+  shop: Shop,
+  tx: Tx,
+  { email, user }: { email: string; user: User },
+): Promise<void> {
+  if (user.email === email) await savePendingEmail(tx, user.id, null)
+  else await saveEmail(tx, user.id, email, shop.now())
+  await endAllSessions(tx, user.id)
+  await endTokens(tx, user.id, ['new_email', 'reset'])
+  shop.log.warn({ event: 'email.change_stopped', userId: user.id }, 'a change was stopped')
 }

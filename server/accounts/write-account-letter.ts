@@ -1,20 +1,14 @@
 /**
- * Puts a letter about an account into the outbox. Letters that anybody can cause are limited per
- * address, silently: who asks learns nothing, and nobody's mailbox is flooded (threat T-D11).
+ * Puts an email about an account into the outbox. The outbox limits those that anybody can cause per
+ * recipient, silently: the caller learns nothing, and no mailbox is flooded (threat T-D11).
  */
-import { createHmac } from 'node:crypto'
-
 import { emailKeyOf } from '#domain/accounts/email-key.ts'
 import { spokenOr, type SpokenLanguage } from '#domain/content/languages.ts'
-import { hours } from '#domain/time.ts'
 import type { Tx } from '#server/db/transact.ts'
-import { takePlace } from '#server/http/rate-limit-store.ts'
 import type { AccountLetterData } from '#server/mail/account-letter.ts'
 import type { Letter } from '#server/mail/letter.ts'
 import { queueLetter } from '#server/mail/queue-letter.ts'
 import type { Shop } from '#server/shop.ts'
-
-const anHour = 3
 
 export async function writeAccountLetter(
   shop: Shop,
@@ -46,12 +40,4 @@ async function languageOfAddress(tx: Tx, email: string): Promise<SpokenLanguage>
     .where('email_key', '=', emailKeyOf(email))
     .executeTakeFirst()
   return spokenOr(row?.language)
-}
-
-/** Whether one more letter of this kind may go to an address that somebody typed. */
-export async function mayMail(shop: Shop, tx: Tx, kind: string, email: string): Promise<boolean> {
-  const address = createHmac('sha256', shop.appSecret).update(`mail|${emailKeyOf(email)}`)
-  const key = `letters ${kind} ${address.digest('base64url')}`
-  const { current } = await takePlace(tx, key, hours(1), shop.now())
-  return current <= anHour
 }

@@ -44,7 +44,6 @@ export async function showCustomer(
     name: `${user.first_name} ${user.last_name}`.trim(),
     phone: user.phone,
     createdAt: user.created_at.toISOString(),
-    verified: user.email_verified_at !== null,
     disabled: user.disabled_at !== null,
     address: [user.address_1, user.address_2, place, user.state].filter((line) => line !== ''),
     quizzes: quizzes.length,

@@ -25,6 +25,7 @@ import { lettersAndBreaks } from './migrations/053-letters-and-breaks.ts'
 import { secondFactor } from './migrations/051-second-factor.ts'
 import { languages } from './migrations/088-languages.ts'
 import { pharmacy } from './migrations/070-pharmacy.ts'
+import { registrations } from './migrations/102-registrations.ts'
 import { waitingList } from './migrations/090-waiting-list.ts'
 import { orderWords } from './migrations/081-order-words.ts'
 import { wordStatistics } from './migrations/082-word-statistics.ts'
@@ -61,6 +62,7 @@ export const migrations: Record<string, Migration> = {
   '055-vouchers-desk': vouchersDesk,
   '053-letters-and-breaks': lettersAndBreaks,
   '082-word-statistics': wordStatistics,
+  '102-registrations': registrations,
   '105-operations': operations,
   '103-erasure': erasure,
   '100-pressing-pay-again': pressingPayAgain,

@@ -142,14 +142,22 @@ export type Tables = {
     tried_at: Timestamp
     wait_until: Timestamp
   }
+  mailed_code: {
+    purpose: string
+    code_hash: string
+    tries: Generated<number>
+    expires_at: Timestamp
+  }
   mailed_token: {
     token_hash: string
     kind: string
-    user_id: string
+    user_id: string | null
     email: string
     created_at: Timestamp
     expires_at: Timestamp
     used_at: Timestamp | null
+    registration_id: string | null
+    proved_at: Timestamp | null
   }
   order_code: {
     order_id: number
@@ -333,6 +341,7 @@ export type Tables = {
     answers_sealed: string
     results_sealed: string
     letters: Generated<number>
+    claim_email_sealed: string | null
   }
   rate_limit: {
     key: string
@@ -360,6 +369,24 @@ export type Tables = {
     asked_at: Timestamp
     ended_by: string | null
     ended_at: Timestamp | null
+  }
+  registration: {
+    id: string
+    email: string
+    email_key: string
+    password_hash: string
+    first_name: string
+    last_name: string
+    phone: string
+    address_1: string
+    address_2: string
+    city: string
+    state: string
+    postcode: string
+    language: string
+    marketing: boolean
+    created_at: Timestamp
+    expires_at: Timestamp
   }
   review: {
     order_id: number
@@ -510,7 +537,7 @@ export type Tables = {
     id: string
     email: string
     email_key: string
-    email_verified_at: Timestamp | null
+    email_verified_at: Timestamp
     pending_email: string | null
     password_hash: string
     role: Generated<string>

@@ -17,7 +17,12 @@ type HealthTable = {
 }
 
 export const healthColumns: Partial<Record<keyof Tables, HealthTable>> = {
-  quiz: { of: 'quiz', key: 'id', erase: 'rows', columns: ['answers_sealed', 'results_sealed'] },
+  quiz: {
+    of: 'quiz',
+    key: 'id',
+    erase: 'rows',
+    columns: ['answers_sealed', 'results_sealed', 'claim_email_sealed'],
+  },
   subscription: {
     of: 'plan',
     key: 'id',

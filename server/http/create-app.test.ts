@@ -52,7 +52,9 @@ test('each call has a limit of its own: many of one do not use up another', asyn
   const { call, shop } = await aShop(t)
   for (let tries = 0; tries < 25; tries += 1)
     await call('POST /api/recommend', { body: {} }).catch(() => undefined)
-  await assert.rejects(call('POST /api/quizzes/claim', { body: { token: 'x' } }), { status: 401 })
+  await assert.rejects(call('POST /api/quizzes/claim', { body: { token: 'x', code: '' } }), {
+    status: 401,
+  })
   const rows = await shop.db.selectFrom('rate_limit').select(['key', 'count']).execute()
   assert.equal(rows.find(({ key }) => key.startsWith('POST /api/recommend '))?.count, 25)
   assert.equal(rows.find(({ key }) => key.startsWith('POST /api/quizzes/claim '))?.count, 1)

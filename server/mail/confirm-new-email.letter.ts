@@ -21,7 +21,7 @@ export const confirmNewEmail: Letter<AccountLetterData> = {
         : t('Your new address'),
       opening: [
         t(
-          'You want to log in with this address from now on. Verify it; until then your old address stays in use.',
+          'You want to log in with this address from now on. Open the link and enter the password of your account; until then your old address stays in use.',
         ),
       ],
       button: t('Verify my new email'),

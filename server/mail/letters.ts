@@ -15,6 +15,7 @@ import { refundDue } from './refund-due.letter.ts'
 import { healthReadInBulk } from './health-read-in-bulk.letter.ts'
 import { accountDeleted } from './account-deleted.letter.ts'
 import { alreadyRegistered } from './already-registered.letter.ts'
+import { claimCode } from './claim-code.letter.ts'
 import { confirmNewEmail } from './confirm-new-email.letter.ts'
 import { contactMessage } from './contact-message.letter.ts'
 import { emailChangeAsked } from './email-change-asked.letter.ts'
@@ -54,6 +55,7 @@ export const letters: readonly AnyLetter[] = [
   anyLetter(quizResults),
   anyLetter(accountDeleted),
   anyLetter(alreadyRegistered),
+  anyLetter(claimCode),
   anyLetter(confirmNewEmail),
   anyLetter(contactMessage),
   anyLetter(emailChangeAsked),

@@ -1,6 +1,7 @@
 /**
  * Puts a letter into the outbox, in the transaction of what it reports: if that is undone, so is the
- * letter. At most one of a kind per subject, however often this is called (invariant I3).
+ * letter. At most one of a kind per subject, however often this is called (invariant I3), and no more
+ * to one mailbox than `recipient-limits.ts` allows.
  */
 import { z } from 'zod'
 
@@ -10,6 +11,7 @@ import { defineJob } from '#server/jobs/jobs.ts'
 import type { Shop } from '#server/shop.ts'
 
 import type { Letter } from './letter.ts'
+import { takeMailPlace } from './recipient-limits.ts'
 import { sealLetter } from './seal-letter.ts'
 
 export const sendLetterJob = defineJob({
@@ -20,7 +22,10 @@ export const sendLetterJob = defineJob({
   isSwept: true,
 })
 
-/** `subject` names what the letter is about, for instance `order K7M4QX2P`. */
+/**
+ * `subject` names what the letter is about, for instance `order K7M4QX2P`. Returns false when the
+ * mailbox has had its share of this kind.
+ */
 export async function queueLetter<Data>(
   shop: Shop,
   tx: Tx,
@@ -32,8 +37,15 @@ export async function queueLetter<Data>(
     sendAt?: Date
     /** In which its reader reads the shop; English unless told. */
     language?: SpokenLanguage
+    /** The caller took the recipient's place itself, before it changed what an earlier email opens. */
+    isCounted?: boolean
   },
-): Promise<void> {
+): Promise<boolean> {
+  const { kind } = letter
+  if (!about.isCounted && !(await takeMailPlace(shop, tx, { kind, to: about.to }))) {
+    shop.log.info({ event: 'letter.limited', letter: kind }, 'a recipient has had enough emails')
+    return false
+  }
   const now = shop.now()
   const host = new URL(shop.config.PUBLIC_URL).hostname
   const messageId = `<${shop.randomBytes(18).toString('base64url')}@${host}>`
@@ -54,4 +66,5 @@ export async function queueLetter<Data>(
     .returning('id')
     .executeTakeFirst()
   if (row && !about.sendAt) await shop.jobs.send(tx, sendLetterJob, { letterId: row.id })
+  return true
 }

@@ -15,15 +15,21 @@ export const verifyEmail: Letter<AccountLetterData> = {
     const firstName = greetableName(data.firstName)
     return writeAccountLetter(data, context, {
       subject: t('Please verify your email address'),
-      preview: t('One press and your account is ready.'),
+      preview: t('Open the link and enter the password that you chose.'),
       heading: firstName ? t('Welcome, {firstName}', { firstName }) : t('Welcome'),
-      opening: [t('One press shows us that this address is yours. Then you can log in.')],
+      opening: [
+        t(
+          'Open the link, enter the password that you chose and verify this address. Then you can log in.',
+        ),
+      ],
       button: t('Verify my email'),
       closing: [
         t('The link works for {hours, plural, one {# hour} other {# hours}}.', {
           hours: mailedLinkLives.verify / hours(1),
         }),
-        t('You did not register? Then do nothing: without the link the account stays closed.'),
+        t(
+          'You did not register, or have several of these emails? The same page lets you delete the registration or choose your own password.',
+        ),
       ],
       why: t('You get this letter because somebody registered with this address.'),
     })

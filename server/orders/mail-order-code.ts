@@ -7,18 +7,16 @@ import { createHmac } from 'node:crypto'
 import { codeFrom, codeLife } from '#domain/accounts/mailed-code.ts'
 import { emailKeyOf } from '#domain/accounts/email-key.ts'
 import { parseOrderNumber } from '#domain/orders/order-number.ts'
-import { hours, later } from '#domain/time.ts'
+import { later } from '#domain/time.ts'
 import { transact, type Tx } from '#server/db/transact.ts'
-import { takePlace } from '#server/http/rate-limit-store.ts'
 import { evenTime } from '#server/accounts/even-time.ts'
 import { orderCode } from '#server/mail/order-code.letter.ts'
 import { queueLetter } from '#server/mail/queue-letter.ts'
+import { takeMailPlace } from '#server/mail/recipient-limits.ts'
 import type { Db } from '#server/db/open-database.ts'
 import type { Shop } from '#server/shop.ts'
 
 import { languageOfOrder } from './language-of-order.ts'
-
-const lettersAnHour = 5
 
 export type AskedOrder = { orderId: string; email: string }
 
@@ -33,7 +31,7 @@ export async function mailOrderCode(shop: Shop, asked: AskedOrder): Promise<{ me
   return { message: 'If number and email belong together, a code is on its way to that address.' }
 }
 
-/** Writes the code and its letter, a few times an hour for one order; what is beyond is not said. */
+/** Writes the code and its letter, limited per recipient; what is beyond the limit is not said. */
 export async function queueOrderCode(
   shop: Shop,
   tx: Tx,
@@ -41,8 +39,8 @@ export async function queueOrderCode(
   page: 'order' | 'message',
 ): Promise<void> {
   const now = shop.now()
-  const place = await takePlace(tx, `codes of order ${order.id}`, hours(1), now)
-  if (place.current > lettersAnHour) return
+  // Before the code of an earlier email is replaced.
+  if (!(await takeMailPlace(shop, tx, { kind: orderCode.kind, to: order.email }))) return
   const code = codeFrom(shop.randomBytes(4))
   const fresh = {
     code_hash: codeHashOf(shop, order.number, code),
@@ -57,6 +55,7 @@ export async function queueOrderCode(
   await queueLetter(shop, tx, orderCode, {
     subject: `code ${shop.randomBytes(12).toString('base64url')}`,
     to: order.email,
+    isCounted: true,
     language: await languageOfOrder(tx, order.id),
     data: { code, number: order.number, page },
   })

@@ -1,18 +1,40 @@
 /**
- * "Keep these results in my account": whoever holds the token of the results letter and is logged in
- * takes the quiz over, once. A token that was used or never given is simply not found.
+ * "Keep these results in my account": needs the link of the results email, a login, and a code sent to
+ * the address of that email at this moment (decision D-116): a link that was passed on claims nothing.
  */
+import type { SpokenLanguage } from '#domain/content/languages.ts'
+import { claimPurpose, mailClaimCode, takeClaimCode } from '#server/accounts/claim-code.ts'
+import { transact } from '#server/db/transact.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import type { Shop } from '#server/shop.ts'
 
-import { giveQuizTo } from './quiz.store.ts'
+import { findClaimable, giveQuizTo } from './quiz.store.ts'
 import { hashOfClaim } from './write-results-letter.ts'
 
-export async function claimQuiz(shop: Shop, userId: string, token: string): Promise<void> {
-  const given = await giveQuizTo(shop.db, {
-    tokenHash: hashOfClaim(token),
-    userId,
-    at: shop.now(),
-  })
+type Claim = { userId: string; token: string }
+
+/** Throws NOT_FOUND for a token that was used or never given, TOO_MANY. */
+export async function mailQuizCode(
+  shop: Shop,
+  claim: Claim,
+  language: SpokenLanguage,
+): Promise<{ message: string }> {
+  const { email, purpose } = await findClaim(shop, claim)
+  await mailClaimCode(shop, { purpose, what: 'quiz', to: email, language })
+  return { message: 'We sent a code to the address that your results went to.' }
+}
+
+/** Throws NOT_FOUND, CODE_WRONG. */
+export async function claimQuiz(shop: Shop, claim: Claim, code: string): Promise<void> {
+  const { id, purpose } = await findClaim(shop, claim)
+  await takeClaimCode(shop, { purpose, code })
+  const { userId } = claim
+  const given = await transact(shop.db, (tx) => giveQuizTo(tx, { id, userId, at: shop.now() }))
   if (!given) throw new ShopError('NOT_FOUND')
+}
+
+async function findClaim(shop: Shop, { userId, token }: Claim) {
+  const quiz = await findClaimable(shop.db, shop.sealing, hashOfClaim(token))
+  if (!quiz) throw new ShopError('NOT_FOUND')
+  return { ...quiz, purpose: claimPurpose(shop, ['quiz', userId, quiz.id]) }
 }

@@ -5,10 +5,10 @@ import { noAllergy } from '#domain/quiz/quiz-steps.ts'
 import type { Phrase } from '#domain/recommendation/phrase.ts'
 import { sources, type SourceId } from '#domain/recommendation/sources.ts'
 import type { Handlers } from '#server/http/call.ts'
-import { ShopError } from '#server/http/shop-error.ts'
+import { requireActor } from '#server/http/identify.ts'
 import type { Shop } from '#server/shop.ts'
 
-import { claimQuiz } from './claim-quiz.ts'
+import { claimQuiz, mailQuizCode } from './claim-quiz.ts'
 import { findQuizForOrder } from './quiz-for-order.ts'
 import { recommendAndKeep } from './recommend-and-keep.ts'
 import { sendResultsAgain } from './send-results-again.ts'
@@ -59,9 +59,12 @@ export function quizRoutes(shop: Shop): Partial<Handlers> {
       }
     },
 
+    'POST /api/quizzes/claim-code': ({ body, actor, language }) =>
+      mailQuizCode(shop, { userId: requireActor(actor).userId, token: body.token }, language),
+
     'POST /api/quizzes/claim': async ({ body, actor }) => {
-      if (!actor) throw new ShopError('UNAUTHENTICATED')
-      await claimQuiz(shop, actor.userId, body.token)
+      const { userId } = requireActor(actor)
+      await claimQuiz(shop, { userId, token: body.token }, body.code)
     },
   }
 }

@@ -19,6 +19,7 @@ export type KeptQuiz = {
 }
 
 const answersOf = (row: string) => ({ table: 'quiz', column: 'answers_sealed', row })
+const claimEmailOf = (row: string) => ({ table: 'quiz', column: 'claim_email_sealed', row })
 const resultsOf = (row: string) => ({ table: 'quiz', column: 'results_sealed', row })
 
 export async function insertQuiz(tx: Tx, keys: SealingKeys, quiz: KeptQuiz): Promise<void> {
@@ -60,17 +61,21 @@ export async function quizzesOfUser(
   return rows.map((row) => opened(keys, row))
 }
 
-/** Counts one more letter and lets its token claim the quiz; answers which letter it is. */
+/** Counts one more results email; its token claims the quiz. Returns which email it is. */
 export async function countLetter(
   tx: Tx,
+  keys: SealingKeys,
   id: string,
-  claimTokenHash: string | undefined,
+  { claim }: { claim?: { tokenHash: string; to: string } },
 ): Promise<number> {
   const { letters } = await tx
     .updateTable('quiz')
     .set((eb) => ({
       letters: eb('letters', '+', 1),
-      ...(claimTokenHash !== undefined && { claim_token_hash: claimTokenHash }),
+      ...(claim && {
+        claim_token_hash: claim.tokenHash,
+        claim_email_sealed: seal(keys, claimEmailOf(id), claim.to),
+      }),
     }))
     .where('id', '=', id)
     .returning('letters')
@@ -78,15 +83,36 @@ export async function countLetter(
   return letters
 }
 
-/** Gives a quiz that belongs to nobody to a user. False when no quiz waits for this token. */
-export async function giveQuizTo(
+/** The quiz that waits for this token, with the address its results went to. */
+export async function findClaimable(
   db: Db,
-  claim: { tokenHash: string; userId: string; at: Date },
+  keys: SealingKeys,
+  tokenHash: string,
+): Promise<{ id: string; email: string } | undefined> {
+  const row = await db
+    .selectFrom('quiz')
+    .select(['id', 'claim_email_sealed'])
+    .where('claim_token_hash', '=', tokenHash)
+    .where('user_id', 'is', null)
+    .executeTakeFirst()
+  if (!row || row.claim_email_sealed === null) return undefined
+  return { id: row.id, email: unseal(keys, claimEmailOf(row.id), row.claim_email_sealed) }
+}
+
+/** Gives a quiz that belongs to nobody to a user. False when another call was faster. */
+export async function giveQuizTo(
+  tx: Tx,
+  claim: { id: string; userId: string; at: Date },
 ): Promise<boolean> {
-  const done = await db
+  const done = await tx
     .updateTable('quiz')
-    .set({ user_id: claim.userId, linked_at: claim.at, claim_token_hash: null })
-    .where('claim_token_hash', '=', claim.tokenHash)
+    .set({
+      user_id: claim.userId,
+      linked_at: claim.at,
+      claim_token_hash: null,
+      claim_email_sealed: null,
+    })
+    .where('id', '=', claim.id)
     .where('user_id', 'is', null)
     .executeTakeFirst()
   return done.numUpdatedRows === 1n

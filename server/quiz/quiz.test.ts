@@ -3,11 +3,12 @@ import { after, test } from 'node:test'
 
 import { quizConsentVersion } from '#domain/quiz/quiz-consent.ts'
 import { blockMessage, stopMessage } from '#domain/quiz/quiz-route.ts'
+import { claimCode } from '#server/mail/claim-code.letter.ts'
 import { quizResults } from '#server/mail/quiz-results.letter.ts'
 import { aShop } from '#tests/support/a-shop.ts'
 import { ApiError } from '#web/api/client.ts'
 
-import { claimQuiz } from './claim-quiz.ts'
+import { claimQuiz, mailQuizCode } from './claim-quiz.ts'
 import { forgetOldQuizzes, unlinkedQuizLife } from './forget-old-quizzes.ts'
 import { findQuiz, listQuizResults } from './read-quiz.ts'
 import { recommendAndKeep } from './recommend-and-keep.ts'
@@ -158,15 +159,35 @@ test('the results go to an address that can be one, and whoever holds their toke
   for (const secret of ['Sesame', 'Rarely', 'smoke', 'Youthful Grow'])
     assert.ok(!written.includes(secret), secret)
 
-  await assert.rejects(claimQuiz(shop, 'a-customer', `${token}x`), { code: 'NOT_FOUND' })
-  await claimQuiz(shop, 'a-customer', token)
-  await assert.rejects(claimQuiz(shop, 'another', token), { code: 'NOT_FOUND' })
+  const claim = { userId: 'a-customer', token }
+  const unknown = { ...claim, token: `${token}x` }
+  await assert.rejects(mailQuizCode(shop, unknown, 'en'), { code: 'NOT_FOUND' })
+  await assert.rejects(claimQuiz(shop, claim, '123456'), { code: 'CODE_WRONG' })
+  await mailQuizCode(shop, claim, 'en')
+  const code = await claimCodeTo('canary@example.com')
+  const another = { ...claim, userId: 'another' }
+  await assert.rejects(claimQuiz(shop, another, code), { code: 'CODE_WRONG' })
+  await claimQuiz(shop, claim, code)
+  await assert.rejects(claimQuiz(shop, another, code), { code: 'NOT_FOUND' })
   assert.deepEqual(
     (await listQuizResults(shop, 'a-customer')).map(({ id }) => id),
     [quizId],
   )
   assert.deepEqual(await listQuizResults(shop, 'another'), [])
 })
+
+/** The code of the newest email to an address. */
+async function claimCodeTo(to: string): Promise<string> {
+  const { shop } = await opened
+  const { data } = await shop.db
+    .selectFrom('letter')
+    .select('data')
+    .where('recipient', '=', to)
+    .where('kind', '=', claimCode.kind)
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow()
+  return claimCode.data.parse(data).code
+}
 
 test('a free text that is no address gets no letter; a better one may be given, three letters in all', async () => {
   const { shop, call } = await opened
@@ -195,7 +216,9 @@ test('a free text that is no address gets no letter; a better one may be given, 
 
 test('a guest cannot claim', async () => {
   const { call } = await opened
-  await assert.rejects(call('POST /api/quizzes/claim', { body: { token: 'x' } }), { status: 401 })
+  await assert.rejects(call('POST /api/quizzes/claim', { body: { token: 'x', code: '' } }), {
+    status: 401,
+  })
 })
 
 test('after 30 days a quiz that belongs to nobody is gone with its consent, an owned one stays', async (t) => {

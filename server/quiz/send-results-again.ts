@@ -25,6 +25,7 @@ export async function sendResultsAgain(
   await transact(shop.db, async (tx) => {
     const quiz = await findKeptQuiz(tx, shop.sealing, quizId)
     if (!quiz) throw new ShopError('NOT_FOUND')
-    await writeResultsLetter(shop, tx, quiz, { to, language })
+    if (!(await writeResultsLetter(shop, tx, quiz, { to, language })))
+      throw new ShopError('TOO_MANY', { retryAfterSeconds: 3600 })
   })
 }

@@ -1,7 +1,7 @@
 /**
  * Puts the letter with the results into the outbox, with a fresh token that lets its reader take the
- * quiz into an account. At most three letters a quiz: an address that was mistyped may be mended, a
- * stranger may not be flooded.
+ * quiz into an account. At most three letters a quiz, because an address may have been mistyped, and a
+ * limited number a day to one mailbox.
  */
 import { createHash } from 'node:crypto'
 
@@ -11,27 +11,33 @@ import { findProduct } from '#server/catalogue/find-products.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import { queueLetter } from '#server/mail/queue-letter.ts'
 import { quizResults } from '#server/mail/quiz-results.letter.ts'
+import { takeMailPlace } from '#server/mail/recipient-limits.ts'
 import type { Shop } from '#server/shop.ts'
 
 import { countLetter, type KeptQuiz } from './quiz.store.ts'
 
 export const lettersPerQuiz = 3
 
-/** Throws TOO_MANY after the third. */
+/** Returns false when the mailbox has had its share. Throws TOO_MANY after the third of a quiz. */
 export async function writeResultsLetter(
   shop: Shop,
   tx: Tx,
   quiz: KeptQuiz,
   { to, language }: { to: string; language?: SpokenLanguage | undefined },
-): Promise<void> {
+): Promise<boolean> {
+  // Before the token of an earlier email is replaced.
+  if (!(await takeMailPlace(shop, tx, { kind: quizResults.kind, to }))) return false
   const token = shop.randomBytes(32).toString('base64url')
   const claimable = quiz.userId === undefined
-  const number = await countLetter(tx, quiz.id, claimable ? hashOfClaim(token) : undefined)
+  const number = await countLetter(tx, shop.sealing, quiz.id, {
+    ...(claimable && { claim: { tokenHash: hashOfClaim(token), to } }),
+  })
   if (number > lettersPerQuiz) throw new ShopError('TOO_MANY', { retryAfterSeconds: 3600 })
   const products = quiz.results.recommended.flatMap((id) => findProduct(shop, id) ?? [])
   await queueLetter(shop, tx, quizResults, {
     subject: letterSubject(quiz.id, number),
     to,
+    isCounted: true,
     ...(language && { language }),
     data: {
       name: quiz.answers.name ?? '',
@@ -44,6 +50,7 @@ export async function writeResultsLetter(
       })),
     },
   })
+  return true
 }
 
 const letterSubject = (quizId: string, number: number): string => `quiz ${quizId} ${number}`

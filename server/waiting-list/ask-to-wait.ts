@@ -6,13 +6,12 @@
 import type { CallParsed } from '#contract/call.ts'
 import { isEmail } from '#domain/checkout/field-rules.ts'
 import type { SpokenLanguage } from '#domain/content/languages.ts'
-import { days } from '#domain/time.ts'
-import { judgeAsk, lettersADay, waitingWording } from '#domain/waiting-list/waiting-list.ts'
+import { judgeAsk, waitingWording } from '#domain/waiting-list/waiting-list.ts'
 import { evenTime } from '#server/accounts/even-time.ts'
 import { transact, type Tx } from '#server/db/transact.ts'
-import { takePlace } from '#server/http/rate-limit-store.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import { queueLetter } from '#server/mail/queue-letter.ts'
+import { takeMailPlace } from '#server/mail/recipient-limits.ts'
 import { waitingAsked } from '#server/mail/waiting-asked.letter.ts'
 import type { Shop } from '#server/shop.ts'
 
@@ -50,7 +49,7 @@ async function note(
   const person = personOf(shop, email)
   const known = await lockWait(tx, { person, range })
   const judged = judgeAsk(known, at)
-  if (!judged.ok || !(await mayWrite(shop, tx, person))) return
+  if (!judged.ok || !(await takeMailPlace(shop, tx, { kind: waitingAsked.kind, to: email }))) return
   const token = shop.randomBytes(32).toString('base64url')
   const id = known?.id ?? shop.randomBytes(16).toString('base64url')
   const isNew = judged.letter === 'confirm'
@@ -66,13 +65,8 @@ async function note(
   await queueLetter(shop, tx, waitingAsked, {
     subject: letterSubject(id, letter),
     to: email,
+    isCounted: true,
     language,
     data: { range, token: isNew ? token : null, ...leaveLinks(shop, person, language) },
   })
-}
-
-/** A stranger's mailbox is not flooded by who types its address here. */
-async function mayWrite(shop: Shop, tx: Tx, person: string): Promise<boolean> {
-  const { current } = await takePlace(tx, `letters waiting ${person}`, days(1), shop.now())
-  return current <= lettersADay
 }

@@ -6,7 +6,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 
 import { aShop } from '#tests/support/a-shop.ts'
-import { anAccount, aRegistration, lettersTo, tokenIn } from '#tests/support/an-account.ts'
+import { anAccount, aRegistration, lettersTo, tokenIn, useLink } from '#tests/support/an-account.ts'
 import { startPostgres, whyNoPostgres } from '#tests/support/postgres.ts'
 
 const skip = whyNoPostgres()
@@ -75,14 +75,21 @@ test(
   },
 )
 
-test('two who register one address at once make one account', { skip }, async (t) => {
+test('two who verify one address at once make one account', { skip }, async (t) => {
   const shop = await aShopOnPostgres(t)
-  const statuses = await Promise.all(
-    ['twice@example.com', 'TWICE@example.com', 'Twice@Example.com'].map((email, index) =>
-      send(shop, index, '/api/users/register', aRegistration({ email })),
-    ),
+  const emails = ['twice@example.com', 'TWICE@example.com', 'Twice@Example.com']
+  const registered = await Promise.all(
+    emails.map((email, index) => {
+      const body = aRegistration({ email, password: `password number ${index}` })
+      return send(shop, index, '/api/users/register', body)
+    }),
   )
-  assert.deepEqual(statuses, [200, 200, 200])
+  assert.deepEqual(registered, [200, 200, 200])
+  const tokens = await Promise.all(emails.map((email) => tokenIn(shop, email, 'verify email')))
+  const used = await Promise.allSettled(
+    tokens.map((token, index) => useLink(shop, token, `password number ${index}`)),
+  )
+  assert.equal(used.filter(({ status }) => status === 'fulfilled').length, 1)
   const users = await shop.shop.db.selectFrom('users').select('email_key').execute()
   assert.deepEqual(users, [{ email_key: 'twice@example.com' }])
 })

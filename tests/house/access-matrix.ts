@@ -31,6 +31,7 @@ export const accessMatrix: Record<string, Row> = {
   'POST /api/recommend': { access: 'public' },
   'POST /api/quizzes/{quizId}/letter': { access: 'public', whose: 'secret' },
   'POST /api/quizzes/for-order': { access: 'public', whose: 'secret' },
+  'POST /api/quizzes/claim-code': { access: 'customer' },
   'POST /api/quizzes/claim': { access: 'customer' },
 
   // Buying. The bill's address shows a stranger no personal value; the callback's is a secret.
@@ -48,6 +49,9 @@ export const accessMatrix: Record<string, Row> = {
   'POST /api/users/logout': { access: 'customer', whose: 'own' },
   'GET /api/users/me': { access: 'customer', whose: 'own' },
   'GET /api/users/verify-email': { access: 'public', whose: 'secret' },
+  'POST /api/users/verify-email/show': { access: 'public', whose: 'secret' },
+  'POST /api/users/verify-email/password': { access: 'public', whose: 'secret' },
+  'POST /api/users/verify-email/not-me': { access: 'public', whose: 'secret' },
   'POST /api/users/resend-verification': { access: 'public' },
   'POST /api/users/forgot-password': { access: 'public' },
   'POST /api/users/reset-password': { access: 'public', whose: 'secret' },
@@ -55,6 +59,7 @@ export const accessMatrix: Record<string, Row> = {
   'GET /api/users/orders/{orderId}': { access: 'customer', whose: 'own' },
   'PUT /api/users/update_email': { access: 'customer', whose: 'own' },
   'PUT /api/users/default-shipping': { access: 'customer', whose: 'own' },
+  'POST /api/users/claim-code': { access: 'customer', whose: 'own' },
   'POST /api/users/claim-orders': { access: 'customer', whose: 'own' },
   'PUT /api/users/marketing': { access: 'customer', whose: 'own' },
   'POST /api/users/withdraw-consent': { access: 'customer', whose: 'own' },

@@ -46,8 +46,23 @@ async function openLink(page: Page, shop: JourneyShop, to: string, subject: RegE
 
 async function verify(page: Page, shop: JourneyShop, to: string): Promise<void> {
   await openLink(page, shop, to, /Please verify your email address/)
+  await expect(page.getByText(`registered at our shop with ${to}`)).toBeVisible()
+  await page.getByLabel('Password of this registration').fill(password)
+  await page.getByRole('button', { name: 'Verify my email' }).click()
   await expect(page.getByText('Your email has been successfully verified!')).toBeVisible()
   expect(page.url()).not.toContain('token')
+}
+
+/** Types the code of an email that was just asked for. */
+async function enterCode(
+  page: Page,
+  shop: JourneyShop,
+  to: string,
+  subject: RegExp,
+): Promise<void> {
+  const code = await shop.letterTo(to, subject)
+  await page.getByLabel('Code from the email').fill(code.subject.slice(0, 7))
+  await page.getByRole('button', { name: 'Add to my account' }).click()
 }
 
 /** Waits for the page itself: `/login?from=/cart` ends like the cart's address, too. */
@@ -109,6 +124,8 @@ test('register, verify, log in, buy, see it, change the address, log in with the
   await page.getByRole('button', { name: 'Save' }).click()
   await page.waitForURL('**/login')
   await openLink(page, shop, 'newway@example.com', /new email address/)
+  await page.getByLabel('Password of your account').fill(password)
+  await page.getByRole('button', { name: 'Verify my new email' }).click()
   await expect(page.getByText('Your email has been successfully verified!')).toBeVisible()
   await page.goto('/login?from=/user-dashboard')
   await logIn(page, 'newway@example.com')
@@ -242,12 +259,14 @@ test('a guest finds an order with the mailed code, and claims it and her quiz wi
   await page.goto('/login?from=/user-dashboard')
   await logIn(page, email)
   await arrive(page, '/user-dashboard')
-  await page.getByRole('button', { name: 'Add to my account' }).click()
+  await page.getByRole('button', { name: 'Send me a code' }).click()
+  await enterCode(page, shop, email, /adds your orders/)
   await expect(page.getByText(number)).toBeVisible()
   await expect(page.getByText('No quiz results yet.')).toBeVisible()
 
   await page.goto(/https?:\S+\/keep-results#[\w-]{43}/.exec(results.text)?.[0] ?? '')
   await page.getByRole('button', { name: 'Keep them in my account' }).click()
+  await enterCode(page, shop, email, /adds your quiz results/)
   await expect(page.getByText('Your results are in your account.')).toBeVisible()
   await page.getByRole('main').getByRole('link', { name: 'User dashboard' }).click()
   await expect(page.getByRole('row', { name: /^Goal Youthful Grow/ })).toBeVisible()

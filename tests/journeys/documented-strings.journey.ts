@@ -159,7 +159,7 @@ const ways: Record<Moment, Way> = {
   'a verification that is refused': async (page) =>
     void (await page.goto('/verify-email?token=unknown')),
   'a verification without a network': async (page) => {
-    await cutOff(page, '**/api/users/verify-email?*')
+    await cutOff(page, '**/api/users/verify-email/show')
     await page.goto('/verify-email?token=unknown')
   },
   'a letter that is refused': async (page) => {

@@ -36,6 +36,8 @@ async function makeAccountHere(page: Page, shop: JourneyShop, guest: Guest): Pro
   const letter = await shop.letterTo(guest.email, /verify your email/i)
   const tab = await page.context().newPage()
   await tab.goto(/https?:\/\/\S+token=\S+/.exec(letter.text)?.[0] ?? '')
+  await tab.getByLabel('Password of this registration').fill(password)
+  await tab.getByRole('button', { name: 'Verify my email' }).click()
   await expect(tab.getByText('Your email has been successfully verified!')).toBeVisible()
   await tab.close()
   await dialog.getByRole('button', { name: 'I have confirmed it: log in' }).click()

@@ -50,12 +50,20 @@ export async function tokenIn(shop: TestShop, to: string, kind: string): Promise
   return letter.token
 }
 
-/** Registers and verifies; answers nothing but the account is there. */
+/** Does what the page behind an email's link does: gives the password, then uses the link. */
+export async function useLink(shop: TestShop, token: string, password: string = goodPassword) {
+  // The link is opened in a browser of its own, as from a mail program.
+  const call = shop.visitor()
+  await call('POST /api/users/verify-email/password', { body: { token, password } })
+  return call('GET /api/users/verify-email', { query: { token } })
+}
+
+/** Registers and verifies. */
 export async function anAccount(shop: TestShop, changes: Partial<RegisterBody> = {}) {
   const body = aRegistration(changes)
   await shop.call('POST /api/users/register', { body })
   const token = await tokenIn(shop, body.email ?? '', 'verify email')
-  await shop.call('GET /api/users/verify-email', { query: { token } })
+  await useLink(shop, token, body.password)
   return { email: body.email ?? '', password: body.password ?? '' }
 }
 

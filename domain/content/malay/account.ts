@@ -65,21 +65,17 @@ export const account: Catalogue = {
   // Letters that prove something
   'Resend Verification Email · Racik': 'Hantar Semula E-mel Pengesahan · Racik',
   'Resend Verification Email': 'Hantar Semula E-mel Pengesahan',
-  'The link in the newest letter is the one that works. Look into your spam folder too.':
-    'Pautan dalam surat terbaharu ialah pautan yang sah. Semak juga folder spam anda.',
   'Failed to resend verification email.': 'Gagal menghantar semula e-mel pengesahan.',
   'Verification email has been resent successfully.':
     'E-mel pengesahan telah berjaya dihantar semula.',
   'Email Verification · Racik': 'Pengesahan E-mel · Racik',
   'Email Verification': 'Pengesahan E-mel',
-  'Verifying your email...': 'Mengesahkan e-mel anda...',
   'Verification failed.': 'Pengesahan gagal.',
   'An error occurred during verification.': 'Ralat berlaku semasa pengesahan.',
   'Verification token is missing.': 'Token pengesahan tiada.',
   'Your email has been successfully verified!': 'E-mel anda telah berjaya disahkan!',
   'Your email address stays as it was. If the change was not yours, choose a new password.':
     'Alamat e-mel anda kekal seperti sedia ada. Jika perubahan itu bukan oleh anda, pilih kata laluan baharu.',
-  'Send the letter again': 'Hantar surat semula',
   'Forgot Password · Racik': 'Lupa Kata Laluan · Racik',
   'Forgot Password': 'Lupa Kata Laluan',
   'We send you a link with which you choose a new password.':
@@ -118,8 +114,6 @@ export const account: Catalogue = {
   'Changing it signs you out until the new address is verified.':
     'Menukarnya akan melog keluar anda sehingga alamat baharu disahkan.',
   'This is your email address already.': 'Ini sudah pun alamat e-mel anda.',
-  'We sent a letter to your new address. It counts once you have verified it.':
-    'Kami telah menghantar surat ke alamat baharu anda. Ia berkuat kuasa setelah anda mengesahkannya.',
   'That is not your password. Type it again.': 'Itu bukan kata laluan anda. Taip semula.',
   Orders: 'Pesanan',
   'No orders yet.': 'Belum ada pesanan.',
@@ -198,4 +192,31 @@ export const account: Catalogue = {
   Code: 'Kod',
   'Six figures of your authenticator app, or a recovery code.':
     'Enam angka daripada aplikasi pengesah anda, atau kod pemulihan.',
+  'Send another email': 'Hantar e-mel lagi',
+  'We send you another link. Check your spam folder too.':
+    'Kami menghantar pautan baharu kepada anda. Semak juga folder spam anda.',
+  'We sent an email to your new address. It counts once you have verified it.':
+    'Kami telah menghantar e-mel ke alamat baharu anda. Ia berkuat kuasa setelah anda mengesahkannya.',
+  'Verify my email': 'Sahkan e-mel saya',
+  'Verify my new email': 'Sahkan e-mel baharu saya',
+  'Keep this address': 'Kekalkan alamat ini',
+  'This was not me': 'Ini bukan saya',
+  'You do not know this password?': 'Anda tidak tahu kata laluan ini?',
+  'Choose your own password': 'Pilih kata laluan anda sendiri',
+  'Password of this registration': 'Kata laluan pendaftaran ini',
+  'Password of your account': 'Kata laluan akaun anda',
+  'Somebody registered at our shop with {email}. If it was you, enter the password that you chose and verify the address.':
+    'Seseorang telah mendaftar di kedai kami dengan {email}. Jika itu anda, masukkan kata laluan yang anda pilih dan sahkan alamat ini.',
+  'An account of our shop wants to use {email}. If it is yours, enter its password and verify the address.':
+    'Satu akaun di kedai kami mahu menggunakan {email}. Jika akaun itu milik anda, masukkan kata laluannya dan sahkan alamat ini.',
+  'Press the button to keep {email}. The change to another address is then stopped.':
+    'Tekan butang untuk mengekalkan {email}. Pertukaran ke alamat lain akan dihentikan.',
+  'Thank you. What was asked for with your address is deleted. You need do nothing more.':
+    'Terima kasih. Permintaan yang dibuat dengan alamat anda telah dipadamkan. Anda tidak perlu melakukan apa-apa lagi.',
+  'Code from the email': 'Kod daripada e-mel',
+  'To add them, enter the code that we email to your address.':
+    'Untuk menambahkannya, masukkan kod yang kami e-melkan ke alamat anda.',
+  'We sent a code to your email address.': 'Kami telah menghantar kod ke alamat e-mel anda.',
+  'We sent a code to the address that your results went to.':
+    'Kami telah menghantar kod ke alamat yang menerima keputusan anda.',
 }

@@ -27,9 +27,6 @@ export const letters: Catalogue = {
   'Until then your old address stays in use.': 'Sehingga itu alamat lama anda kekal digunakan.',
   'Your new address, {firstName}': 'Alamat baharu anda, {firstName}',
   'Your new address': 'Alamat baharu anda',
-  'You want to log in with this address from now on. Verify it; until then your old address stays in use.':
-    'Anda mahu log masuk dengan alamat ini mulai sekarang. Sahkannya; sehingga itu alamat lama anda kekal digunakan.',
-  'Verify my new email': 'Sahkan e-mel baharu saya',
   'The link works for {hours, plural, one {# hour} other {# hours}}.':
     'Pautan ini sah selama {hours} jam.',
   'It was not you? Then do nothing, and the account stays as it is.':
@@ -38,7 +35,6 @@ export const letters: Catalogue = {
   'Was it not you? You can stop it.': 'Bukan anda? Anda boleh menghentikannya.',
   'Your account asked to use {email} instead of this address. It counts once that address is verified. Until then you log in with this one.':
     'Akaun anda meminta untuk menggunakan {email} menggantikan alamat ini. Ia berkuat kuasa setelah alamat itu disahkan. Sehingga itu anda log masuk dengan alamat ini.',
-  'Keep this address': 'Kekalkan alamat ini',
   'It was you? Then do nothing. It was not? Press the button, which works for {days} days, and choose a new password.':
     'Jika itu anda, jangan buat apa-apa. Jika bukan, tekan butang ini, yang sah selama {days} hari, dan pilih kata laluan baharu.',
   'Your email address was changed': 'Alamat e-mel anda telah ditukar',
@@ -63,14 +59,8 @@ export const letters: Catalogue = {
   'You did not ask for it? Then do nothing: your password stays as it is.':
     'Anda tidak memintanya? Jangan buat apa-apa: kata laluan anda kekal seperti sedia ada.',
   'Please verify your email address': 'Sila sahkan alamat e-mel anda',
-  'One press and your account is ready.': 'Satu tekan dan akaun anda sedia.',
   'Welcome, {firstName}': 'Selamat datang, {firstName}',
   Welcome: 'Selamat datang',
-  'One press shows us that this address is yours. Then you can log in.':
-    'Satu tekan membuktikan alamat ini milik anda. Kemudian anda boleh log masuk.',
-  'Verify my email': 'Sahkan e-mel saya',
-  'You did not register? Then do nothing: without the link the account stays closed.':
-    'Anda tidak mendaftar? Jangan buat apa-apa: tanpa pautan ini akaun kekal ditutup.',
   'You get this letter because somebody registered with this address.':
     'Anda menerima surat ini kerana seseorang mendaftar dengan alamat ini.',
 
@@ -317,4 +307,23 @@ export const letters: Catalogue = {
     'Ini satu-satunya surat tentangnya. Kami sudah memadamkan alamat anda daripada senarai ini.',
   'You get this letter because you confirmed that you want it.':
     'Anda menerima surat ini kerana anda mengesahkan bahawa anda mahukannya.',
+  'Open the link and enter the password that you chose.':
+    'Buka pautan dan masukkan kata laluan yang anda pilih.',
+  'Open the link, enter the password that you chose and verify this address. Then you can log in.':
+    'Buka pautan, masukkan kata laluan yang anda pilih dan sahkan alamat ini. Kemudian anda boleh log masuk.',
+  'You did not register, or have several of these emails? The same page lets you delete the registration or choose your own password.':
+    'Anda tidak mendaftar, atau menerima beberapa e-mel seperti ini? Di halaman yang sama anda boleh memadam pendaftaran itu atau memilih kata laluan anda sendiri.',
+  'You want to log in with this address from now on. Open the link and enter the password of your account; until then your old address stays in use.':
+    'Anda mahu log masuk dengan alamat ini mulai sekarang. Buka pautan dan masukkan kata laluan akaun anda; sehingga itu alamat lama anda kekal digunakan.',
+  '{code} adds your orders to your account': '{code} menambahkan pesanan anda ke akaun anda',
+  '{code} adds your quiz results to your account':
+    '{code} menambahkan keputusan kuiz anda ke akaun anda',
+  'Enter this code in your account to add the orders you placed without one.':
+    'Masukkan kod ini dalam akaun anda untuk menambahkan pesanan yang dibuat tanpa akaun.',
+  'Enter this code on the page with your quiz results to keep them in your account.':
+    'Masukkan kod ini di halaman keputusan kuiz anda untuk menyimpannya dalam akaun anda.',
+  'You did not ask for it? Then do not pass the code on. Without it nothing is added.':
+    'Anda tidak memintanya? Jangan berikan kod ini kepada sesiapa. Tanpa kod ini tiada apa-apa yang ditambahkan.',
+  'You get this email because a customer who is logged in asked for this code.':
+    'Anda menerima e-mel ini kerana seorang pelanggan yang telah log masuk meminta kod ini.',
 }

@@ -118,4 +118,5 @@ export const refusals: Catalogue = {
     'Halaman ini dibuka terlalu lama. Minta kod baharu untuk menghantar jawapan anda.',
   'Our pharmacist has decided on this order. Nothing more can be answered here.':
     'Ahli farmasi kami telah membuat keputusan tentang pesanan ini. Tiada jawapan lagi boleh diberikan di sini.',
+  'That is not the password of this registration.': 'Itu bukan kata laluan pendaftaran ini.',
 }

@@ -50,7 +50,7 @@ export default function CustomerPage() {
 
 function Facts({ customer }: { customer: Customer }) {
   const t = useText()
-  const { email, phone, verified, disabled, address, quizzes } = customer
+  const { email, phone, disabled, address, quizzes } = customer
   return (
     <div className={styles.columns}>
       <Section title={t('Orders')} size="h3">
@@ -60,9 +60,6 @@ function Facts({ customer }: { customer: Customer }) {
         <Section title={t('Account')} size="h3">
           <address className={styles.lines}>
             <span>{email}</span>
-            <span className="quiet">
-              {verified ? t('Email is verified.') : t('Email is not verified.')}
-            </span>
             {disabled && <span>{t('This account is disabled.')}</span>}
             <span>{phone}</span>
             {address.map((line, index) => (

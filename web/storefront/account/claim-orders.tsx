@@ -1,26 +1,15 @@
-/** Orders bought with the same address before there was an account: one press and they are here. */
+/** Orders bought with the same address without an account; a code by email adds them. */
 import { callAsCustomer } from '#web/api/browser-client.ts'
 import { Alert } from '#web/ui/alert.tsx'
-import { Button } from '#web/ui/button.tsx'
 import { useText } from '#web/ui/language.tsx'
 import { useSnackbar } from '#web/ui/snackbar.tsx'
 
-import { useSending } from './use-sending.ts'
+import { ClaimCodeForm } from './claim-code-form.tsx'
 
 export function ClaimOrders(props: { count: number; onClaimed: () => Promise<void> }) {
   const t = useText()
   const show = useSnackbar()
-  const sending = useSending()
   if (props.count === 0) return null
-  const claim = async (): Promise<void> => {
-    const isDone = await sending.send(async () => {
-      await callAsCustomer('POST /api/users/claim-orders')
-      return t('Your orders are here now.')
-    })
-    if (!isDone) return
-    show({ text: t('Your orders are here now.') })
-    await props.onClaimed()
-  }
   return (
     <Alert
       kind="you"
@@ -29,15 +18,18 @@ export function ClaimOrders(props: { count: number; onClaimed: () => Promise<voi
         { count: props.count },
       )}
     >
-      <Button
-        kind="secondary"
-        size="sm"
-        working={sending.state === 'sending'}
-        onClick={() => void claim()}
-      >
-        {t('Add to my account')}
-      </Button>
-      {sending.failure && <p role="alert">{t(sending.failure.message)}</p>}
+      <p>{t('To add them, enter the code that we email to your address.')}</p>
+      <ClaimCodeForm
+        label={t('Send me a code')}
+        send={async () => (await callAsCustomer('POST /api/users/claim-code')).message}
+        claim={async (code) => {
+          await callAsCustomer('POST /api/users/claim-orders', { body: { code } })
+        }}
+        onClaimed={() => {
+          show({ text: t('Your orders are here now.') })
+          void props.onClaimed()
+        }}
+      />
     </Alert>
   )
 }

@@ -21,9 +21,7 @@ export default function ResendVerificationPage() {
   return (
     <AccountFrame
       title={t('Resend Verification Email')}
-      lead={t(
-        'The link in the newest letter is the one that works. Look into your spam folder too.',
-      )}
+      lead={t('We send you another link. Check your spam folder too.')}
     >
       <EmailForm
         button={t('Resend Verification Email')}

@@ -1,8 +1,9 @@
 /**
- * Behind the link of a letter about an address: the page makes the documented call, so that opening the
- * link alone changes nothing (threat T-D07).
+ * Behind the link of an email about an address. Loading the page changes nothing: it names the address
+ * and asks for a press, and for the password behind the link, before it makes the documented call
+ * (decision D-115).
  */
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 
 import { callShop } from '#web/api/browser-client.ts'
 import { ApiError } from '#web/api/client.ts'
@@ -17,6 +18,7 @@ import { TextLink } from '#web/ui/text-link.tsx'
 
 import { AccountFrame } from './account-frame.tsx'
 import styles from './account.module.css'
+import { ConfirmLink, type LinkResult, type ShownLink } from './confirm-link.tsx'
 import { useLinkToken } from './use-link-token.ts'
 
 export const headers = secretPage
@@ -30,56 +32,72 @@ export function meta({ matches }: { matches: PageMatches }) {
   ]
 }
 
-type Result = { ok: boolean; message: string; why?: string }
-
 export default function VerifyEmailPage() {
   const t = useText()
   const token = useLinkToken()
-  const [result, setResult] = useState<Result>()
+  const [link, setLink] = useState<ShownLink>()
+  const [result, setResult] = useState<LinkResult>()
+
+  const use = useCallback(async (): Promise<LinkResult> => {
+    const { message } = await callShop('GET /api/users/verify-email', { query: { token } })
+    // Another address ends every session, also one of this browser.
+    void refreshStoredUser()
+    return { ok: true, message }
+  }, [token])
 
   useEffect(() => {
     if (token === '') return
     let isGone = false
-    const tell = (told: Result): void => {
-      if (!isGone) setResult(told)
+    const load = async (): Promise<void> => {
+      try {
+        const shown = await callShop('POST /api/users/verify-email/show', { body: { token } })
+        // A link that has done its work says so again.
+        const done = shown.isDone ? await use() : undefined
+        if (isGone) return
+        setLink(shown)
+        setResult(done)
+      } catch (error) {
+        if (!isGone) setResult(failureOf(error))
+      }
     }
-    callShop('GET /api/users/verify-email', { query: { token } }).then(
-      ({ message }) => {
-        tell({ ok: true, message })
-        // Another address ends every login, also one of this browser.
-        void refreshStoredUser()
-      },
-      (error: unknown) =>
-        tell(
-          error instanceof ApiError && error.code === 'LINK_OVER'
-            ? { ok: false, message: 'Verification failed.', why: error.message }
-            : { ok: false, message: 'An error occurred during verification.' },
-        ),
-    )
+    void load()
     return () => {
       isGone = true
     }
-  }, [token])
+  }, [token, use])
 
   const shown = token === '' ? { ok: false, message: 'Verification token is missing.' } : result
   return (
     <AccountFrame title={t('Email Verification')}>
       {shown ? (
-        <>
-          <Alert kind={shown.ok ? 'success' : 'bad'} live={shown.ok ? 'status' : 'alert'}>
-            <p>{t(shown.message)}</p>
-            {'why' in shown && shown.why && <p>{t(shown.why)}</p>}
-          </Alert>
-          <p className={styles.actions}>
-            <ButtonLink to="/login">{t('Go to Login')}</ButtonLink>
-            {!shown.ok && (
-              <TextLink to="/resend-verification">{t('Send the letter again')}</TextLink>
-            )}
-          </p>
-        </>
+        <Outcome result={shown} />
+      ) : link ? (
+        <ConfirmLink link={link} token={token} use={use} onResult={setResult} />
       ) : (
-        <Loader text={t('Verifying your email...')} />
+        <Loader text={t('Loading')} />
       )}
     </AccountFrame>
+  )
+}
+
+function failureOf(error: unknown): LinkResult {
+  return error instanceof ApiError && error.code === 'LINK_OVER'
+    ? { ok: false, message: 'Verification failed.', why: error.message }
+    : { ok: false, message: 'An error occurred during verification.' }
+}
+
+function Outcome({ result }: { result: LinkResult }) {
+  const t = useText()
+  return (
+    <>
+      <Alert kind={result.ok ? 'success' : 'bad'} live={result.ok ? 'status' : 'alert'}>
+        <p>{t(result.message)}</p>
+        {result.why && <p>{t(result.why)}</p>}
+      </Alert>
+      <p className={styles.actions}>
+        <ButtonLink to="/login">{t('Go to Login')}</ButtonLink>
+        {!result.ok && <TextLink to="/resend-verification">{t('Send another email')}</TextLink>}
+      </p>
+    </>
   )
 }

@@ -1,7 +1,7 @@
 /**
- * From the results letter: takes the quiz into the account of whoever is logged in. The token stands
- * behind the # of the address, where no server and no other site sees it; over the login it waits in
- * this tab.
+ * From the results email: adds the quiz to the account of the customer who is logged in, with a code
+ * sent to the address of that email. The token stands behind the # of the URL, where no server and no
+ * other site sees it; it is kept in this tab over the login.
  */
 import { useEffect, useState, useSyncExternalStore } from 'react'
 
@@ -10,8 +10,9 @@ import { ApiError } from '#web/api/client.ts'
 import { publicPage } from '#web/api/page-headers.ts'
 import { headText, type PageMatches } from '#web/api/page-language.ts'
 import { useSession } from '#web/api/use-session.ts'
+import { ClaimCodeForm } from '#web/storefront/account/claim-code-form.tsx'
 import { Alert } from '#web/ui/alert.tsx'
-import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
 import { useText } from '#web/ui/language.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 
@@ -32,16 +33,14 @@ export default function KeepResultsPage() {
   const t = useText()
   const session = useSession()
   const token = useClaimToken()
-  const [state, setState] = useState<'open' | 'sending' | 'kept' | 'gone' | 'failed'>('open')
+  const [state, setState] = useState<'open' | 'kept' | 'gone'>('open')
 
-  const keep = async (): Promise<void> => {
-    setState('sending')
+  const orGone = async <Result,>(work: () => Promise<Result>): Promise<Result> => {
     try {
-      await callShop('POST /api/quizzes/claim', { body: { token } })
-      forgetToken()
-      setState('kept')
+      return await work()
     } catch (error) {
-      setState(error instanceof ApiError && error.code === 'NOT_FOUND' ? 'gone' : 'failed')
+      if (error instanceof ApiError && error.code === 'NOT_FOUND') setState('gone')
+      throw error
     }
   }
 
@@ -63,19 +62,29 @@ export default function KeepResultsPage() {
           <p>{t('This link was used already or is too old. You can take the quiz again.')}</p>
         </Alert>
       )}
-      {state === 'failed' && (
-        <Alert kind="bad" live="alert">
-          <p>{t('That did not work. Please try again.')}</p>
-        </Alert>
-      )}
       {state === 'kept' ? (
         <ButtonLink to="/user-dashboard">{t('User dashboard')}</ButtonLink>
       ) : state === 'gone' || token === '' ? (
         <ButtonLink to="/quiz">{t('Take a Quiz')}</ButtonLink>
       ) : session ? (
-        <Button working={state === 'sending'} onClick={() => void keep()}>
-          {t('Keep them in my account')}
-        </Button>
+        <ClaimCodeForm
+          label={t('Keep them in my account')}
+          send={() =>
+            orGone(async () => {
+              const { message } = await callShop('POST /api/quizzes/claim-code', {
+                body: { token },
+              })
+              return message
+            })
+          }
+          claim={(code) =>
+            orGone(() => callShop('POST /api/quizzes/claim', { body: { token, code } }))
+          }
+          onClaimed={() => {
+            forgetToken()
+            setState('kept')
+          }}
+        />
       ) : (
         <div className={styles.ways}>
           <ButtonLink to="/login?from=%2Fkeep-results">{t('Login')}</ButtonLink>

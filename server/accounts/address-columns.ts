@@ -1,0 +1,39 @@
+/** An address as the columns of the tables `users` and `registration`. */
+import { stateOrBlank, type Address } from '#domain/address/address.ts'
+
+export type AddressColumns = {
+  first_name: string
+  last_name: string
+  phone: string
+  address_1: string
+  address_2: string
+  city: string
+  state: string
+  postcode: string
+}
+
+export function addressColumns(address: Address): AddressColumns {
+  return {
+    first_name: address.firstName,
+    last_name: address.lastName,
+    phone: address.phone,
+    address_1: address.line1,
+    address_2: address.line2,
+    city: address.city,
+    state: address.state,
+    postcode: address.postcode,
+  }
+}
+
+export function readAddress(row: AddressColumns): Address {
+  return {
+    firstName: row.first_name,
+    lastName: row.last_name,
+    phone: row.phone,
+    line1: row.address_1,
+    line2: row.address_2,
+    city: row.city,
+    state: stateOrBlank(row.state),
+    postcode: row.postcode,
+  }
+}

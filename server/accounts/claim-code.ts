@@ -1,0 +1,88 @@
+/**
+ * The codes with which a customer adds guest orders or a quiz to the account. A verified address alone
+ * adds nothing (decision D-116): the code goes to the mailbox at that moment, works for ten minutes,
+ * five tries and one use.
+ */
+import { createHmac } from 'node:crypto'
+
+import { codeFrom, codeLife, codeTries, parseCode } from '#domain/accounts/mailed-code.ts'
+import type { SpokenLanguage } from '#domain/content/languages.ts'
+import { later } from '#domain/time.ts'
+import type { Db } from '#server/db/open-database.ts'
+import { transact } from '#server/db/transact.ts'
+import { ShopError } from '#server/http/shop-error.ts'
+import { claimCode } from '#server/mail/claim-code.letter.ts'
+import { queueLetter } from '#server/mail/queue-letter.ts'
+import { takeMailPlace } from '#server/mail/recipient-limits.ts'
+import type { Shop } from '#server/shop.ts'
+
+/** Names what a code is for: which account may add what. It holds no address. */
+export function claimPurpose(shop: Pick<Shop, 'appSecret'>, parts: readonly string[]): string {
+  const secret = createHmac('sha256', shop.appSecret)
+  return secret.update(`claim|${parts.join('|')}`).digest('base64url')
+}
+
+/** Throws TOO_MANY when the mailbox has had its share of codes. */
+export async function mailClaimCode(
+  shop: Shop,
+  about: { purpose: string; what: 'orders' | 'quiz'; to: string; language: SpokenLanguage },
+): Promise<void> {
+  const { purpose, what, to, language } = about
+  await transact(shop.db, async (tx) => {
+    // Before the code of an earlier email is replaced.
+    if (!(await takeMailPlace(shop, tx, { kind: claimCode.kind, to })))
+      throw new ShopError('TOO_MANY', { retryAfterSeconds: 3600 })
+    const code = codeFrom(shop.randomBytes(4))
+    const fresh = {
+      code_hash: hashOf(shop, purpose, code),
+      tries: 0,
+      expires_at: later(shop.now(), codeLife),
+    }
+    await tx
+      .insertInto('mailed_code')
+      .values({ purpose, ...fresh })
+      .onConflict((conflict) => conflict.column('purpose').doUpdateSet(fresh))
+      .execute()
+    await queueLetter(shop, tx, claimCode, {
+      subject: `claim ${shop.randomBytes(12).toString('base64url')}`,
+      to,
+      language,
+      isCounted: true,
+      data: { code, what },
+    })
+  })
+}
+
+/** Uses the code up. Throws CODE_WRONG. */
+export async function takeClaimCode(
+  shop: Shop,
+  { purpose, code: typed }: { purpose: string; code: string },
+): Promise<void> {
+  const code = parseCode(typed)
+  if (code === undefined) throw new ShopError('CODE_WRONG')
+  // The try is counted before the code is compared, so that many at once cannot pass the limit.
+  const counted = await shop.db
+    .updateTable('mailed_code')
+    .set((eb) => ({ tries: eb('tries', '+', 1) }))
+    .where('purpose', '=', purpose)
+    .where('tries', '<', codeTries)
+    .where('expires_at', '>', shop.now())
+    .returning('purpose')
+    .executeTakeFirst()
+  if (!counted) throw new ShopError('CODE_WRONG')
+  const used = await shop.db
+    .deleteFrom('mailed_code')
+    .where('purpose', '=', purpose)
+    .where('code_hash', '=', hashOf(shop, purpose, code))
+    .returning('purpose')
+    .executeTakeFirst()
+  if (!used) throw new ShopError('CODE_WRONG')
+}
+
+export async function deleteOldCodes(db: Db, now: Date): Promise<void> {
+  await db.deleteFrom('mailed_code').where('expires_at', '<=', now).execute()
+}
+
+function hashOf(shop: Pick<Shop, 'appSecret'>, purpose: string, code: string): string {
+  return createHmac('sha256', shop.appSecret).update(`claim code|${purpose}|${code}`).digest('hex')
+}

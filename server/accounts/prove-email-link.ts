@@ -1,0 +1,57 @@
+/**
+ * The password behind a link. The link alone is not enough: whoever registered somebody else's address
+ * knows the password but has no mailbox, and the holder of the mailbox does not know the password
+ * (threat T-D17). Only who has both may verify. The proof lasts for minutes, for the call that follows.
+ */
+import { minutes } from '#domain/time.ts'
+import { ShopError } from '#server/http/shop-error.ts'
+import type { Shop } from '#server/shop.ts'
+
+import { confirmPassword } from './confirm-password.ts'
+import { findEmailLink, isDone } from './find-email-link.ts'
+import { hashPassword, isPassword, registrationSalt } from './hash-password.ts'
+import { markProved, type MailedToken } from './mailed-tokens.store.ts'
+import { findRegistration, listRegistrations } from './registrations.store.ts'
+
+export const proofLife = minutes(10)
+
+/** Throws LINK_OVER, PASSWORD_NEEDED, TOO_MANY, UNAVAILABLE. */
+export async function proveEmailLink(
+  shop: Shop,
+  { token, password }: { token: string; password: string },
+): Promise<void> {
+  const link = await findEmailLink(shop, token)
+  if (isDone(link) || link.kind === 'keep_email') return
+  if (link.token.isUsed) throw new ShopError('LINK_OVER')
+  if (password === '') throw new ShopError('PASSWORD_NEEDED')
+  const registrationId =
+    link.kind === 'verify' ? await registrationBehind(shop, link.token, password) : undefined
+  if (link.kind === 'new_email') await confirmPassword(shop, link.user, password)
+  await markProved(shop.db, token, { registrationId, at: shop.now() })
+}
+
+/**
+ * The registration of the link; for a link that was asked for again, the one of the address with this
+ * password, if it was made before the link. Throws PASSWORD_NEEDED, LINK_OVER.
+ */
+async function registrationBehind(
+  shop: Shop,
+  { registrationId, email, createdAt }: MailedToken,
+  password: string,
+): Promise<string> {
+  const wrong = new ShopError('PASSWORD_NEEDED', {
+    message: 'That is not the password of this registration.',
+    fields: { password: 'wrong' },
+  })
+  if (registrationId !== undefined) {
+    const made = await findRegistration(shop.db, registrationId)
+    if (!made || made.expiresAt <= shop.now()) throw new ShopError('LINK_OVER')
+    if (!(await isPassword(password, made.passwordHash))) throw wrong
+    return made.id
+  }
+  const hash = await hashPassword(shop, password, registrationSalt(shop, email))
+  const made = await listRegistrations(shop.db, email, shop.now())
+  const found = made.find(({ passwordHash, at }) => passwordHash === hash && at <= createdAt)
+  if (!found) throw wrong
+  return found.id
+}

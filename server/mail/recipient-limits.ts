@@ -1,0 +1,87 @@
+/**
+ * How many emails of a kind one mailbox gets, in one table with every kind the shop sends. A kind that
+ * a stranger can cause by typing somebody's address is limited; the others say why they are not.
+ *
+ * The links in the emails of an account live at least as long as their window: when the limit is
+ * reached, the mailbox holds a link that still works, so nobody is locked out by it.
+ */
+import { createHmac } from 'node:crypto'
+
+import { mailboxKeyOf } from '#domain/accounts/email-key.ts'
+import { lettersADay } from '#domain/waiting-list/waiting-list.ts'
+import { days, hours, type Duration } from '#domain/time.ts'
+import type { Db } from '#server/db/open-database.ts'
+import { takePlace } from '#server/http/rate-limit-store.ts'
+import type { Shop } from '#server/shop.ts'
+
+export type RecipientLimit =
+  | { readonly max: number; readonly within: Duration }
+  | { readonly unlimited: string }
+
+const staff = { unlimited: 'caused by staff' } as const
+const login = {
+  unlimited: 'caused by a customer who is logged in, sent to their own address',
+} as const
+const paid = { unlimited: 'caused by a payment' } as const
+const plan = { unlimited: 'about a subscription that was agreed to at PayPal' } as const
+const owner = { unlimited: 'goes to the shop itself; the call is limited by network' } as const
+const proved = { unlimited: 'follows a link or password that only its reader has' } as const
+
+export const recipientLimits: Readonly<Record<string, RecipientLimit>> = {
+  // Caused by anybody who types an address.
+  'verify email': { max: 3, within: hours(1) },
+  'already registered': { max: 3, within: hours(1) },
+  'reset password': { max: 3, within: hours(1) },
+  'confirm new email': { max: 3, within: hours(1) },
+  'claim code': { max: 5, within: hours(1) },
+  'order code': { max: 5, within: hours(1) },
+  'quiz results': { max: 5, within: days(1) },
+  'waiting list asked': { max: lettersADay, within: days(1) },
+  // Caused by guests' orders, which nobody has to pay.
+  'order received': { max: 10, within: hours(1) },
+  'pay again': { max: 5, within: days(1) },
+  'order expired': { max: 5, within: days(1) },
+
+  'email change asked': login,
+  'account deleted': login,
+  'email changed': proved,
+  'password changed': proved,
+  'range is here': { unlimited: 'once per confirmed subscriber and range' },
+  'contact message': owner,
+  'health read in bulk': owner,
+  'order paid': paid,
+  'paid twice': paid,
+  'delivery paid': paid,
+  'books differ': owner,
+  'refill reminder': { unlimited: 'once per paid order' },
+  'order declined': staff,
+  'pharmacist asks': staff,
+  'order on its way': staff,
+  'order delivered': staff,
+  'refund paid': staff,
+  'delivery reminder': plan,
+  'subscription address changed': plan,
+  'subscription began': plan,
+  'subscription cancelled': plan,
+  'subscription change noted': plan,
+  'subscription ended': plan,
+  'subscription payment failed': plan,
+  'subscription resumed': plan,
+  'subscription suspended': plan,
+  'subscription unpaid': plan,
+}
+
+/** Counts one email to this mailbox. False when it has had its share; throws for an unlisted kind. */
+export async function takeMailPlace(
+  shop: Pick<Shop, 'appSecret' | 'now'>,
+  db: Db,
+  { kind, to }: { kind: string; to: string },
+): Promise<boolean> {
+  const limit = recipientLimits[kind]
+  if (!limit) throw new Error(`emails of kind "${kind}" have no row in recipient-limits.ts`)
+  if ('unlimited' in limit) return true
+  const mailbox = createHmac('sha256', shop.appSecret).update(`mail|${mailboxKeyOf(to)}`)
+  const key = `mail ${kind} ${mailbox.digest('base64url')}`
+  const { current } = await takePlace(db, key, limit.within, shop.now())
+  return current <= limit.max
+}

@@ -1,0 +1,127 @@
+/**
+ * What an email's link would do, for which address, and the buttons that do it. The password of the
+ * registration keeps out a stranger who registered this address: the mailbox alone does not verify.
+ */
+import { useState, type FormEvent } from 'react'
+
+import type { CallReply } from '#contract/call.ts'
+import { callShop } from '#web/api/browser-client.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { useText } from '#web/ui/language.tsx'
+import { PasswordInput } from '#web/ui/password-input.tsx'
+import { TextLink } from '#web/ui/text-link.tsx'
+
+import styles from './account.module.css'
+import { useSending } from './use-sending.ts'
+
+export type ShownLink = CallReply<'POST /api/users/verify-email/show'>
+export type LinkResult = { ok: boolean; message: string; why?: string }
+
+export function ConfirmLink(props: {
+  link: ShownLink
+  token: string
+  /** Uses the link, by the documented call. */
+  use: () => Promise<LinkResult>
+  onResult: (result: LinkResult) => void
+}) {
+  const { link, token, use, onResult } = props
+  const t = useText()
+  const using = useSending()
+  const disowning = useSending()
+  const [password, setPassword] = useState('')
+  const needsPassword = link.kind !== 'keep_email'
+  const words = useWords(link)
+
+  const onSubmit = (event: FormEvent): void => {
+    event.preventDefault()
+    void using.send(async () => {
+      if (needsPassword)
+        await callShop('POST /api/users/verify-email/password', { body: { token, password } })
+      onResult(await use())
+      return ''
+    })
+  }
+  const disown = (): void =>
+    void disowning.send(async () => {
+      const { message } = await callShop('POST /api/users/verify-email/not-me', { body: { token } })
+      onResult({ ok: true, message })
+      return ''
+    })
+  const failure = using.failure ?? disowning.failure
+
+  return (
+    <>
+      <p>{words.lead}</p>
+      <form className={styles.form} onSubmit={onSubmit} noValidate>
+        {needsPassword && (
+          <>
+            {/* Password managers keep the two together. */}
+            <input type="email" autoComplete="username" value={link.email} readOnly hidden />
+            <Field id="linkPassword" label={words.password}>
+              <PasswordInput
+                autoComplete="current-password"
+                required
+                value={password}
+                onChange={(event) => setPassword(event.target.value)}
+              />
+            </Field>
+          </>
+        )}
+        {failure && (
+          <Alert kind="bad" live="alert">
+            {t(failure.message)}
+          </Alert>
+        )}
+        <Button type="submit" wide working={using.state === 'sending'}>
+          {words.button}
+        </Button>
+      </form>
+      {link.kind === 'verify' && (
+        <p>
+          {t('You do not know this password?')}{' '}
+          <TextLink to={`/reset-password?token=${encodeURIComponent(token)}`}>
+            {t('Choose your own password')}
+          </TextLink>
+        </p>
+      )}
+      {needsPassword && (
+        <p className={styles.actions}>
+          <Button kind="secondary" working={disowning.state === 'sending'} onClick={disown}>
+            {t('This was not me')}
+          </Button>
+        </p>
+      )}
+    </>
+  )
+}
+
+function useWords({ kind, email }: ShownLink) {
+  const t = useText()
+  if (kind === 'verify')
+    return {
+      lead: t(
+        'Somebody registered at our shop with {email}. If it was you, enter the password that you chose and verify the address.',
+        { email },
+      ),
+      password: t('Password of this registration'),
+      button: t('Verify my email'),
+    }
+  if (kind === 'new_email')
+    return {
+      lead: t(
+        'An account of our shop wants to use {email}. If it is yours, enter its password and verify the address.',
+        { email },
+      ),
+      password: t('Password of your account'),
+      button: t('Verify my new email'),
+    }
+  return {
+    lead: t('Press the button to keep {email}. The change to another address is then stopped.', {
+      email,
+    }),
+    password: '',
+    button: t('Keep this address'),
+  }
+}
