@@ -14,6 +14,7 @@ import {
   goToBank,
   grapeSeed,
   haveInCart,
+  keptAttempt,
   keptCart,
   keptCopy,
   nmn,
@@ -54,6 +55,7 @@ test('a refused payment says so, keeps the cart, and Pay again pays the same bil
   ).toBeVisible()
   await expect(page.getByText('Nothing was charged.')).toBeVisible()
   expect(await keptCopy(page)).toEqual({ 28: 1, 24: 1 })
+  await expect.poll(() => keptAttempt(page)).toBeNull()
   await page.getByRole('link', { name: 'Pay again' }).click()
   expect(await atBank(page)).toBe(billId)
   await decideAtBank(page, 'Successful payment')
@@ -287,6 +289,7 @@ test('/success leads on to the order, /cancel back to the checkout with the cart
   const billId = await standAtBank(page)
   await page.goto('/cancel')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('You have not paid.')
+  await expect.poll(() => keptAttempt(page)).toBeNull()
   expect(await keptCart(page)).toEqual({ 28: 1, 24: 1 })
   await page.getByRole('link', { name: 'Back to checkout' }).click()
   await expect(page.getByRole('textbox', { name: 'Email' })).not.toHaveValue('')

@@ -57,6 +57,9 @@ export async function keptCopy(page: Page): Promise<Record<number, number>> {
   return quantitiesOf(copies.at(-1)?.lines ?? [])
 }
 
+/** The idempotency key of an attempt whose end this browser has not seen. */
+export const keptAttempt = (page: Page): Promise<string | null> => stored(page, 'checkout_attempt')
+
 const stored = (page: Page, key: string): Promise<string | null> =>
   page.evaluate((name) => localStorage.getItem(name), key)
 

@@ -85,11 +85,15 @@ function flushWhenHidden(): void {
 
 function visitor(): string {
   const kept = localStorage.getItem(visitorKey)
-  const today = visitorOfDay(kept, dateInMalaysia(new Date()), () =>
-    crypto.randomUUID().replaceAll('-', ''),
-  )
+  const today = visitorOfDay(kept, dateInMalaysia(new Date()), randomHex)
   localStorage.setItem(visitorKey, visitorText(today))
   return today.id
+}
+
+/** 32 hexadecimal digits; `crypto.randomUUID` is missing over plain http. */
+function randomHex(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
 /** An order counts once in this browser, however often its page is loaded. */

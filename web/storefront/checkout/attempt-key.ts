@@ -1,13 +1,14 @@
 /**
- * The key of a checkout attempt: the same as long as the order is the same, so that every retry of it
- * is known for one; a new one as soon as anything of it changed. Shared by all tabs of this browser.
- * What is kept is a hash: the order itself, with its health note, is never stored.
+ * Idempotency key of a checkout attempt: reused while the order is unchanged, so that the server
+ * recognises every retry; a new one after any change. Shared by all tabs of this browser. Only a hash of
+ * the order is stored, because it may hold a health note. Works without `crypto.subtle`, which browsers
+ * leave out over plain http.
  */
 const storageKey = 'checkout_attempt'
 const lifeMs = 24 * 60 * 60 * 1000
 
-export async function attemptKey(order: string): Promise<string> {
-  const hash = await hashOf(order)
+export function attemptKey(order: string): string {
+  const hash = hashOf(order)
   const kept = read()
   if (kept?.hash === hash && Date.now() - kept.at < lifeMs) return kept.key
   const key = base64url(crypto.getRandomValues(new Uint8Array(24)))
@@ -17,6 +18,15 @@ export async function attemptKey(order: string): Promise<string> {
     // Blocked storage: the key lives as long as this attempt.
   }
   return key
+}
+
+/** The customer has seen how the attempt ended: the next press is a new one. */
+export function endAttempt(): void {
+  try {
+    localStorage.removeItem(storageKey)
+  } catch {
+    // Blocked storage: there is no key to drop.
+  }
 }
 
 function read(): { hash: string; key: string; at: number } | undefined {
@@ -33,9 +43,12 @@ function read(): { hash: string; key: string; at: number } | undefined {
   }
 }
 
-async function hashOf(text: string): Promise<string> {
-  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))
-  return base64url(new Uint8Array(digest))
+/** FNV-1a with 64 bits: it only tells a changed order from an unchanged one. */
+function hashOf(text: string): string {
+  let hash = 0xcbf29ce484222325n
+  for (const byte of new TextEncoder().encode(text))
+    hash = BigInt.asUintN(64, (hash ^ BigInt(byte)) * 0x100000001b3n)
+  return hash.toString(36)
 }
 
 function base64url(bytes: Uint8Array): string {

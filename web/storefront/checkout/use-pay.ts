@@ -54,7 +54,7 @@ export function usePay({ onOutdated }: { onOutdated: () => void }): Pay {
       setFailure('')
       try {
         const body = bodyOf(order)
-        const key = await attemptKey(JSON.stringify(body))
+        const key = attemptKey(JSON.stringify(body))
         const { url } = await callShop(
           'POST /api/billplz/pay',
           { body },

@@ -66,7 +66,7 @@ export function useSubscribe({ onOutdated }: { onOutdated: () => void }): Subscr
       setNow({ isBusy: true, failure: '', wasLeft: false })
       try {
         const body = bodyOf(order, option)
-        const key = await attemptKey(JSON.stringify(body))
+        const key = attemptKey(JSON.stringify(body))
         const { id, subscriptionId, status } = await callShop(
           'POST /api/paypal/subscriptions',
           { body },

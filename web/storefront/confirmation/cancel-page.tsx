@@ -1,7 +1,10 @@
 /** /cancel: nothing was charged, the cart is where it was, somebody can be asked (decision D-75). */
+import { useEffect } from 'react'
+
 import { publicPage } from '#web/api/page-headers.ts'
 import { headText, type PageMatches } from '#web/api/page-language.ts'
 import { useSettings } from '#web/api/use-settings.ts'
+import { endAttempt } from '#web/storefront/checkout/attempt-key.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { useText } from '#web/ui/language.tsx'
 
@@ -17,6 +20,7 @@ export function meta({ matches }: { matches: PageMatches }) {
 export default function CancelPage() {
   const t = useText()
   const { whatsApp } = useSettings().seller
+  useEffect(endAttempt, [])
   return (
     <div className="page">
       <div className={styles.whole}>

@@ -12,6 +12,7 @@ import { SaveDetails } from '#web/storefront/account/save-details.tsx'
 import { buyAgain } from '#web/storefront/cart/buy-again.ts'
 import { takeOutOfCart } from '#web/storefront/cart/cart-store.ts'
 import { RestoreCart, useCartCopy } from '#web/storefront/cart/restore-cart.tsx'
+import { endAttempt } from '#web/storefront/checkout/attempt-key.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { useText } from '#web/ui/language.tsx'
@@ -55,6 +56,7 @@ export default function ConfirmationPage() {
       <SubscriptionConfirmation
         id={subscription}
         takeOutOfCart={takeOutOfCart}
+        onDecided={endAttempt}
         restore={(order, kind) => <RestoreCart order={order} kind={kind} />}
       />
     </Suspense>
@@ -136,6 +138,7 @@ function OrderConfirmation() {
 function usePlacedOrder(order: BillOrder | undefined): void {
   useEffect(() => {
     if (!order?.placedHere) return
+    if (order.paymentState !== 'Pending...') endAttempt()
     takeOutOfCart({
       order: order.orderId,
       items: order.orderItems.flatMap(({ product: { id }, quantity }) =>

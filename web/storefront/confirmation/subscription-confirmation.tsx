@@ -22,6 +22,8 @@ import { useSubscription, type BegunSubscription } from './use-subscription.ts'
 /** From the page, because the cart belongs to another feature. */
 type CartOfPage = {
   takeOutOfCart: (order: PlacedOrder) => void
+  /** Called when the customer has seen what became of the plan. */
+  onDecided: () => void
   /** The button that restores the cart of an order; nothing where there is no copy of it. */
   restore: (order: string, kind: 'secondary' | 'quiet') => ReactNode
 }
@@ -29,7 +31,7 @@ type CartOfPage = {
 const waiting = ['CREATING', 'APPROVAL_PENDING', 'APPROVED']
 
 export function SubscriptionConfirmation(props: CartOfPage & { id: string }) {
-  const { id, takeOutOfCart, restore } = props
+  const { id, takeOutOfCart, onDecided, restore } = props
   const t = useText()
   const { state, subscription, isAsking } = useSubscription(id)
   useEffect(() => {
@@ -39,7 +41,8 @@ export function SubscriptionConfirmation(props: CartOfPage & { id: string }) {
       items: subscription.items.map(({ product, quantity }) => ({ id: product.id, quantity })),
       isPaid: subscription.status === 'ACTIVE',
     })
-  }, [takeOutOfCart, subscription])
+    if (!waiting.includes(subscription.status)) onDecided()
+  }, [takeOutOfCart, onDecided, subscription])
 
   if (state === 'waiting' || (state === 'failed' && isAsking))
     return (
