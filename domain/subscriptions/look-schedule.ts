@@ -12,6 +12,13 @@ export const approvalTime: Duration = hours(3)
 /** PayPal charges in batches: a payment is looked for shortly after its time, then again. */
 const afterPayment = minutes(20)
 
+/** Payments that were on their way when a subscription ended are looked for this long. */
+const afterEnd = days(31)
+
+function isLongOver(endedAt: Date | undefined, now: Date): boolean {
+  return endedAt !== undefined && now > later(endedAt, afterEnd)
+}
+
 /** Undefined when there is nothing more to learn. `begunAt` is when the subscription was written down. */
 export function nextLook(
   subscription: {
@@ -19,14 +26,15 @@ export function nextLook(
     readonly begunAt: Date
     readonly nextAt: Date | undefined
     readonly retryAt: Date | undefined
+    readonly endedAt?: Date | undefined
     /** Something has just changed, or does not add up yet. */
     readonly isFresh: boolean
   },
   now: Date,
 ): Date | undefined {
-  const { state, begunAt, nextAt, retryAt, isFresh } = subscription
+  const { state, begunAt, nextAt, retryAt, endedAt, isFresh } = subscription
   if (state === 'ABANDONED') return undefined
-  if (isOver(state)) return isFresh ? later(now, hours(1)) : undefined
+  if (isOver(state)) return isFresh && !isLongOver(endedAt, now) ? later(now, hours(1)) : undefined
   if (isFresh) return later(now, minutes(1))
   if (isWaitingForApproval(state) || state === 'APPROVED')
     return later(now, now < later(begunAt, minutes(15)) ? minutes(2) : minutes(15))
@@ -37,4 +45,20 @@ export function nextLook(
   const isDue = state === 'ACTIVE' && nextAt !== undefined && nextAt <= now
   const regular = later(now, isDue ? hours(1) : days(1))
   return soonest !== undefined && soonest < regular ? soonest : regular
+}
+
+/**
+ * When to try again after PayPal could not say anything: 'unknown' is a subscription that PayPal does
+ * not have, which seldom changes. Undefined when trying is no use any more.
+ */
+export function nextTry(
+  subscription: { readonly state: SubscriptionState; readonly endedAt: Date | undefined },
+  why: 'unknown' | 'unreachable',
+  now: Date,
+): Date | undefined {
+  const { state, endedAt } = subscription
+  if (state === 'ABANDONED') return undefined
+  if (isOver(state)) return isLongOver(endedAt, now) ? undefined : later(now, hours(1))
+  if (why === 'unreachable') return later(now, minutes(1))
+  return later(now, isWaitingForApproval(state) ? minutes(15) : days(1))
 }

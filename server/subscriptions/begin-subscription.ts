@@ -23,6 +23,7 @@ import {
   changeSubscription,
   findSubscription,
   lockSubscription,
+  scheduleLook,
   type Subscription,
 } from './subscriptions.store.ts'
 import { walletOf } from './wallet.ts'
@@ -153,7 +154,7 @@ async function noteMade(
 /** Refused is over; without an answer the same customer may ask again at once, under the same name. */
 async function noteFailure(shop: Shop, id: number, why: 'refused' | 'no answer'): Promise<void> {
   if (why === 'no answer') {
-    await changeSubscription(shop.db, id, { look_at: shop.now() })
+    await scheduleLook(shop.db, id, shop.now())
     return
   }
   await transact(shop.db, (tx) => abandonSubscription(shop, tx, id, 'provider'))

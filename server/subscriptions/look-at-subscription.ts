@@ -7,7 +7,7 @@
  * and counted whatever look saw them, once each.
  */
 import { isOver, isWaitingForApproval } from '#domain/subscriptions/subscription-state.ts'
-import { approvalTime, nextLook } from '#domain/subscriptions/look-schedule.ts'
+import { approvalTime, nextLook, nextTry } from '#domain/subscriptions/look-schedule.ts'
 import { days, earlier, later, minutes } from '#domain/time.ts'
 import { crash } from '#server/crash-points.ts'
 import { transact } from '#server/db/transact.ts'
@@ -17,7 +17,12 @@ import type { Shop } from '#server/shop.ts'
 
 import { abandonSubscription } from './abandon-subscription.ts'
 import { recordDeliveries } from './record-deliveries.ts'
-import { changeSubscription, lockSubscription, type Subscription } from './subscriptions.store.ts'
+import {
+  changeSubscription,
+  lockSubscription,
+  scheduleLook,
+  type Subscription,
+} from './subscriptions.store.ts'
 import { takeOverState } from './take-over-state.ts'
 import { walletOf } from './wallet.ts'
 
@@ -41,7 +46,10 @@ export async function lookAtSubscription(shop: Shop, id: number): Promise<LookRe
     to: later(now, minutes(10)),
   })
   const looked = await wallet.getSubscription(ticket.provider_id)
-  if (!looked.ok || !paid.ok) return noteNothing(shop, id)
+  if (!looked.ok || !paid.ok) {
+    const isUnknown = !looked.ok && looked.why === 'unknown'
+    return tryLater(shop, id, isUnknown ? 'unknown' : 'unreachable')
+  }
   const result = await transact(shop.db, async (tx) => {
     const subscription = await lockSubscription(tx, id)
     const seen = looked.subscription
@@ -90,13 +98,13 @@ async function takeOver(
   })
   const after = await lockSubscription(tx, id)
   const now = shop.now()
-  if (isWaitingForApproval(after.state) && now > later(after.createdAt, approvalTime)) {
+  if (isTooLate(after, now)) {
     await abandonSubscription(shop, tx, id, 'shop')
     return 'seen'
   }
   const isFresh = hasMoved || money === 'later' || !isNewer
   const next = nextLook({ ...after, begunAt: after.createdAt, isFresh }, now)
-  await changeSubscription(tx, id, { look_at: next ?? null })
+  await scheduleLook(tx, id, next ?? null)
   if (isOver(after.state) && after.wanted) await forgetWish(tx, id)
   return money === 'later' || !isNewer ? 'later' : 'seen'
 }
@@ -109,7 +117,18 @@ async function forgetWish(tx: Parameters<typeof takeOverState>[1], id: number): 
   await changeSubscription(tx, id, { wanted: null, wanted_from: null, wanted_tries: 0 })
 }
 
-async function noteNothing(shop: Shop, id: number): Promise<'later'> {
-  await changeSubscription(shop.db, id, { look_at: later(shop.now(), minutes(1)) })
+/** Nobody can approve it any more. */
+function isTooLate({ state, createdAt }: Subscription, now: Date): boolean {
+  return isWaitingForApproval(state) && now > later(createdAt, approvalTime)
+}
+
+async function tryLater(shop: Shop, id: number, why: 'unknown' | 'unreachable'): Promise<'later'> {
+  await transact(shop.db, async (tx) => {
+    const now = shop.now()
+    const subscription = await lockSubscription(tx, id)
+    if (why === 'unknown' && isTooLate(subscription, now))
+      await abandonSubscription(shop, tx, id, 'shop')
+    else await scheduleLook(tx, id, nextTry(subscription, why, now) ?? null)
+  })
   return 'later'
 }

@@ -20,6 +20,7 @@ export async function lookIfWaiting(shop: Shop, subscription: Subscription): Pro
     .updateTable('subscription')
     .set({ look_at: later(now, every), asked_at: now })
     .where('id', '=', id)
+    .where('state', '=', state)
     .where((eb) => eb.or([eb('asked_at', 'is', null), eb('asked_at', '<=', earlier(now, every))]))
     .returning('id')
     .executeTakeFirst()

@@ -120,6 +120,16 @@ export async function changeSubscription(
   await db.updateTable('subscription').set(change).where('id', '=', id).execute()
 }
 
+/** When to ask PayPal next; null ends it. One that was abandoned meanwhile is not asked about. */
+export async function scheduleLook(db: Db, id: number, at: Date | null): Promise<void> {
+  await db
+    .updateTable('subscription')
+    .set({ look_at: at })
+    .where('id', '=', id)
+    .where('state', '!=', 'ABANDONED')
+    .execute()
+}
+
 export type SubscriptionCause = {
   /** `customer`, `provider` or `shop` (its clock). */
   who: string

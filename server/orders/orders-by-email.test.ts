@@ -1,0 +1,24 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+
+import { sql } from 'kysely'
+
+import { aShop } from '#tests/support/a-shop.ts'
+
+test('look-ups by order, email and recipient use an index', async (t) => {
+  const { shop } = await aShop(t)
+  const plans = [
+    ['orders_by_email', sql`select id from orders where lower(email) = 'a@example.com'`],
+    ['letter_by_recipient', sql`select id from letter where lower(recipient) = 'a@example.com'`],
+    ['idempotency_by_order', sql`select key from idempotency where order_id = 1`],
+    ['users_email_key_key', sql`select id from users where email_key = 'a@example.com'`],
+  ] as const
+  await shop.db.transaction().execute(async (tx) => {
+    // On empty tables PostgreSQL would read them from end to end.
+    await sql`set local enable_seqscan = off`.execute(tx)
+    for (const [index, query] of plans) {
+      const { rows } = await sql<object>`explain ${query}`.execute(tx)
+      assert.match(JSON.stringify(rows), new RegExp(index), index)
+    }
+  })
+})

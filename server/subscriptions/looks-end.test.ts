@@ -1,0 +1,63 @@
+/** Every scheduled look at PayPal has an end once the subscription has one. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+
+import { days, hours, minutes } from '#domain/time.ts'
+import {
+  aPlanBody,
+  aSubscribingShop,
+  anActivePlan,
+  type SubscribingShop,
+} from '#tests/support/a-subscription.ts'
+
+import { lookAtSubscription } from './look-at-subscription.ts'
+
+async function aBegunPlan({ customer }: SubscribingShop): Promise<number> {
+  return (await customer('POST /api/paypal/subscriptions', { body: aPlanBody() })).id
+}
+
+async function planOf({ shop }: SubscribingShop, id: number) {
+  const row = await shop.db
+    .selectFrom('subscription')
+    .select(['state', 'look_at'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return { state: row.state, isScheduled: row.look_at !== null }
+}
+
+test('a plan nobody approved is not looked at again, also when PayPal is away or forgot it', async (t) => {
+  const shop = await aSubscribingShop(t)
+  const id = await aBegunPlan(shop)
+  await shop.turn(hours(3) + minutes(1))
+  shop.paypal.misbehave({ name: 'get-404', times: 1 })
+  await shop.minute()
+  const over = { state: 'ABANDONED', isScheduled: false }
+  assert.deepEqual(await planOf(shop, id), over)
+  // A webhook that arrives late is a reason to look; without an answer nothing is scheduled.
+  shop.paypal.misbehave({ name: 'get-404', times: 'always' })
+  assert.equal(await lookAtSubscription(shop.shop, id), 'later')
+  assert.deepEqual(await planOf(shop, id), over)
+})
+
+test('a plan that was cancelled is left alone within the hour', async (t) => {
+  const shop = await aSubscribingShop(t)
+  const { id } = await anActivePlan(shop)
+  await shop.customer('POST /api/paypal/subscriptions/{id}/cancel', { params: { id } })
+  await shop.turn(hours(1) + minutes(1))
+  await shop.minute()
+  assert.deepEqual(await planOf(shop, Number(id)), { state: 'CANCELLED', isScheduled: false })
+})
+
+test('a plan that ended while PayPal stays away is left alone after a month', async (t) => {
+  const shop = await aSubscribingShop(t)
+  const { id } = await anActivePlan(shop)
+  await shop.customer('POST /api/paypal/subscriptions/{id}/cancel', { params: { id } })
+  shop.paypal.misbehave({ name: 'get-404', times: 'always' })
+  // As when the look after the end met a payment on its way.
+  await shop.shop.db.updateTable('subscription').set({ look_at: shop.shop.now() }).execute()
+  for (let day = 0; day < 33; day++) {
+    await shop.turn(days(1))
+    await shop.minute()
+  }
+  assert.equal((await planOf(shop, Number(id))).isScheduled, false)
+})
