@@ -8,6 +8,7 @@ import { cartEndpoints } from './cart.ts'
 import { quizEndpoints } from './quiz.ts'
 import { checkoutEndpoints } from './checkout.ts'
 import { orderEndpoints } from './orders.ts'
+import { orderAddressEndpoints } from './order-address.ts'
 import { paymentEndpoints } from './payments.ts'
 import { accountEndpoints } from './accounts.ts'
 import { erasureEndpoints } from './erasure.ts'
@@ -43,6 +44,7 @@ export const endpoints = {
   ...checkoutEndpoints,
   ...paymentEndpoints,
   ...orderEndpoints,
+  ...orderAddressEndpoints,
   ...accountEndpoints,
   ...erasureEndpoints,
   ...ownDataEndpoints,

@@ -107,6 +107,15 @@ export const errors = {
     message:
       'Delivery to this state costs another amount than you agreed to at PayPal. Cancel this plan and begin a new one, or ask our pharmacist.',
   },
+  ADDRESS_CLOSED: {
+    status: 409,
+    message: 'The address of this order can no longer be changed. Please contact us.',
+  },
+  ADDRESS_COSTS_MORE: {
+    status: 422,
+    message:
+      'Delivery to this state has a fee that was not part of your payment. Please contact us to change the address.',
+  },
   ORDER_OVER: {
     status: 409,
     message: 'This order has ended without a payment. Put the same into your cart to buy it again.',

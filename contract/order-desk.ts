@@ -14,6 +14,7 @@ import { paymentMoves } from '#domain/payments/payment-state.ts'
 import { statesOf } from '#domain/state-table.ts'
 
 import type { Endpoints } from './endpoint.ts'
+import { stalePapersReply } from './order-address.ts'
 
 const status = z.enum(orderStatuses)
 const orderId = z.string().max(20)
@@ -102,6 +103,7 @@ const deskOrder = z.object({
   email: z.string(),
   customerId: z.string().nullable().describe('Null for a guest'),
   address: addressBody,
+  stalePapers: stalePapersReply.describe('Printed before the address last changed'),
   hasHealth: z.boolean().describe('There is a note or an allergy: to be read with its own call'),
   conflict: z.boolean().describe('A pharmacist has to look: something meets the buyer’s answers'),
   lines: z.array(
@@ -269,6 +271,13 @@ export const orderDeskEndpoints = {
     body: addressBody.extend({ updatedAt }),
     reply: deskOrder,
     fails: ['INVALID', 'CSRF', 'NOT_FOUND', 'FIELD_WRONG', 'CONFLICT', ...admin],
+  },
+  'POST /api/admin/orders/{orderId}/slip': {
+    summary: 'Records that the packing slip was printed.',
+    access: 'admin',
+    params,
+    reply: deskOrder,
+    fails: ['INVALID', 'CSRF', 'NOT_FOUND', ...admin],
   },
   'PUT /api/admin/orders/{orderId}/delivered': {
     summary: 'Marks an order as delivered, or takes the mark back.',

@@ -7,11 +7,12 @@ import { z } from 'zod'
 
 import { formulaReply } from './catalogue.ts'
 import type { Endpoints } from './endpoint.ts'
+import { addressChangeReply } from './order-address.ts'
 
 /** Where an order is on its way; the labels are English keys of the messages. */
 export const timelineReply = z.array(
   z.object({
-    step: z.enum(['placed', 'paid', 'prepared', 'ready', 'on its way', 'delivered']),
+    step: z.enum(['placed', 'paid', 'address', 'prepared', 'ready', 'on its way', 'delivered']),
     label: z.string(),
     state: z.enum(['done', 'now', 'to come', 'stopped']),
     at: z.string().nullable(),
@@ -58,6 +59,7 @@ const orderReply = z.object({
   payAgainUrl: z.string().nullable().describe('The open bill, for a payment that failed'),
   paidAt: z.string().nullable(),
   timeline: timelineReply.describe('Empty while personal values are hidden'),
+  addressChange: addressChangeReply.nullable().describe('Null while personal values are hidden'),
   arrives: z.object({ from: z.string(), to: z.string() }).describe('Days as yyyy-mm-dd'),
   amounts: z.object({
     subtotal: z.string(),

@@ -5,6 +5,7 @@
 import { z } from 'zod'
 
 import type { Endpoints } from './endpoint.ts'
+import { addressChangeReply } from './order-address.ts'
 import { timelineReply } from './orders.ts'
 import { subscriptionReply } from './subscriptions.ts'
 
@@ -46,6 +47,7 @@ const dashboardOrder = z.object({
   onItsWay: z.boolean(),
   billId: z.string().nullable().describe('Opens the page of the order'),
   payAgainUrl: z.string().nullable().describe('The open bill of an order that is not paid'),
+  addressChangeUntil: z.string().nullable().describe('Null when it cannot be changed'),
 })
 
 const quizReply = z.object({
@@ -128,6 +130,7 @@ export const ownDataEndpoints = {
       voucherCode: z.string().nullable(),
       total: z.string(),
       timeline: timelineReply,
+      addressChange: addressChangeReply,
     }),
     fails: ['UNAUTHENTICATED', 'NOT_FOUND'],
   },

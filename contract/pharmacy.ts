@@ -10,6 +10,7 @@ import { reviewMoves } from '#domain/pharmacy/review-state.ts'
 import { statesOf } from '#domain/state-table.ts'
 
 import type { Endpoints } from './endpoint.ts'
+import { stalePapersReply } from './order-address.ts'
 
 const staff = ['UNAUTHENTICATED', 'FORBIDDEN'] as const
 const params = z.object({ orderId: z.string().max(20) })
@@ -87,6 +88,7 @@ export const reviewReply = z.object({
   phone: z.string(),
   email: z.string(),
   place: z.string().describe('City and state'),
+  stalePapers: stalePapersReply.describe('Printed before the address last changed'),
   flags: z.array(flag),
   needsReason: z.boolean().describe('Approving needs a written reason'),
   answers: z

@@ -10,3 +10,6 @@ export const mailedLinkLives = {
   new_email: hours(48),
   keep_email: days(7),
 } as const satisfies Record<string, Duration>
+
+/** How long the link in an email about an order opens it. After that a code by email does. */
+export const orderLinkLife: Duration = days(90)

@@ -8,6 +8,7 @@ import { buying } from './malay/buying.ts'
 import { frame } from './malay/frame.ts'
 import { goods } from './malay/goods.ts'
 import { letters } from './malay/letters.ts'
+import { orders } from './malay/orders.ts'
 import { pharmacist } from './malay/pharmacist.ts'
 import { plans } from './malay/plans.ts'
 import { quiz } from './malay/quiz.ts'
@@ -22,6 +23,7 @@ export const malayTables = {
   frame,
   goods,
   letters,
+  orders,
   pharmacist,
   plans,
   quiz,
@@ -37,6 +39,7 @@ export const malayOfPages: Catalogue = {
   ...quiz,
   ...buying,
   ...account,
+  ...orders,
   ...plans,
   ...pharmacist,
 }

@@ -1,29 +1,38 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { sen } from '#domain/money.ts'
 import { demoSettings } from '#domain/shop-settings.ts'
 import { hours, later } from '#domain/time.ts'
 import { anOrder, paidAt } from '#tests/support/an-order.ts'
-import { judgeAddressChange } from './address-change.ts'
+import { compareDeliveryFee, judgeAddressChange } from './address-change.ts'
 import type { Order } from './order.ts'
 
-test('an address may be corrected for a day after payment while the parcel is not ready', () => {
-  const judged = (changed: Partial<Order>, after: number, to?: 'Johor' | 'Sarawak') => {
-    const judgement = judgeAddressChange(
-      anOrder(changed),
-      demoSettings.delivery,
-      later(paidAt, after),
-      to,
-    )
-    return judgement.ok ? 'ok' : judgement.why
+const { delivery } = demoSettings
+
+test('the address of a paid order may be changed for 24 hours, until it is ready for the courier', () => {
+  const judged = (changed: Partial<Order>, after = 0) => {
+    const judgement = judgeAddressChange(anOrder(changed), delivery, later(paidAt, after))
+    return judgement.state === 'open' ? 'open' : judgement.why
   }
-  assert.equal(judged({}, hours(24)), 'ok')
+  assert.equal(judged({}), 'open')
+  assert.equal(judged({}, hours(24)), 'open')
   assert.equal(judged({}, hours(24) + 1), 'too late')
-  assert.equal(judged({ status: 'Ready to Ship' }, 0), 'on its way')
-  assert.equal(judged({ payment: 'pending', paidAt: undefined }, 0), 'not paid')
-  assert.equal(judged({ payment: 'refunded' }, 0), 'not paid')
-  assert.equal(judged({ paidAt: undefined }, 0), 'not paid')
-  assert.equal(judged({}, 0, 'Johor'), 'ok')
-  assert.equal(judged({}, 0, 'Sarawak'), 'ok')
-  const fromJohor = { address: { ...anOrder().address, state: 'Johor' as const } }
-  assert.equal(judged(fromJohor, 0, 'Sarawak'), 'fee differs')
+  assert.equal(judged({ status: 'Investigation' }), 'open')
+  assert.equal(judged({ status: 'Ready to Ship' }), 'handed over')
+  assert.equal(judged({ trackingNumber: 'ER123MY' }), 'handed over')
+  assert.equal(judged({ dispatchedAt: paidAt }), 'handed over')
+  assert.equal(judged({ deliveredAt: paidAt }), 'handed over')
+  assert.equal(judged({ payment: 'pending', paidAt: undefined }), 'not paid')
+  assert.equal(judged({ payment: 'refund_due' }), 'not paid')
+  assert.equal(judged({ payment: 'refunded' }), 'not paid')
+  assert.equal(judged({ paidAt: undefined }), 'not paid')
+})
+
+test('a state with a delivery fee is refused only when no fee was paid', () => {
+  assert.equal(compareDeliveryFee(sen(0), 'Johor', delivery), 'same')
+  assert.equal(compareDeliveryFee(sen(0), 'Labuan', delivery), 'same')
+  assert.equal(compareDeliveryFee(sen(0), 'Sabah', delivery), 'costs more')
+  // The fee was another one when the order was paid.
+  assert.equal(compareDeliveryFee(sen(1000), 'Sarawak', delivery), 'same')
+  assert.equal(compareDeliveryFee(sen(1500), 'Johor', delivery), 'costs less')
 })

@@ -1,35 +1,63 @@
 /*
- * The address of a paid order may be corrected for 24 hours, while the parcel is not ready
- * (decisions D-85). The delivery fee is never recomputed: a change that would cost more is refused.
+ * The buyer may change the address of a paid order for a while, until the parcel is handed to the
+ * courier. The delivery fee stays as it was paid: a change that costs more is refused.
  */
-import type { MalaysianState } from '#domain/malaysia/states.ts'
-import { isMoneyHere } from '#domain/payments/payment-state.ts'
 import { surchargeOf } from '#domain/checkout/delivery-fee.ts'
+import type { MalaysianState } from '#domain/malaysia/states.ts'
+import { type Sen, ZERO_SEN } from '#domain/money.ts'
+import { isMoneyHere } from '#domain/payments/payment-state.ts'
 import type { DeliverySettings } from '#domain/shop-settings.ts'
 import { later } from '#domain/time.ts'
 import type { Order } from './order.ts'
 
-export type AddressChange =
-  | { readonly ok: true }
-  | { readonly ok: false; readonly why: 'not paid' | 'too late' | 'on its way' | 'fee differs' }
+export const closedReasons = ['not paid', 'too late', 'handed over'] as const
 
-/** `to` is the new state; leave it out to ask whether the button is shown at all. */
+export type ClosedReason = (typeof closedReasons)[number]
+
+/** Sentences for the buyer; English keys of the message mechanism. */
+export const closedTexts: Readonly<Record<ClosedReason, string>> = {
+  'not paid': 'The address can be changed once the order is paid.',
+  'too late': 'The time to change the address is over. Please contact us.',
+  'handed over':
+    'The parcel is ready for the courier, so the address can no longer be changed. Please contact us.',
+}
+
+export type AddressChange =
+  | { readonly state: 'open'; readonly until: Date }
+  | { readonly state: 'closed'; readonly why: ClosedReason }
+
+type Facts = Pick<
+  Order,
+  'payment' | 'paidAt' | 'status' | 'trackingNumber' | 'dispatchedAt' | 'deliveredAt'
+>
+
+/** Whether the buyer may change the address now. */
 export function judgeAddressChange(
-  order: Pick<Order, 'payment' | 'paidAt' | 'status' | 'dispatchedAt' | 'address'>,
+  order: Facts,
   delivery: DeliverySettings,
   now: Date,
-  to?: MalaysianState,
 ): AddressChange {
-  if (!isMoneyHere(order.payment) || order.paidAt === undefined) {
-    return { ok: false, why: 'not paid' }
-  }
-  if (order.status === 'Ready to Ship' || order.dispatchedAt !== undefined) {
-    return { ok: false, why: 'on its way' }
-  }
-  if (now > later(order.paidAt, delivery.addressChange)) return { ok: false, why: 'too late' }
-  const paidFor = surchargeOf(order.address.state || undefined, delivery)
-  if (to !== undefined && surchargeOf(to, delivery) > paidFor) {
-    return { ok: false, why: 'fee differs' }
-  }
-  return { ok: true }
+  const { payment, paidAt, status, trackingNumber, dispatchedAt, deliveredAt } = order
+  // An order that is being paid back is not sent anywhere.
+  if (!isMoneyHere(payment) || payment === 'refund_due' || paidAt === undefined)
+    return { state: 'closed', why: 'not paid' }
+  const isWithCourier = Boolean(trackingNumber) || dispatchedAt !== undefined
+  if (status === 'Ready to Ship' || isWithCourier || deliveredAt !== undefined)
+    return { state: 'closed', why: 'handed over' }
+  const until = later(paidAt, delivery.addressChange)
+  return now > until ? { state: 'closed', why: 'too late' } : { state: 'open', until }
+}
+
+/**
+ * How delivery to `to` compares with the fee that was paid. The amount may have changed since, so only
+ * paying or not paying a fee counts.
+ */
+export function compareDeliveryFee(
+  paid: Sen,
+  to: MalaysianState,
+  delivery: DeliverySettings,
+): 'same' | 'costs more' | 'costs less' {
+  const isDearer = surchargeOf(to, delivery) > ZERO_SEN
+  if (isDearer === paid > ZERO_SEN) return 'same'
+  return isDearer ? 'costs more' : 'costs less'
 }

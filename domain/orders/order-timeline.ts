@@ -1,12 +1,12 @@
 /*
- * What the customer sees of her order's way: six steps from the facts we have, the present one
- * marked. Dispatch and delivery come from tracking, not from the pharmacy's status (section 11).
+ * What the customer sees of their order: six steps from the facts we have, the present one marked, and
+ * a seventh for a changed address. Dispatch and delivery come from tracking, not from the pharmacy's status (section 11).
  */
 import { isMoneyHere, paymentTexts } from '#domain/payments/payment-state.ts'
 import type { Order } from './order.ts'
 
 export interface TimelineStep {
-  readonly step: 'placed' | 'paid' | 'prepared' | 'ready' | 'on its way' | 'delivered'
+  readonly step: 'placed' | 'paid' | 'address' | 'prepared' | 'ready' | 'on its way' | 'delivered'
   /** English key of the message mechanism. */
   readonly label: string
   /** 'stopped' is where the way ends: not paid in time, or paid back. */
@@ -17,7 +17,14 @@ export interface TimelineStep {
 
 export type TimelineFacts = Pick<
   Order,
-  'status' | 'payment' | 'createdAt' | 'paidAt' | 'trackingNumber' | 'dispatchedAt' | 'deliveredAt'
+  | 'status'
+  | 'payment'
+  | 'createdAt'
+  | 'paidAt'
+  | 'addressChangedAt'
+  | 'trackingNumber'
+  | 'dispatchedAt'
+  | 'deliveredAt'
 >
 
 export function orderTimeline(order: TimelineFacts): readonly TimelineStep[] {
@@ -29,6 +36,7 @@ export function orderTimeline(order: TimelineFacts): readonly TimelineStep[] {
   const facts = [
     { step: 'placed', label: 'Order received', done: true, at: order.createdAt },
     { step: 'paid', label: paymentLabel(order), done: isPaid || isReady, at: order.paidAt },
+    ...addressSteps(order),
     { step: 'prepared', label: preparingLabel(order), done: isReady, at: undefined },
     { step: 'ready', label: 'Ready to Ship', done: isReady, at: undefined },
     { step: 'on its way', label: 'On its way', done: isOnItsWay, at: order.dispatchedAt },
@@ -43,6 +51,12 @@ export function orderTimeline(order: TimelineFacts): readonly TimelineStep[] {
     state: done ? 'done' : index !== present ? 'to come' : isStopped ? 'stopped' : 'now',
     at,
   }))
+}
+
+/** None while the address is the one that was bought with. */
+function addressSteps({ addressChangedAt: at }: TimelineFacts) {
+  if (at === undefined) return []
+  return [{ step: 'address', label: 'Delivery address changed', done: true, at } as const]
 }
 
 function hasTracking({ trackingNumber }: TimelineFacts): boolean {

@@ -35,4 +35,6 @@ export interface Order {
   readonly trackingNumber: string | undefined
   readonly dispatchedAt: Date | undefined
   readonly deliveredAt: Date | undefined
+  /** When the buyer or staff last changed `address`. */
+  readonly addressChangedAt: Date | undefined
 }

@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import { demoSettings } from '#domain/shop-settings.ts'
 import { addDays, calendarDate, daysBetween, startOfDay } from '#domain/time.ts'
 
-import { putOffTo, wishCountsFrom } from './wish-day.ts'
+import { putOffDays, putOffTo, wishCountsFrom } from './wish-day.ts'
 
 const next = calendarDate('2026-12-21')
 
@@ -33,4 +33,12 @@ test('a delivery that is put off comes on the first day of its rhythm that is no
       assert.equal(daysBetween(next, day) % cadence, 0, 'on a day of the rhythm')
       assert.ok(daysBetween(until, day) < cadence, 'and on the first such day')
     }
+})
+
+test('a delivery can be moved to days of its rhythm within 90 days', () => {
+  const next = calendarDate('2026-12-20')
+  assert.deepEqual(putOffDays(next, 30), ['2027-01-19', '2027-02-18', '2027-03-20'])
+  assert.deepEqual(putOffDays(next, 60), ['2027-02-18'])
+  assert.deepEqual(putOffDays(next, 90), ['2027-03-20'])
+  for (const day of putOffDays(next, 30)) assert.equal(putOffTo(next, 30, day), day)
 })

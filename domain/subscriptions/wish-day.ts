@@ -6,7 +6,7 @@
 import type { PlanSettings } from '#domain/shop-settings.ts'
 import { type CalendarDate, addDays, daysBetween } from '#domain/time.ts'
 
-import { judgeCutOff } from './delivery-dates.ts'
+import { judgeCutOff, longestDelay } from './delivery-dates.ts'
 import type { SubscriptionState, WantedState } from './subscription-state.ts'
 
 /** Undefined counts at once; else the day after the delivery that is being made. */
@@ -29,4 +29,10 @@ export function putOffTo(
 ): CalendarDate {
   const steps = Math.max(0, Math.ceil(daysBetween(next, until) / cadenceDays))
   return addDays(next, steps * cadenceDays)
+}
+
+/** The days to which the next delivery can be moved; the first one skips it. */
+export function putOffDays(next: CalendarDate, cadenceDays: number): CalendarDate[] {
+  const steps = Math.floor(longestDelay / cadenceDays)
+  return Array.from({ length: steps }, (_, index) => addDays(next, (index + 1) * cadenceDays))
 }

@@ -6,6 +6,7 @@ import { listConsents } from '#server/consent/list-consents.ts'
 import { listErasable } from '#server/erasure/list-erasable.ts'
 import type { Actor } from '#server/http/identify.ts'
 import { textIn } from '#server/http/spoken.ts'
+import { addressChangeOf } from '#server/orders/address-change-reply.ts'
 import { countGuestOrders } from '#server/orders/claim-guest-orders.ts'
 import { listOwnOrders } from '#server/orders/list-own-orders.ts'
 import type { KeptOrder } from '#server/orders/read-order.ts'
@@ -32,7 +33,7 @@ export async function showDashboard(
     orders: orders.map(({ number }) => number),
   })
   return {
-    orders: orders.map(orderOf),
+    orders: orders.map((order) => orderOf(shop, order)),
     defaultShippingDetails: shippingDetailsOf(user),
     subscriptions: await listSubscriptions(shop, user.id, textIn(language)),
     quizzes: quizzes.map((quiz) => ({ ...quiz, allergic: [...quiz.allergic] })),
@@ -49,9 +50,10 @@ export async function showDashboard(
   }
 }
 
-function orderOf(order: KeptOrder): Dashboard['orders'][number] {
+function orderOf(shop: Shop, order: KeptOrder): Dashboard['orders'][number] {
   const { lines, attempt } = order
   const documented = dashboardOrderOf(order)
+  const addressChange = addressChangeOf(shop, order)
   return {
     ...documented,
     orderItems: documented.orderItems.map((item, index) => ({
@@ -71,5 +73,6 @@ function orderOf(order: KeptOrder): Dashboard['orders'][number] {
       (order.payment === 'pending' || order.payment === 'failed') && attempt?.state === 'open'
         ? (attempt.url ?? null)
         : null,
+    addressChangeUntil: addressChange.state === 'open' ? addressChange.until : null,
   }
 }

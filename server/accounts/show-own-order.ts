@@ -6,6 +6,7 @@ import { paymentTexts } from '#domain/payments/payment-state.ts'
 import { paymentTypes } from '#domain/payments/payment-types.ts'
 import type { Actor } from '#server/http/identify.ts'
 import { ShopError } from '#server/http/shop-error.ts'
+import { addressChangeOf } from '#server/orders/address-change-reply.ts'
 import { findOwnOrder } from '#server/orders/list-own-orders.ts'
 import { timelineReplyOf } from '#server/orders/timeline-reply.ts'
 import type { Shop } from '#server/shop.ts'
@@ -44,5 +45,6 @@ export async function showOwnOrder(
     voucherCode: order.voucherCode ?? null,
     total: plainAmount(order.total),
     timeline: timelineReplyOf(order),
+    addressChange: addressChangeOf(shop, order),
   }
 }

@@ -4,7 +4,7 @@
  *
  *   await recordAudit(tx, {
  *     at: shop.now(),
- *     actor,                              // of the call; 'command line' and 'shop' have no account
+ *     actor,                              // of the call; other actors have no account
  *     action: 'order.status',             // a row of #domain/audit/audit-actions.ts
  *     subjectId: order.number,            // order number, voucher code, setting's key, product id;
  *                                         // for a person the user's id: an address would outlive them

@@ -3,21 +3,12 @@
  * in the same order (decisions D-44), and answers it in the shop's own words. Nothing is stored.
  */
 import type { CallParsed } from '#contract/call.ts'
-import type { ErrorCode } from '#contract/errors.ts'
-import {
-  addressFromCustomerDetails,
-  checkoutFormFromDetails,
-} from '#domain/address/customer-details-address.ts'
-import type { Address } from '#domain/address/address.ts'
 import { maxLines, maxQuantity } from '#domain/cart/cart-line.ts'
-import { missingFields, type CheckoutField } from '#domain/checkout/checkout-form.ts'
-import { judgePostcode } from '#domain/checkout/delivery-fee.ts'
-import { formProblems } from '#domain/checkout/field-rules.ts'
 import { judgeLines, textCaps } from '#domain/checkout/text-caps.ts'
-import { readPhone } from '#domain/malaysia/phone.ts'
-import type { MalaysianState } from '#domain/malaysia/states.ts'
 import type { DeliverySettings } from '#domain/shop-settings.ts'
 import { ShopError } from '#server/http/shop-error.ts'
+
+import { readDeliveryAddress, type DeliveryAddress } from './read-delivery-address.ts'
 
 export type PayBody = CallParsed<'POST /api/billplz/pay'>['body']
 
@@ -26,8 +17,7 @@ export type BuyerRequest = {
   /** Unique by product, in the order of the cart. */
   lines: readonly { productId: number; quantity: number }[]
   email: string
-  /** With a state, and the phone as E.164. */
-  address: Address & { state: MalaysianState }
+  address: DeliveryAddress
   /** Empty when there is none. */
   medicalNote: string
   /** `null`: the buyer left the quiz out; undefined: the newest of the account. */
@@ -65,23 +55,13 @@ export function readBuyerRequest(
 ): BuyerRequest {
   const { customerDetails, cart, consent } = body
   if (cart.length === 0) throw new ShopError('CART_EMPTY')
-  const form = checkoutFormFromDetails(customerDetails)
-  const missing = missingFields(form)
-  if (missing.length > 0)
-    throw new ShopError('FIELDS_MISSING', { fields: fieldTexts(missing, 'is missing') })
-  if (consent?.terms === false) throw new ShopError('TERMS_NEEDED')
-  const [problem] = formProblems(form)
-  if (problem) throw fieldError(problem.field, problem.message)
-  const address = addressFromCustomerDetails(customerDetails)
-  const phone = readPhone(address.phone)
-  const { state } = address
-  if (!phone.ok || state === '') throw new ShopError('FIELD_WRONG')
-  if (judgePostcode(state, address.postcode, delivery) === 'fee differs')
-    throw fieldError('guestPostalCode', 'This postcode is not in the state you chose.')
+  const address = readDeliveryAddress(customerDetails, delivery, () => {
+    if (consent?.terms === false) throw new ShopError('TERMS_NEEDED')
+  })
   return {
     lines: mergeLines(cart),
     email: customerDetails.email.trim(),
-    address: { ...address, state, phone: phone.e164 },
+    address,
     medicalNote: readNote(customerDetails.medicalCondition, consent?.health === true),
     quizId: body.quizId === '' ? undefined : body.quizId,
   }
@@ -111,13 +91,4 @@ function mergeLines(cart: PayBody['cart']): OrderRequest['lines'] {
   if (tooMany || quantities.size > maxLines)
     throw new ShopError('INVALID', { fields: { cart: 'too many' } })
   return [...quantities].map(([productId, quantity]) => ({ productId, quantity }))
-}
-
-function fieldError(field: CheckoutField, message: string): ShopError {
-  const code: ErrorCode = 'FIELD_WRONG'
-  return new ShopError(code, { message, fields: { [field]: message } })
-}
-
-function fieldTexts(fields: readonly CheckoutField[], text: string): Record<string, string> {
-  return Object.fromEntries(fields.map((field) => [field, text]))
 }

@@ -23,6 +23,7 @@ import { settings } from './migrations/052-settings.ts'
 import { vouchersDesk } from './migrations/055-vouchers-desk.ts'
 import { lettersAndBreaks } from './migrations/053-letters-and-breaks.ts'
 import { secondFactor } from './migrations/051-second-factor.ts'
+import { addressChange } from './migrations/104-address-change.ts'
 import { languages } from './migrations/088-languages.ts'
 import { pharmacy } from './migrations/070-pharmacy.ts'
 import { registrations } from './migrations/102-registrations.ts'
@@ -57,6 +58,7 @@ export const migrations: Record<string, Migration> = {
   '070-pharmacy': pharmacy,
   '081-order-words': orderWords,
   '088-languages': languages,
+  '104-address-change': addressChange,
   '090-waiting-list': waitingList,
   '052-settings': settings,
   '055-vouchers-desk': vouchersDesk,

@@ -238,6 +238,7 @@ export type Tables = {
     quiz_id: string | null
     health_erasure_asked_at: Timestamp | null
     health_erased_at: Timestamp | null
+    address_changed_at: Timestamp | null
   }
   payment_attempt: {
     id: Generated<number>

@@ -3,7 +3,7 @@ import { z } from 'zod'
 
 import type { Letter } from './letter.ts'
 import { writeLetter } from './letter-frame.ts'
-import { orderFacts, orderLetterData, orderLines } from './order-parts.ts'
+import { addressHint, orderFacts, orderLetterData, orderLines } from './order-parts.ts'
 import { dayText, subscriptionLetterData } from './subscription-parts.ts'
 
 const data = orderLetterData.extend({
@@ -43,6 +43,7 @@ export const deliveryPaid: Letter<z.output<typeof data>> = {
         button: { label: t('See your order'), address: order.link },
         middle: orderLines(order, total, context),
         closing: [
+          addressHint(order, context),
           isLast
             ? t('This was the last delivery of your plan. Nothing more is charged.')
             : t('Suspend, skip or cancel on your dashboard: {link}', { link: plan.link }),

@@ -8,6 +8,9 @@ import { languageTags } from '#domain/content/messages.ts'
 import { html, type Html } from './html.ts'
 import type { LetterContext, WrittenLetter } from './letter.ts'
 
+/** A sentence and the link that follows it. */
+export type LinkedLine = { words: string; label: string; address: string }
+
 /** A letter in parts, from which text and HTML are made alike. */
 export type LetterParts = {
   subject: string
@@ -21,7 +24,7 @@ export type LetterParts = {
   button?: { label: string; address: string }
   /** Anything between the button and the closing. */
   middle?: { html: Html; text: string }
-  closing?: readonly string[]
+  closing?: readonly (string | LinkedLine)[]
   /** Why the reader gets this letter. */
   why: string
   /** Where the reader says "no more of these"; a mail program posts to `post` by itself. */
@@ -55,7 +58,9 @@ function asText(parts: LetterParts, { settings }: LetterContext): string {
     ...(facts.length > 0 ? [facts.join('\n')] : []),
     ...button,
     ...middle,
-    ...(parts.closing ?? []),
+    ...(parts.closing ?? []).map((line) =>
+      typeof line === 'string' ? line : `${line.words} ${line.label}: ${line.address}`,
+    ),
     `--\n${foot}`,
   ].join('\n\n')
 }
@@ -127,7 +132,7 @@ function asPage(parts: LetterParts, context: LetterContext): Html {
                     ${parts.opening.map((line) => html`<p class="soft" style="margin:0 0 16px;font-size:17px;color:#4a5950">${line}</p>`)}
                     ${parts.facts && parts.facts.length > 0 && factTable(parts.facts)}
                     ${parts.button && button(parts.button)} ${parts.middle?.html}
-                    ${(parts.closing ?? []).map((line) => html`<p class="soft" style="margin:16px 0 0;font-size:15px;color:#4a5950">${line}</p>`)}
+                    ${(parts.closing ?? []).map((line) => html`<p class="soft" style="margin:16px 0 0;font-size:15px;color:#4a5950">${closingLine(line)}</p>`)}
                     <p
                       class="soft line"
                       style="margin:32px 0 0;padding-top:20px;border-top:1px solid #e1ded2;font-size:13px;color:#5e6b62"
@@ -143,6 +148,11 @@ function asPage(parts: LetterParts, context: LetterContext): Html {
         </table>
       </body>
     </html>`
+}
+
+function closingLine(line: string | LinkedLine): Html | string {
+  if (typeof line === 'string') return line
+  return html`${line.words} <a href="${line.address}">${line.label}</a>`
 }
 
 /** Mark and name. Programs that show no pictures show the name alone. */

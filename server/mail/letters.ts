@@ -1,5 +1,6 @@
 /** Every letter the shop writes. A new one adds a file and a line. */
 import { anyLetter, type AnyLetter } from './letter.ts'
+import { orderAddressChanged } from './order-address-changed.letter.ts'
 import { orderDelivered } from './order-delivered.letter.ts'
 import { orderOnItsWay } from './order-on-its-way.letter.ts'
 import { refundPaid } from './refund-paid.letter.ts'
@@ -49,6 +50,7 @@ export const letters: readonly AnyLetter[] = [
   anyLetter(pharmacistAsks),
   anyLetter(refundDue),
   anyLetter(healthReadInBulk),
+  anyLetter(orderAddressChanged),
   anyLetter(orderOnItsWay),
   anyLetter(orderDelivered),
   anyLetter(refundPaid),

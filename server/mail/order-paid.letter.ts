@@ -1,15 +1,19 @@
 /** The confirmation: the money is here, what was bought, when it arrives. */
-import { hours } from '#domain/time.ts'
-
 import type { Letter } from './letter.ts'
 import { writeLetter } from './letter-frame.ts'
-import { orderFacts, orderLetterData, orderLines, type OrderLetterData } from './order-parts.ts'
+import {
+  addressHint,
+  orderFacts,
+  orderLetterData,
+  orderLines,
+  type OrderLetterData,
+} from './order-parts.ts'
 
 export const orderPaid: Letter<OrderLetterData> = {
   kind: 'order paid',
   data: orderLetterData,
   write(order, context) {
-    const { t, settings } = context
+    const { t } = context
     const { number, firstName } = order
     const total = t('Total paid')
     return writeLetter(
@@ -27,10 +31,8 @@ export const orderPaid: Letter<OrderLetterData> = {
         button: { label: t('See your order'), address: order.link },
         middle: orderLines(order, total, context),
         closing: [
-          t(
-            'Wrong address? You can change it for {hours} hours on the order page. A question about your capsules? Answer this letter and a pharmacist reads it.',
-            { hours: settings.delivery.addressChange / hours(1) },
-          ),
+          addressHint(order, context),
+          t('A question about your capsules? Reply to this email and a pharmacist reads it.'),
         ],
         why: t('You get this letter because you placed an order. It holds no health answers.'),
       },

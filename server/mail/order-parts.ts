@@ -3,10 +3,10 @@ import { z } from 'zod'
 
 import { letterPictureUrl } from '#domain/catalogue/picture.ts'
 import { formatRinggit, multiplySen, sen, type Sen } from '#domain/money.ts'
-import { calendarDate, formatDate } from '#domain/time.ts'
+import { calendarDate, formatDate, hours } from '#domain/time.ts'
 
 import { html, type Html } from './html.ts'
-import { letterSerif } from './letter-frame.ts'
+import { letterSerif, type LinkedLine } from './letter-frame.ts'
 import type { LetterContext } from './letter.ts'
 
 const amount = z
@@ -56,6 +56,18 @@ export function orderFacts(order: OrderLetterData, totalLabel: string, { t }: Le
     { label: t('Arrives'), value: t('{from} to {to}', { from, to }) },
     { label: t('To'), value: `${order.recipient}, ${order.address}`, plain: true },
   ]
+}
+
+/** Until when the buyer may change the address, with the link to the form. */
+export function addressHint({ link }: OrderLetterData, { t, settings }: LetterContext): LinkedLine {
+  return {
+    words: t(
+      'Wrong address? You can change it within {hours} hours of payment, until the parcel is ready for the courier.',
+      { hours: settings.delivery.addressChange / hours(1) },
+    ),
+    label: t('Change the address'),
+    address: `${link}#address`,
+  }
 }
 
 export function orderLines(

@@ -1,6 +1,6 @@
 /**
- * Staff correct where an order goes, at any time: the courier's word is later than ours. The delivery
- * fee stays as it was paid (D-85), so the address may move to a dearer state, which is the shop's loss.
+ * Staff change the delivery address of an order at any time. The delivery fee stays as it was paid, so
+ * a state that costs more is the shop's loss.
  */
 import type { CallParsed } from '#contract/call.ts'
 import { stateOrBlank } from '#domain/address/address.ts'
@@ -31,7 +31,12 @@ export async function changeAddress(
     const cause = causeOf(shop, actor, order, 'orders desk')
     await tx
       .updateTable('orders')
-      .set((eb) => ({ ...columns, changed_at: cause.at, version: eb('version', '+', 1) }))
+      .set((eb) => ({
+        ...columns,
+        address_changed_at: cause.at,
+        changed_at: cause.at,
+        version: eb('version', '+', 1),
+      }))
       .where('id', '=', order.id)
       .execute()
     await recordOrderEvent(tx, order.id, { subject: 'address', to: 'changed' }, cause)

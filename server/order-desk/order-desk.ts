@@ -15,6 +15,7 @@ import { endRefund } from './end-refund.ts'
 import { exportOrders } from './export-orders.ts'
 import { listDeskOrders } from './list-orders.ts'
 import { markDelivered } from './mark-delivered.ts'
+import { recordSlip } from './record-slip.ts'
 import { resendOrderLetter } from './resend-order-letter.ts'
 import { revealHealth } from './reveal-health.ts'
 import { setManyStatuses } from './set-many-statuses.ts'
@@ -41,6 +42,10 @@ export const orderDesk: Feature = {
     },
     'PUT /api/admin/orders/{orderId}/address': async ({ params, body, actor }) => {
       await changeAddress(shop, staff(actor), params.orderId, body)
+      return showDeskOrder(shop, params.orderId)
+    },
+    'POST /api/admin/orders/{orderId}/slip': async ({ params, actor }) => {
+      await recordSlip(shop, staff(actor), params.orderId)
       return showDeskOrder(shop, params.orderId)
     },
     'PUT /api/admin/orders/{orderId}/delivered': async ({ params, body, actor }) => {

@@ -9,6 +9,7 @@ import { orderTimeline } from '#domain/orders/order-timeline.ts'
 import { isMoneyHere, paymentTexts } from '#domain/payments/payment-state.ts'
 import { paymentTypes } from '#domain/payments/payment-types.ts'
 import { ShopError } from '#server/http/shop-error.ts'
+import { findStalePapers } from '#server/orders/find-stale-papers.ts'
 import { findOrder, type KeptOrder } from '#server/orders/read-order.ts'
 import { findApproved } from '#server/pharmacy/find-approved.ts'
 import type { Shop } from '#server/shop.ts'
@@ -32,7 +33,7 @@ export async function showDeskOrder(shop: Shop, orderId: string): Promise<DeskOr
     .executeTakeFirst()
   const order = row && (await findOrder(db, row.id))
   if (!order) throw new ShopError('NOT_FOUND')
-  const [events, notes, attempts, letters, refunds, approved] = await Promise.all([
+  const [events, notes, attempts, letters, refunds, approved, stale] = await Promise.all([
     db
       .selectFrom('order_event')
       .selectAll()
@@ -64,6 +65,7 @@ export async function showDeskOrder(shop: Shop, orderId: string): Promise<DeskOr
       .execute(),
     listRefunds(db, order.id),
     findApproved(db, [order.id]),
+    findStalePapers(db, order.id),
   ])
   const nameOf = await namesOfStaff(db, [
     ...events.map(({ who }) => who),
@@ -75,6 +77,7 @@ export async function showDeskOrder(shop: Shop, orderId: string): Promise<DeskOr
     hasHealth: row.has_health,
     conflict: row.conflict,
     approved: approved.has(order.id),
+    stalePapers: stale,
     events: events.map((event) => ({
       id: event.id,
       at: event.at.toISOString(),
@@ -126,6 +129,7 @@ type Kept =
   | 'hasHealth'
   | 'conflict'
   | 'approved'
+  | 'stalePapers'
   | 'events'
   | 'notes'
   | 'attempts'

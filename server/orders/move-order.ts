@@ -64,11 +64,22 @@ export async function moveStatus(
   return true
 }
 
+type EventSubject =
+  | 'payment'
+  | 'status'
+  | 'attempt'
+  | 'voucher'
+  | 'tracking'
+  | 'delivered'
+  | 'address'
+  /** `to` names the paper. */
+  | 'printed'
+
 export async function recordOrderEvent(
   tx: Tx,
   orderId: number,
   move: {
-    subject: 'payment' | 'status' | 'attempt' | 'voucher' | 'tracking' | 'delivered' | 'address'
+    subject: EventSubject
     from?: string | undefined
     to: string
     attemptId?: number

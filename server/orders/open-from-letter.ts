@@ -1,6 +1,6 @@
 /**
- * The link in a letter: whoever has the letter may see its order for half an hour in this browser. The
- * secret leaves the address at once.
+ * The link in an email shows its order for half an hour in this browser, without the secret in the URL.
+ * A link that is too old leads to a code by email.
  */
 import type { FastifyReply } from 'fastify'
 
@@ -16,11 +16,15 @@ export async function openFromLetter(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer')
-  const number = readLetterToken(shop, token)
+  const link = readLetterToken(shop, token)
+  const number = link?.orderNumber
   const billId = number === undefined ? undefined : await findBillOfOrder(shop.db, number)
   if (number === undefined || billId === undefined) return reply.redirect('/confirmation', 303)
-  setPass(shop, reply, number)
   const order = await findOrderByBill(shop.db, billId)
+  const language = order?.language ?? 'en'
+  // Forwarded or leaked links must not open an order for ever; the mailbox of the buyer still does.
+  if (link?.isOver) return reply.redirect(pathIn(language, `/track-order?ended=${number}`), 303)
+  setPass(shop, reply, number)
   const path = `/confirmation?billplz%5Bid%5D=${encodeURIComponent(billId)}`
-  return reply.redirect(pathIn(order?.language ?? 'en', path), 303)
+  return reply.redirect(pathIn(language, path), 303)
 }

@@ -7,7 +7,8 @@ import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-import { hours, minutes } from '#domain/time.ts'
+import { orderLinkLife } from '#domain/accounts/mailed-link.ts'
+import { hours, later, minutes } from '#domain/time.ts'
 import type { Shop } from '#server/shop.ts'
 
 type CookieKind = 'claim' | 'pass' | 'message'
@@ -72,16 +73,26 @@ export function hasMessagePass(shop: Shop, request: FastifyRequest, orderNumber:
 /** Not the value of another cookie of ours: the signature is over value and time alone. */
 const messageValue = (orderNumber: string): string => `message-${orderNumber}`
 
-/** The secret part of the link in a letter; it opens this order only. */
-export function letterToken(shop: Pick<Shop, 'appSecret'>, orderNumber: string): string {
-  const secret = createHmac('sha256', shop.appSecret).update(`letter|${orderNumber}`)
-  return `${orderNumber}.${secret.digest('base64url')}`
+/** The last part of the link in an email: opens this order only, for `orderLinkLife` from now. */
+export function letterToken(shop: Pick<Shop, 'appSecret' | 'now'>, orderNumber: string): string {
+  return linkToken(shop, orderNumber, Math.floor(shop.now().getTime() / 1000).toString(36))
 }
 
-/** The order a letter's link opens; undefined when the token is not ours. */
-export function readLetterToken(shop: Shop, token: string): string | undefined {
-  const number = token.split('.')[0] ?? ''
-  return isSame(token, letterToken(shop, number)) ? number : undefined
+/** The order a link opens and whether its time is over; undefined when the shop did not issue it. */
+export function readLetterToken(
+  shop: Shop,
+  token: string,
+): { orderNumber: string; isOver: boolean } | undefined {
+  const [orderNumber = '', issued = ''] = token.split('.')
+  if (!isSame(token, linkToken(shop, orderNumber, issued))) return undefined
+  const ends = later(new Date(Number.parseInt(issued, 36) * 1000), orderLinkLife)
+  return { orderNumber, isOver: shop.now() > ends }
+}
+
+/** `issued`: seconds since 1970, base 36. */
+function linkToken({ appSecret }: Pick<Shop, 'appSecret'>, number: string, issued: string): string {
+  const secret = createHmac('sha256', appSecret).update(`letter|${number}|${issued}`)
+  return `${number}.${issued}.${secret.digest('base64url')}`
 }
 
 function setSigned(

@@ -1,6 +1,7 @@
 /** Orders as their buyers see them. `/order/{token}` is the link in a letter about one. */
 import type { Feature } from '#server/feature.ts'
 
+import { changeOwnAddress } from './change-own-address.ts'
 import { mailOrderCode } from './mail-order-code.ts'
 import { openFromLetter } from './open-from-letter.ts'
 import { openWithCode } from './open-with-code.ts'
@@ -13,6 +14,8 @@ export const orders: Feature = {
       reply.header('cache-control', 'no-store')
       return showOrder(shop, { billId: params.billId, actor, request })
     },
+    'PUT /api/orders/{orderId}/address': ({ params, body, actor, request }) =>
+      changeOwnAddress(shop, { orderId: params.orderId, wanted: body, actor, request }),
     'POST /api/orders/track': ({ body }) => mailOrderCode(shop, body),
     'POST /api/orders/track/open': ({ body, reply }) => openWithCode(shop, body, reply),
   }),

@@ -121,6 +121,7 @@ function read(row: Row, lines: readonly LineRow[], attempt: AttemptRow | undefin
     trackingNumber: row.tracking_number ?? undefined,
     dispatchedAt: row.dispatched_at ?? undefined,
     deliveredAt: row.delivered_at ?? undefined,
+    addressChangedAt: row.address_changed_at ?? undefined,
     attempt: attempt && {
       id: attempt.id,
       state: attempt.state,

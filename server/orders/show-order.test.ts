@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 
-import { hours, minutes } from '#domain/time.ts'
+import { days, hours, minutes } from '#domain/time.ts'
 import { changeCatalogue } from '#server/catalogue/change-catalogue.ts'
 import { aPayBody, aPayingShop, billOf, until } from '#tests/support/a-paying-shop.ts'
 import { lookUp, refusalOf, untilPayment, type OrderAnswer } from '#tests/support/buying.ts'
@@ -111,4 +111,41 @@ test('the link in a letter opens its order and no other', async (t) => {
   const forged = await app.inject(link.pathname.slice(0, -2) + 'AA')
   assert.equal(forged.headers.location, '/confirmation')
   assert.deepEqual(forged.cookies, [])
+})
+
+test('the link in an email ends after 90 days and leads to a code by email', async (t) => {
+  const paying = await aPayingShop(t)
+  const { call, bank, letters, app, clock } = paying
+  const { bill, orderId } = await (async () => {
+    const billId = billOf((await call(pay, { body: aPayBody() })).url)
+    await bank.pay(billId)
+    return { bill: billId, orderId: (await lookUp(call, billId)).orderId }
+  })()
+  const letter = await until('the letter', async () => letters.messages('aisyah@example.com')[0])
+  const { pathname } = new URL(/http\S+\/order\/\S+/.exec(letter.text)?.[0] ?? '')
+  clock.advance(days(90) - minutes(5))
+  const opened = await app.inject(pathname)
+  assert.equal(opened.headers.location, `/confirmation?billplz%5Bid%5D=${bill}`)
+  clock.advance(minutes(10))
+  const ended = await app.inject(pathname)
+  assert.equal(ended.headers.location, `/track-order?ended=${orderId}`)
+  assert.deepEqual(ended.cookies, [])
+  // The time is signed: a later one of one's own opens nothing.
+  const [number, issued, secret] = pathname.replace('/order/', '').split('.')
+  const later36 = (Number.parseInt(issued ?? '', 36) + 86_400).toString(36)
+  const forged = await app.inject(`/order/${number}.${later36}.${secret}`)
+  assert.equal(forged.headers.location, '/confirmation')
+  assert.deepEqual(forged.cookies, [])
+  // The code is mailed to the buyer and opens the order.
+  const visitor = paying.visitor()
+  const asked = { orderId, email: 'aisyah@example.com' }
+  await visitor('POST /api/orders/track', { body: asked })
+  const code = await until('the code', async () =>
+    letters
+      .messages('aisyah@example.com')
+      .map(({ subject }) => /^\d{3}\s?\d{3}/.exec(subject)?.[0])
+      .find(Boolean),
+  )
+  await visitor('POST /api/orders/track/open', { body: { ...asked, code } })
+  assert.equal((await lookUp(visitor, bill)).masked, false)
 })

@@ -18,6 +18,7 @@ import { lookAtBill } from '#server/payments/look-at-bill.ts'
 import { settingsOf } from '#server/settings/live-settings.ts'
 import type { Shop } from '#server/shop.ts'
 
+import { addressChangeOf } from './address-change-reply.ts'
 import { maySeeOrder, type Asker } from './may-see-order.ts'
 import { shownClaim } from './order-pass.ts'
 import { findOrder, findOrderByBill, type KeptOrder } from './read-order.ts'
@@ -45,6 +46,7 @@ export async function showOrder(shop: Shop, asked: Asker & { billId: string }): 
     payAgainUrl: isKnown ? openBillOf(shop, order) : null,
     paidAt: order.paidAt?.toISOString() ?? null,
     timeline: isKnown ? timelineReplyOf(order) : [],
+    addressChange: isKnown ? addressChangeOf(shop, order) : null,
     arrives: estimateDelivery(
       order.paidAt ?? shop.now(),
       address.state || undefined,

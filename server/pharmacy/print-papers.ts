@@ -10,6 +10,7 @@ import { recordAudit } from '#server/audit/record-audit.ts'
 import { transact, type Tx } from '#server/db/transact.ts'
 import type { Actor } from '#server/http/identify.ts'
 import { ShopError } from '#server/http/shop-error.ts'
+import { recordOrderEvent } from '#server/orders/move-order.ts'
 import { settingsOf } from '#server/settings/live-settings.ts'
 import type { Shop } from '#server/shop.ts'
 
@@ -84,8 +85,11 @@ function jarsOf(
   return transact(shop.db, async (tx) => {
     const id = await findOrderId(tx, typed)
     const jars = await readJars(shop, tx, id)
+    const at = shop.now()
+    const cause = { who: `staff ${actor.userId}`, cause: 'pharmacy desk', at }
+    await recordOrderEvent(tx, id, { subject: 'printed', to: document }, cause)
     await recordAudit(tx, {
-      at: shop.now(),
+      at,
       actor,
       action: 'label.printed',
       subjectId: jars[0]?.orderNumber ?? '',

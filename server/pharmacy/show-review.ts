@@ -18,6 +18,7 @@ import type { Db } from '#server/db/open-database.ts'
 import { transact, type Tx } from '#server/db/transact.ts'
 import type { Actor } from '#server/http/identify.ts'
 import { ShopError } from '#server/http/shop-error.ts'
+import { findStalePapers } from '#server/orders/find-stale-papers.ts'
 import { readOrderHealth } from '#server/orders/read-order-health.ts'
 import { settingsOf } from '#server/settings/live-settings.ts'
 import type { Shop } from '#server/shop.ts'
@@ -94,6 +95,7 @@ export async function readReview(
     phone: row.phone,
     email: row.email,
     place: [row.city, row.state].filter(Boolean).join(', '),
+    stalePapers: await findStalePapers(tx, orderId),
     flags: flags.map(wireFlag),
     needsReason: needsReason(flags),
     answers: answers ? wireAnswers(answers) : null,

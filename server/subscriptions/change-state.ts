@@ -116,7 +116,9 @@ async function takeBack(
   if (resumeAt && wanted === 'SUSPENDED')
     await changeSubscription(tx, id, { resume_at: null, next_at: null })
   if (!pending || pending.state === wanted) return { kind: 'said', message: doneText(wanted) }
-  await changeSubscription(tx, id, noWish)
+  // A skip that PayPal has not been told of yet; its next day is read from PayPal again.
+  const noSkip = resumeAt ? { resume_at: null, next_at: null } : {}
+  await changeSubscription(tx, id, { ...noWish, ...noSkip })
   const cause = { who: 'customer', what: 'wish taken back', at: shop.now() } as const
   await recordSubscriptionEvent(tx, id, cause)
   return { kind: 'said', message: takenBackText }

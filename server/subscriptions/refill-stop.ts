@@ -1,6 +1,7 @@
 /**
  * "No more reminders": the link in a reminder says for whom by a sealed token, so that it works without
  * a login and for nobody else; what is kept is a hash.
+ * The link never ends: it shows nothing, and an opt-out must work however old the email is.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 

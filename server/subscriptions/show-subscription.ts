@@ -41,7 +41,7 @@ export function subscriptionReplyOf(
   const address = subscription.laterAddress?.address ?? subscription.address
   return {
     subscriptionId: subscription.providerId ?? '',
-    status: subscription.state === 'CREATING' ? 'APPROVAL_PENDING' : subscription.state,
+    status: shownState(subscription),
     id: subscription.id,
     option: subscription.option,
     savingPercent: subscription.savingPercent,
@@ -92,6 +92,12 @@ export function subscriptionReplyOf(
   }
 }
 
+/** A skip is a pause at PayPal that ends by itself: for the customer the plan stays active. */
+function shownState({ state, resumeAt }: Subscription): string {
+  if (state === 'CREATING') return 'APPROVAL_PENDING'
+  return state === 'SUSPENDED' && resumeAt ? 'ACTIVE' : state
+}
+
 function amountsOf({ subtotal, shipping, savings }: Subscription, discount: Sen, total: Sen) {
   return {
     subtotal: plainAmount(subtotal),
@@ -127,8 +133,10 @@ function comingDay(subscription: Subscription) {
 }
 
 function wantedOf(subscription: Subscription, t: Text): SubscriptionReply['wanted'] {
-  const { wanted, state } = subscription
+  const { wanted, state, resumeAt } = subscription
   if (!wanted || wanted.state === state || isOver(state) || state === 'ABANDONED') return null
+  // The pause of a skip: `resumesOn` says what comes of it.
+  if (wanted.state === 'SUSPENDED' && resumeAt) return null
   const from = dateInMalaysia(wanted.from)
   const next = nextDay(subscription)
   const waits = state === 'ACTIVE' && next !== undefined && from > next

@@ -189,6 +189,11 @@ test('a skipped delivery is left out, the next comes on its day, and none is los
   const skipped = await customer('POST /api/paypal/subscriptions/{id}/skip', { params: { id } })
   assert.match(skipped.message, /19\/01\/2027/)
   assert.equal(skipped.subscription.resumesOn, '2027-01-19')
+  // A pause at PayPal, but not for the customer: nothing is suspended.
+  await turn(minutes(1))
+  await minute()
+  assert.equal(paypal.subscription(providerId)?.status, 'SUSPENDED')
+  assert.deepEqual([(await view()).status, (await view()).wanted], ['ACTIVE', null])
   for (let day = 0; day < 62; day++) {
     await turn(days(1))
     await minute()

@@ -1,4 +1,7 @@
-/** "Take me off the list" as each letter has it: a page for its reader, an address for mail programs. */
+/**
+ * Opt-out links of waiting-list emails: a page for the reader, a URL for mail programs. They never end:
+ * they show nothing, and an opt-out must work however old the email is.
+ */
 import { pathIn, type SpokenLanguage } from '#domain/content/languages.ts'
 import type { Shop } from '#server/shop.ts'
 

@@ -18,6 +18,7 @@ import {
 } from '#tests/support/a-paying-shop.ts'
 import { aShop, type TestShop } from '#tests/support/a-shop.ts'
 import { compareBooks, effectsOf, oneEffect, untilPayment } from '#tests/support/buying.ts'
+import { aStaffMember } from '#tests/support/a-staff-member.ts'
 import { startPostgres, whyNoPostgres, type PostgresServer } from '#tests/support/postgres.ts'
 import { ApiError, type Call } from '#web/api/client.ts'
 
@@ -232,4 +233,50 @@ test('after all of it the bank’s books and ours agree', { skip }, async () => 
     return books.ours === books.atBank
   })
   assert.deepEqual((await compareBooks(shop)).breaks, [])
+})
+
+test('a buyer changes the address while staff ships: exactly one succeeds', { skip }, async () => {
+  const admin = await aStaffMember(shop, 'admin')
+  const params = async () => {
+    const buyer = await aBrowser()
+    const bill = billOf((await buyer(pay, { body: aPayBody() }, from())).url)
+    await shop.bank.pay(bill)
+    await untilPayment(shop, bill, 'paid')
+    const { orderId } = await buyer(lookUp, { params: { billId: bill } }, from())
+    return { buyer, bill, orderId }
+  }
+  const address = {
+    firstName: 'Aisyah',
+    lastName: 'Demo',
+    phone: '0123456789',
+    address_1: '9 Lorong Baru',
+    address_2: '',
+    city: 'George Town',
+    state: 'Penang',
+    postalCode: '10200',
+    version: null,
+  }
+  for (let round = 0; round < 12; round++) {
+    const { buyer, bill, orderId } = await params()
+    const asked = { params: { orderId } }
+    const { updatedAt } = await admin.call('GET /api/admin/orders/{orderId}', asked)
+    const ship = () =>
+      admin.call('PUT /admin/orders/{orderId}/status', {
+        ...asked,
+        body: { status: 'Ready to Ship', tracking: `ER${round}MY`, updatedAt },
+      })
+    const move = () =>
+      buyer('PUT /api/orders/{orderId}/address', { ...asked, body: address }, from())
+    const calls = round % 2 ? [ship(), move()] : [move(), ship()]
+    const settled = await Promise.allSettled(calls)
+    const refusals = settled.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []))
+    const [refusal] = refusals
+    assert.equal(refusals.length, 1, 'one of the two is refused')
+    assert.ok(refusal instanceof ApiError, String(refusal))
+    assert.equal(refusal.status, 409)
+    const seen = await buyer(lookUp, { params: { billId: bill } }, from())
+    const isMoved = seen.shipping.city === 'George Town'
+    assert.equal(refusal.code, isMoved ? 'CONFLICT' : 'ADDRESS_CLOSED')
+    assert.equal(seen.trackingNumber !== 'Pending', !isMoved)
+  }
 })

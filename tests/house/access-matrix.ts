@@ -71,6 +71,7 @@ export const accessMatrix: Record<string, Row> = {
   'GET /api/admin/analytics': { access: 'admin' },
 
   'POST /api/users/contactus': { access: 'public' },
+  'PUT /api/orders/{orderId}/address': { access: 'public', whose: 'own' },
   'POST /api/orders/track': { access: 'public', whose: 'secret' },
   'POST /api/orders/track/open': { access: 'public', whose: 'secret' },
 
@@ -107,6 +108,7 @@ export const accessMatrix: Record<string, Row> = {
   'GET /api/admin/orders/{orderId}/health': { access: 'admin', whose: 'all' },
   'POST /api/admin/orders/{orderId}/notes': { access: 'admin', whose: 'all' },
   'PUT /api/admin/orders/{orderId}/address': { access: 'admin', whose: 'all' },
+  'POST /api/admin/orders/{orderId}/slip': { access: 'admin', whose: 'all' },
   'PUT /api/admin/orders/{orderId}/delivered': { access: 'admin', whose: 'all' },
   'POST /api/admin/orders/{orderId}/letters/{letterId}/resend': { access: 'admin', whose: 'all' },
   'POST /api/admin/orders/{orderId}/refunds': { access: 'admin', whose: 'all' },

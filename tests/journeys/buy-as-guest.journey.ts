@@ -89,6 +89,27 @@ test('a guest buys two products with a voucher to Sabah, and every amount is the
   })
   expect(await bank.bill(billId)).toMatchObject({ state: 'paid', amount: 557_00 })
   expect(await bank.billsOf(guest.email)).toHaveLength(1)
+
+  await test.step('the link in the email leads to the form that changes the address', async () => {
+    await page.goto(/http\S+#address/.exec(letter.text)?.[0] ?? '')
+    await page.getByRole('button', { name: 'Change the address' }).press('Enter')
+    await expect(page.getByLabel('First name')).toBeFocused()
+    await page.getByLabel('Address', { exact: true }).fill('9 Lorong Baru')
+    await page.getByLabel('Postcode').fill('10200')
+    await expect(page.getByLabel('State')).toHaveValue('Penang')
+    await expect(page.getByText(`The ${ringgitText(15)} you paid for delivery`)).toBeVisible()
+    await page.getByLabel('City').fill('')
+    await page.getByRole('button', { name: 'Save the address' }).press('Enter')
+    await expect(page.getByRole('link', { name: 'Enter your city.' })).toBeVisible()
+    await expectAccessible(page)
+    await page.getByLabel('City').fill('George Town')
+    await expect(page.getByLabel('Address', { exact: true })).toHaveValue('9 Lorong Baru')
+    await page.getByLabel('City').press('Enter')
+    await expect(page.getByText('The delivery address is changed.')).toBeVisible()
+    await expect(page.getByText('10200 George Town, Penang').first()).toBeVisible()
+    const told = await shop.letterTo(guest.email, /goes to another address/)
+    expect(told.text).toContain('9 Lorong Baru')
+  })
 })
 
 /** A letter's words whichever way its characters are written. */

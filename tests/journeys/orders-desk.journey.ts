@@ -221,6 +221,13 @@ test('staff find an order, ship it, meet a colleague on it, and the customer see
     expect(rest).not.toMatch(/migraine|allerg|medical|@|\d\.\d\d/i)
     expect(rest).not.toContain('RM')
     await page.emulateMedia({ media: null })
+    // Printing is recorded, also when the browser's own menu prints.
+    await page.evaluate(() => dispatchEvent(new Event('beforeprint')))
+    await expect(page.getByText('Printed: packing slip')).toBeVisible()
+    await page.getByRole('button', { name: 'Change address' }).click()
+    await page.getByRole('dialog').getByLabel('Address', { exact: true }).fill('9 Lorong Baru')
+    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByText('Print these again: packing slip')).toBeVisible()
   })
 
   await test.step('the customer gets the letter and sees the parcel', async () => {

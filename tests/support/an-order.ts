@@ -39,6 +39,7 @@ const order: Order = {
   trackingNumber: undefined,
   dispatchedAt: undefined,
   deliveredAt: undefined,
+  addressChangedAt: undefined,
 }
 
 export function anOrder(changed: Partial<Order> = {}): Order {

@@ -27,8 +27,6 @@ export const buying: Catalogue = {
   'Active within {hours, plural, one {# hour} other {# hours}} of dispatch.':
     'Aktif dalam masa {hours} jam selepas dihantar.',
   'Another address': 'Alamat lain',
-  'Can be changed within {hours} hours of payment.':
-    'Boleh ditukar dalam masa {hours} jam selepas pembayaran.',
   '{quantity} × {price}': '{quantity} × {price}',
   'Total {total}': 'Jumlah {total}',
   'I am 18 or over and agree to the <a>terms and conditions</a>':

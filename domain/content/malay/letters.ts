@@ -89,8 +89,6 @@ export const letters: Catalogue = {
   'Thank you. Order {number} is paid. A pharmacist looks at it next, then your capsules are compounded for you.':
     'Terima kasih. Pesanan {number} telah dibayar. Ahli farmasi menyemaknya seterusnya, kemudian kapsul anda diracik untuk anda.',
   'See your order': 'Lihat pesanan anda',
-  'Wrong address? You can change it for {hours} hours on the order page. A question about your capsules? Answer this letter and a pharmacist reads it.':
-    'Alamat salah? Anda boleh menukarnya dalam masa {hours} jam di halaman pesanan. Ada soalan tentang kapsul anda? Balas surat ini dan ahli farmasi akan membacanya.',
   Arrives: 'Tiba',
   To: 'Kepada',
   '{quantity} × {size} capsules': '{quantity} × {size} kapsul',
@@ -203,6 +201,17 @@ export const letters: Catalogue = {
     'Anda menerima surat ini sekali bagi pesanan yang anda buat. Ia tidak mengandungi jawapan kesihatan.',
   'Your deliveries go to another address': 'Penghantaran anda dihantar ke alamat lain',
   'The new address of your plan.': 'Alamat baharu pelan anda.',
+  'Wrong address? You can change it within {hours} hours of payment, until the parcel is ready for the courier.':
+    'Alamat salah? Anda boleh menukarnya dalam masa {hours} jam selepas pembayaran, selagi bungkusan belum sedia untuk kurier.',
+  'A question about your capsules? Reply to this email and a pharmacist reads it.':
+    'Ada soalan tentang kapsul anda? Balas e-mel ini dan ahli farmasi akan membacanya.',
+  'Order {number} goes to another address': 'Pesanan {number} dihantar ke alamat lain',
+  'The new delivery address of your order.': 'Alamat penghantaran baharu pesanan anda.',
+  'We have changed the delivery address of order {number}.':
+    'Kami telah menukar alamat penghantaran pesanan {number}.',
+  'Not you? Reply to this email at once.': 'Bukan anda? Balas e-mel ini dengan segera.',
+  'You get this email because the address of your order was changed.':
+    'Anda menerima e-mel ini kerana alamat pesanan anda telah ditukar.',
   'A new address, {firstName}': 'Alamat baharu, {firstName}',
   'From the next delivery on, your plan goes to the address below.':
     'Mulai penghantaran seterusnya, pelan anda dihantar ke alamat di bawah.',

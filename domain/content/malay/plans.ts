@@ -80,14 +80,11 @@ export const plans: Catalogue = {
   Resume: 'Sambung semula',
   Suspend: 'Gantung',
   'Skip next order': 'Langkau pesanan seterusnya',
-  'Put it off': 'Tangguhkan',
   'Change its address': 'Tukar alamatnya',
   'Cancel Subscription': 'Batalkan Langganan',
   'Address of this plan': 'Alamat pelan ini',
   'Your delivery of {date} is being made already and goes to the old address.':
     'Penghantaran anda pada {date} sedang disediakan dan akan dihantar ke alamat lama.',
-  'Paused until {date}; then deliveries go on.':
-    'Dijeda sehingga {date}; kemudian penghantaran diteruskan.',
   'Your payment did not go through. PayPal tries again on {date}; check the card or bank account there.':
     'Bayaran anda tidak berjaya. PayPal mencuba lagi pada {date}; semak kad atau akaun bank di sana.',
   'Your payment did not go through and PayPal does not try again by itself. Check the card or bank account there, then resume.':
@@ -111,12 +108,6 @@ export const plans: Catalogue = {
   'Skip the next order?': 'Langkau pesanan seterusnya?',
   'Nothing is charged on {date}. The delivery comes on {later} instead, and the plan ends later by as much: none is lost.':
     'Tiada caj dikenakan pada {date}. Penghantaran tiba pada {later}, dan pelan tamat lewat selama itu juga: tiada yang hilang.',
-  'Put the next order off': 'Tangguhkan pesanan seterusnya',
-  'It is planned for {date}.': 'Ia dirancang pada {date}.',
-  'Deliver from this day': 'Hantar mulai hari ini',
-  'At most {days} days later.': 'Paling lewat {days} hari kemudian.',
-  'A plan keeps its rhythm of {days} days: the delivery comes on {date}.':
-    'Pelan mengekalkan rentak {days} hari: penghantaran tiba pada {date}.',
   'Deliveries, changes and address': 'Penghantaran, perubahan dan alamat',
   'Delivery {number}': 'Penghantaran {number}',
   Changes: 'Perubahan',

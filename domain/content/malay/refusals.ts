@@ -2,6 +2,12 @@
 import type { Catalogue } from '#domain/content/messages.ts'
 
 export const refusals: Catalogue = {
+  'The address was changed in the meantime. Check it and save again if needed.':
+    'Alamat telah ditukar sementara itu. Semak dan simpan semula jika perlu.',
+  'The address of this order can no longer be changed. Please contact us.':
+    'Alamat pesanan ini tidak boleh ditukar lagi. Sila hubungi kami.',
+  'Delivery to this state has a fee that was not part of your payment. Please contact us to change the address.':
+    'Penghantaran ke negeri ini dikenakan caj yang tidak termasuk dalam bayaran anda. Sila hubungi kami untuk menukar alamat.',
   'Some of what was sent cannot be used.':
     'Sebahagian daripada yang dihantar tidak dapat digunakan.',
   'This text holds characters that cannot be stored.':

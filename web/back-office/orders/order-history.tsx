@@ -46,6 +46,8 @@ function wordsOf({ subject, from, to }: Event, t: Text): string {
       return to === 'delivered' ? t('Delivered') : t('No longer marked as delivered')
     case 'address':
       return t('Delivery address changed')
+    case 'printed':
+      return t('Printed: {to}', move)
     default:
       return t('{subject}: {to}', { subject, ...move })
   }

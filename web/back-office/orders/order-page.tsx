@@ -2,7 +2,7 @@
  * One order: where it stands, what is in it, what happened, and everything staff may do about it. Of
  * the buyer's health it shows nothing until somebody asks, which is written down.
  */
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useParams } from 'react-router'
 
 import { doubtsAbout, type OrderStatus } from '#domain/orders/order-status.ts'
@@ -11,6 +11,7 @@ import { callAsCustomer } from '#web/api/browser-client.ts'
 import { BackLink } from '#web/back-office/parts/back-link.tsx'
 import { LoadFailure } from '#web/back-office/parts/load-failure.tsx'
 import { ConfirmDialog } from '#web/back-office/parts/confirm-dialog.tsx'
+import { StalePapers } from '#web/back-office/parts/stale-papers.tsx'
 import { PageHead } from '#web/back-office/parts/page-head.tsx'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -42,6 +43,12 @@ export default function OrderPage() {
   const t = useText()
   const desk = useOrder(orderId)
   const { data: order, failure, trouble, reload } = desk
+  // Also heard when the browser's own menu prints.
+  const onPrint = useEffectEvent(() => desk.recordSlip())
+  useEffect(() => {
+    addEventListener('beforeprint', onPrint)
+    return () => removeEventListener('beforeprint', onPrint)
+  }, [])
   return (
     <>
       <div className={styles.screen}>
@@ -65,6 +72,7 @@ export default function OrderPage() {
                 <p>{t(trouble)}</p>
               </Alert>
             )}
+            <StalePapers stale={order.stalePapers} />
             <Where order={order} desk={desk} />
             <div className={styles.columns}>
               <div className={styles.column}>

@@ -60,7 +60,14 @@ export function useOrder(orderId: string) {
       return false
     }
   }
-  return { ...data, act, tryTo, change, trouble: failure, conflict, setConflict }
+  /** The slip is on paper now: a later change of the address is shown as a reason to print it again. */
+  const recordSlip = (): void => {
+    callAsCustomer('POST /api/admin/orders/{orderId}/slip', { params: { orderId } }).then(
+      (after) => set(() => after),
+      (error: unknown) => setFailure(wordsOf(error)),
+    )
+  }
+  return { ...data, recordSlip, act, tryTo, change, trouble: failure, conflict, setConflict }
 }
 
 function wordsOf(error: unknown): string {

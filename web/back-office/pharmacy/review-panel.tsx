@@ -9,6 +9,7 @@ import type { CallReply } from '#contract/call.ts'
 import { formatDateTime } from '#domain/time.ts'
 import { callAsCustomer } from '#web/api/browser-client.ts'
 import { LoadFailure } from '#web/back-office/parts/load-failure.tsx'
+import { StalePapers } from '#web/back-office/parts/stale-papers.tsx'
 import { useDeskData } from '#web/back-office/parts/use-desk-data.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { ArrowLeftIcon } from '#web/ui/icons.tsx'
@@ -101,6 +102,7 @@ function ReviewOf(props: {
         </div>
         <Decisions review={review} onChanged={onChanged} onStale={onStale} />
       </header>
+      <StalePapers stale={review.stalePapers} />
       <Flags review={review} />
       <Answers review={review} />
       <Lines review={review} marked={line} />

@@ -40,7 +40,7 @@ export function OrderHistory(props: {
               <div className="caption quiet">{order.orderId}</div>
             </div>
             <div className={styles.items}>
-              {order.orderItems.map(({ product, quantity }) => {
+              {order.orderItems.map(({ product, quantity, price }) => {
                 const formula = formulas.get(product.product_name)?.formula
                 return (
                   <div key={product.id} className={styles.item}>
@@ -52,7 +52,8 @@ export function OrderHistory(props: {
                     <span>
                       {quantity > 1
                         ? t('{quantity} × {name}', { quantity, name: product.product_name })
-                        : product.product_name}
+                        : product.product_name}{' '}
+                      <span className="small quiet">{amountText(price)}</span>
                     </span>
                   </div>
                 )
@@ -82,6 +83,11 @@ function OrderActions(props: { order: OwnOrder; onBuyAgain: (order: OwnOrder) =>
     <span className={styles.links}>
       <PayAgain order={order} />
       <TextLink to={`/user-dashboard/orders/${order.orderId}`}>{t('Receipt')}</TextLink>
+      {order.addressChangeUntil && (
+        <TextLink to={`/user-dashboard/orders/${order.orderId}#address`}>
+          {t('Change the address')}
+        </TextLink>
+      )}
       <Button kind="quiet" size="sm" onClick={() => onBuyAgain(order)}>
         {t('Buy again')}
       </Button>

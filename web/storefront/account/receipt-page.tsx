@@ -10,6 +10,7 @@ import { headText, type PageMatches } from '#web/api/page-language.ts'
 import { readSession } from '#web/api/stored-session.ts'
 import { useSession } from '#web/api/use-session.ts'
 import { useSettings } from '#web/api/use-settings.ts'
+import { OrderAddress } from '#web/storefront/checkout/order-address.tsx'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { useText } from '#web/ui/language.tsx'
@@ -48,11 +49,7 @@ export default function ReceiptPage() {
     }
     const stop = new AbortController()
     const ask = (): Promise<void> =>
-      callAsCustomer(
-        'GET /api/users/orders/{orderId}',
-        { params: { orderId } },
-        { signal: stop.signal },
-      ).then(setReceipt, (error: unknown) => {
+      readReceipt(orderId, stop.signal).then(setReceipt, (error: unknown) => {
         if (!stop.signal.aborted) setFailure(error instanceof Error ? error.message : 'failed')
       })
     // The first render is the server's and knows nobody: what follows it asks.
@@ -75,7 +72,15 @@ export default function ReceiptPage() {
           </Alert>
         )}
         {!receipt && !failure && <Loader text={t('Loading')} />}
-        {receipt && <Body receipt={receipt} />}
+        {receipt && (
+          <Body
+            receipt={receipt}
+            onChanged={() => {
+              // What is shown stays when it cannot be read anew.
+              readReceipt(orderId).then(setReceipt, () => undefined)
+            }}
+          />
+        )}
         <p className={styles.noPrint}>
           <TextLink to="/user-dashboard">{t('Back to your account')}</TextLink>
         </p>
@@ -84,7 +89,12 @@ export default function ReceiptPage() {
   )
 }
 
-function Body({ receipt }: { receipt: Receipt }) {
+function readReceipt(orderId: string, signal?: AbortSignal): Promise<Receipt> {
+  const asked = { params: { orderId } }
+  return callAsCustomer('GET /api/users/orders/{orderId}', asked, signal && { signal })
+}
+
+function Body({ receipt, onChanged }: { receipt: Receipt; onChanged: () => void }) {
   const t = useText()
   const { seller } = useSettings()
   const sums: [name: string, amount: string][] = [
@@ -167,6 +177,12 @@ function Body({ receipt }: { receipt: Receipt }) {
           }))}
         />
       </Section>
+      <OrderAddress
+        orderId={receipt.orderId}
+        addressChange={receipt.addressChange}
+        onChanged={onChanged}
+        className={styles.noPrint}
+      />
       <p className={styles.noPrint}>
         <Button kind="secondary" onClick={() => print()}>
           {t('Print')}

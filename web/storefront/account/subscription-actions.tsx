@@ -10,7 +10,7 @@ import { Button } from '#web/ui/button.tsx'
 import { useText } from '#web/ui/language.tsx'
 
 import styles from './dashboard.module.css'
-import { CancelDialog, DelayDialog, SkipDialog } from './subscription-dialogs.tsx'
+import { CancelDialog, SkipDialog, SuspendDialog } from './subscription-dialogs.tsx'
 import { SubscriptionAddress } from './subscription-address.tsx'
 import type { OwnSubscription, SubscriptionChange } from './use-subscription-change.ts'
 
@@ -20,8 +20,8 @@ export function SubscriptionActions(props: {
 }) {
   const { subscription, change } = props
   const t = useText()
-  const [asked, setAsked] = useState<'cancel' | 'skip' | 'delay' | 'address'>()
-  const { status, may, wanted } = subscription
+  const [asked, setAsked] = useState<'cancel' | 'suspend' | 'skip' | 'address'>()
+  const { status, may, wanted, resumesOn } = subscription
   const buttons = buttonsFor(status)
   // Taking back what was asked for and has not happened yet is a resume too.
   const mayResume = buttons.includes('activate') || (may.activate && wanted !== null)
@@ -48,7 +48,7 @@ export function SubscriptionActions(props: {
             kind="secondary"
             size="sm"
             working={change.now === 'suspend' || change.now === 'activate'}
-            onClick={() => void (mayResume ? change.activate() : change.suspend())}
+            onClick={() => (mayResume ? void change.activate() : setAsked('suspend'))}
           >
             {mayResume ? t('Resume') : t('Suspend')}
           </Button>
@@ -58,9 +58,14 @@ export function SubscriptionActions(props: {
             {t('Skip next order')}
           </Button>
         )}
-        {may.delay && (
-          <Button kind="quiet" size="sm" onClick={() => setAsked('delay')}>
-            {t('Put it off')}
+        {resumesOn && !mayResume && (
+          <Button
+            kind="quiet"
+            size="sm"
+            working={change.now === 'activate'}
+            onClick={() => void change.activate()}
+          >
+            {t('Undo the new date')}
           </Button>
         )}
         {may.changeAddress && (
@@ -75,11 +80,9 @@ export function SubscriptionActions(props: {
         )}
       </div>
       <CancelDialog {...dialog} open={asked === 'cancel'} />
+      <SuspendDialog {...dialog} open={asked === 'suspend'} />
       {subscription.next && (
-        <>
-          <SkipDialog {...dialog} next={subscription.next} open={asked === 'skip'} />
-          <DelayDialog {...dialog} next={subscription.next} open={asked === 'delay'} />
-        </>
+        <SkipDialog {...dialog} next={subscription.next} open={asked === 'skip'} />
       )}
       <SubscriptionAddress {...dialog} open={asked === 'address'} />
     </>

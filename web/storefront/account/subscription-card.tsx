@@ -71,9 +71,12 @@ export function SubscriptionCard(props: {
         )}
         {resumesOn && !wanted && (
           <Alert kind="info">
-            {t('Paused until {date}; then deliveries go on.', {
-              date: formatDate(calendarDate(resumesOn)),
-            })}
+            {t(
+              'The next order is moved: it is charged and made from {date}. No delivery is lost.',
+              {
+                date: formatDate(calendarDate(resumesOn)),
+              },
+            )}
           </Alert>
         )}
         {failed && (

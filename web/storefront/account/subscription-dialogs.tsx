@@ -1,15 +1,14 @@
-/** The questions before a plan is cancelled, a delivery left out or put off: what it means, from when. */
+/** Asks before a plan is suspended or cancelled or an order is skipped: what happens, from which day. */
 import { useState, type ReactNode } from 'react'
 
-import { longestDelay } from '#domain/subscriptions/delivery-dates.ts'
-import { putOffTo } from '#domain/subscriptions/wish-day.ts'
-import { addDays, calendarDate, formatDate, parseCalendarDate } from '#domain/time.ts'
+import { putOffDays } from '#domain/subscriptions/wish-day.ts'
+import { calendarDate, formatDate } from '#domain/time.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { useText } from '#web/ui/language.tsx'
-import { TextInput } from '#web/ui/text-input.tsx'
+import { Select } from '#web/ui/select.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
 
 import styles from './dashboard.module.css'
@@ -71,85 +70,89 @@ export function CancelDialog({ subscription, change, open, onClose }: Asked) {
   )
 }
 
-export function SkipDialog({ subscription, change, open, onClose, next }: AboutNext) {
+export function SuspendDialog({ subscription, change, open, onClose }: Asked) {
   const t = useText()
-  const date = calendarDate(next.date)
+  const { next } = subscription
+  const date = next && formatDate(calendarDate(next.date))
   return (
     <Question
       open={open}
       onClose={onClose}
       change={change}
-      about="skip"
+      about="suspend"
+      title={t('Suspend this plan?')}
+      keep={t('Keep the plan')}
+      act={
+        <Button
+          working={change.now === 'suspend'}
+          onClick={() => void change.suspend().then((done) => done && onClose())}
+        >
+          {t('Suspend')}
+        </Button>
+      }
+    >
+      <p>
+        {date && !next.inTime
+          ? t(
+              'Your delivery of {date} is being made already and is still charged. The plan is suspended after it.',
+              { date },
+            )
+          : t('From now on nothing is charged or delivered, until you press Resume.')}
+      </p>
+      {date && next.inTime && (
+        <p>{t('The delivery of {date} is not made. To leave out only one, skip it.', { date })}</p>
+      )}
+    </Question>
+  )
+}
+
+/** A plan is charged on the days of its rhythm only, so it offers those days and no others. */
+export function SkipDialog({ subscription, change, open, onClose, next }: AboutNext) {
+  const t = useText()
+  const date = calendarDate(next.date)
+  const choices = putOffDays(date, subscription.cadenceDays)
+  const [first = date] = choices
+  const [chosen, setChosen] = useState<string>(first)
+  const until = choices.find((day) => day === chosen) ?? first
+  const skip = (): Promise<boolean> => (until === first ? change.skip() : change.delay(until))
+  return (
+    <Question
+      open={open}
+      onClose={onClose}
+      change={change}
+      about={until === first ? 'skip' : 'delay'}
       title={t('Skip the next order?')}
       keep={t('Keep it')}
       act={
         <Button
-          working={change.now === 'skip'}
-          onClick={() => void change.skip().then((done) => done && onClose())}
+          working={change.now === 'skip' || change.now === 'delay'}
+          onClick={() => void skip().then((done) => done && onClose())}
         >
           {t('Skip next order')}
         </Button>
       }
     >
-      <p>
+      {choices.length > 1 && (
+        <Field
+          id={`until-${subscription.id}`}
+          label={t('Next payment')}
+          hint={t('Deliveries stay {days} days apart.', { days: subscription.cadenceDays })}
+        >
+          <Select value={until} onChange={(event) => setChosen(event.target.value)}>
+            {choices.map((day) => (
+              <option key={day} value={day}>
+                {formatDate(day)}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      )}
+      <p aria-live="polite">
         {t(
           'Nothing is charged on {date}. The delivery comes on {later} instead, and the plan ends later by as much: none is lost.',
-          {
-            date: formatDate(date),
-            later: formatDate(addDays(date, subscription.cadenceDays)),
-          },
+          { date: formatDate(date), later: formatDate(until) },
         )}
       </p>
-    </Question>
-  )
-}
-
-export function DelayDialog({ subscription, change, open, onClose, next }: AboutNext) {
-  const t = useText()
-  const date = calendarDate(next.date)
-  const earliest = addDays(date, 1)
-  const [until, setUntil] = useState<string>(earliest)
-  const day = parseCalendarDate(until)
-  return (
-    <Question
-      open={open}
-      onClose={onClose}
-      change={change}
-      about="delay"
-      title={t('Put the next order off')}
-      keep={t('Keep it')}
-      act={
-        <Button
-          working={change.now === 'delay'}
-          disabled={day === undefined}
-          onClick={() => void change.delay(until).then((done) => done && onClose())}
-        >
-          {t('Put it off')}
-        </Button>
-      }
-    >
-      <p>{t('It is planned for {date}.', { date: formatDate(date) })}</p>
-      <Field
-        id={`until-${subscription.id}`}
-        label={t('Deliver from this day')}
-        hint={t('At most {days} days later.', { days: longestDelay })}
-      >
-        <TextInput
-          type="date"
-          min={earliest}
-          max={addDays(date, longestDelay)}
-          value={until}
-          onChange={(event) => setUntil(event.target.value)}
-        />
-      </Field>
-      {day && (
-        <p aria-live="polite">
-          {t('A plan keeps its rhythm of {days} days: the delivery comes on {date}.', {
-            days: subscription.cadenceDays,
-            date: formatDate(putOffTo(date, subscription.cadenceDays, day)),
-          })}
-        </p>
-      )}
     </Question>
   )
 }

@@ -3,8 +3,10 @@
  * page. The page says the same whether the two belong together or not.
  */
 import { useState, type FormEvent } from 'react'
-import { useNavigate } from 'react-router'
+import { useLocation, useNavigate, useSearchParams } from 'react-router'
 
+import { orderLinkLife } from '#domain/accounts/mailed-link.ts'
+import { days } from '#domain/time.ts'
 import { callShop } from '#web/api/browser-client.ts'
 import { publicPage } from '#web/api/page-headers.ts'
 import { headText, type PageMatches } from '#web/api/page-language.ts'
@@ -30,7 +32,10 @@ export default function TrackOrderPage() {
   const navigate = useNavigate()
   const asking = useSending()
   const opening = useSending()
-  const [typed, setTyped] = useState({ orderId: '', email: '', code: '' })
+  // An email's link that has ended leads here with its order.
+  const ended = useSearchParams()[0].get('ended') ?? ''
+  const { hash } = useLocation()
+  const [typed, setTyped] = useState({ orderId: ended, email: '', code: '' })
   const [tried, setTried] = useState(false)
   const isAsked = asking.state === 'done'
   const { code, ...order } = typed
@@ -47,7 +52,7 @@ export default function TrackOrderPage() {
     event.preventDefault()
     void opening.send(async () => {
       const { billId } = await callShop('POST /api/orders/track/open', { body: typed })
-      await navigate(`/confirmation?billplz%5Bid%5D=${encodeURIComponent(billId)}`)
+      await navigate(`/confirmation?billplz%5Bid%5D=${encodeURIComponent(billId)}${hash}`)
       return ''
     })
   }
@@ -58,6 +63,14 @@ export default function TrackOrderPage() {
       title={t('Find your order')}
       lead={t('Its number is in our letter. We send a code to the address it was bought with.')}
     >
+      {ended && (
+        <Alert kind="info">
+          {t(
+            'The link in the email has ended after {days} days, because it shows your name and address. We send you a code instead.',
+            { days: orderLinkLife / days(1) },
+          )}
+        </Alert>
+      )}
       <form className={styles.form} onSubmit={ask} noValidate>
         <Field
           id="orderId"

@@ -23,7 +23,12 @@ import styles from './checkout.module.css'
 import { useAddressSuggestions } from './use-address-suggestions.ts'
 import type { CheckoutFormState } from './use-checkout-form.ts'
 
-export function DeliveryFields({ state }: { state: CheckoutFormState }) {
+export function DeliveryFields(props: {
+  state: CheckoutFormState
+  /** Translated; the checkout's own heading by default. */
+  title?: string
+}) {
+  const { state, title } = props
   const t = useText()
   const { form, errors, change, leave } = state
   const places = useAddressSuggestions()
@@ -43,7 +48,7 @@ export function DeliveryFields({ state }: { state: CheckoutFormState }) {
   }
 
   return (
-    <Section title={t('Delivery')} size="h3">
+    <Section title={title ?? t('Delivery')} size="h3">
       <div className={styles.fields}>
         <div className={styles.pair}>
           <CheckoutInput state={state} field="guestFirstName" autoComplete="given-name" />

@@ -1,8 +1,11 @@
 /** The facts of delivery, each from the owner's settings and from nowhere else. */
+import type { ReactNode } from 'react'
+
 import { formatRinggit } from '#domain/money.ts'
 import { hours } from '#domain/time.ts'
 import { useSettings } from '#web/api/use-settings.ts'
-import { useText } from '#web/ui/language.tsx'
+import { Rich, useText } from '#web/ui/language.tsx'
+import { TextLink } from '#web/ui/text-link.tsx'
 
 import styles from './checkout.module.css'
 
@@ -11,7 +14,7 @@ export function DeliveryPanel() {
   const { delivery } = useSettings()
   const [, latestMade] = delivery.making
   const [soonest, latest] = delivery.transport
-  const facts = [
+  const facts: [name: string, text: ReactNode][] = [
     [
       t('Delivery fee'),
       [
@@ -42,9 +45,17 @@ export function DeliveryPanel() {
     ],
     [
       t('Another address'),
-      t('Can be changed within {hours} hours of payment.', {
-        hours: delivery.addressChange / hours(1),
-      }),
+      <Rich
+        key="address"
+        text={t(
+          'Can be changed within {hours} hours of payment, until the parcel is ready for the courier: in <account>your account</account> or by <order>finding your order</order>.',
+          { hours: delivery.addressChange / hours(1) },
+        )}
+        tags={{
+          account: (words) => <TextLink to="/user-dashboard#orders">{words}</TextLink>,
+          order: (words) => <TextLink to="/track-order">{words}</TextLink>,
+        }}
+      />,
     ],
   ]
   return (

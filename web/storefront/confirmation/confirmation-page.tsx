@@ -13,6 +13,7 @@ import { buyAgain } from '#web/storefront/cart/buy-again.ts'
 import { takeOutOfCart } from '#web/storefront/cart/cart-store.ts'
 import { RestoreCart, useCartCopy } from '#web/storefront/cart/restore-cart.tsx'
 import { endAttempt } from '#web/storefront/checkout/attempt-key.ts'
+import { OrderAddress } from '#web/storefront/checkout/order-address.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { useText } from '#web/ui/language.tsx'
@@ -67,7 +68,7 @@ function OrderConfirmation() {
   const t = useText()
   const [search] = useSearchParams()
   const billId = search.get('billplz[id]') ?? ''
-  const { state, order, isAsking } = useBill(billId)
+  const { state, order, isAsking, reload } = useBill(billId)
   const navigate = useNavigate()
   const products = useProductsByName()
   const isPaid = order?.paymentState === 'Paid'
@@ -120,6 +121,13 @@ function OrderConfirmation() {
             />
           )}
           <OrderPanel order={order} />
+          {order.addressChange && (
+            <OrderAddress
+              orderId={order.orderId}
+              addressChange={order.addressChange}
+              onChanged={reload}
+            />
+          )}
           {!order.masked && <SaveDetails order={order} />}
           <p className={styles.actions}>
             <ButtonLink to="/" kind={isPaid ? 'primary' : 'secondary'}>

@@ -38,6 +38,9 @@ export function OrderTimeline({ order }: { order: BillOrder }) {
       label={t('What happens next')}
       steps={[
         { name: t('Paid'), note: at('paid'), state: 'done' },
+        ...(way.has('address')
+          ? [{ name: t('Address changed'), note: at('address'), state: 'done' } as const]
+          : []),
         {
           name: t('Pharmacist check'),
           note:

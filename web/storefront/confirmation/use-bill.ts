@@ -18,11 +18,15 @@ export type Bill = {
   order: BillOrder | undefined
   /** Whether the bank's answer is still asked for. */
   isAsking: boolean
+  /** Asks once more, after a change. */
+  reload(): void
 }
 
 export function useBill(billId: string): Bill {
   const [found, setFound] = useState<{ billId: string; order?: BillOrder; failed?: true }>()
   const [ended, setEnded] = useState('')
+  const [visit, setVisit] = useState(0)
+  const reload = (): void => setVisit(visit + 1)
 
   useEffect(() => {
     if (billId === '') return
@@ -50,13 +54,14 @@ export function useBill(billId: string): Bill {
       stop.abort()
       clearTimeout(timer)
     }
-  }, [billId])
+  }, [billId, visit])
 
   // Without an id the server's page says so at once; the browser's address decides after it wakes up.
-  if (billId === '') return { state: 'no id', order: undefined, isAsking: false }
-  if (found?.billId !== billId) return { state: 'waiting', order: undefined, isAsking: true }
+  if (billId === '') return { state: 'no id', order: undefined, isAsking: false, reload }
+  if (found?.billId !== billId)
+    return { state: 'waiting', order: undefined, isAsking: true, reload }
   const isAsking = ended !== billId
-  return { state: found.order ? 'found' : 'failed', order: found.order, isAsking }
+  return { state: found.order ? 'found' : 'failed', order: found.order, isAsking, reload }
 }
 
 /** There is no such bill: asking again would not change that. An outage ends. */

@@ -1,0 +1,17 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { stalePapers } from './stale-papers.ts'
+
+test('a paper is out of date from a change of the address until it is printed again', () => {
+  const at = new Date('2026-11-20T06:00:00Z')
+  const papersAfter = (...events: string[]) =>
+    stalePapers(
+      events.map((event) => ({ subject: event === 'address' ? event : 'printed', to: event, at })),
+    )?.papers
+  assert.equal(papersAfter('labels'), undefined)
+  assert.equal(papersAfter('address', 'labels'), undefined)
+  assert.deepEqual(papersAfter('labels', 'address'), ['labels'])
+  assert.deepEqual(papersAfter('labels', 'packing slip', 'address', 'labels'), ['packing slip'])
+  assert.equal(papersAfter('labels', 'address', 'labels'), undefined)
+  assert.deepEqual(papersAfter('labels', 'address', 'labels', 'address'), ['labels'])
+})

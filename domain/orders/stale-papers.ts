@@ -1,0 +1,21 @@
+/*
+ * Which papers of an order were printed before its address last changed. They show an old name or
+ * address, so staff must print them again.
+ */
+
+export type PaperEvent = { readonly subject: string; readonly to: string; readonly at: Date }
+
+export type StalePapers = { readonly changedAt: Date; readonly papers: readonly string[] }
+
+/** `events` in the order in which they happened. Undefined when no printed paper is out of date. */
+export function stalePapers(events: readonly PaperEvent[]): StalePapers | undefined {
+  const changed = events.findLastIndex(({ subject }) => subject === 'address')
+  const change = events[changed]
+  if (!change) return undefined
+  const printed = (part: readonly PaperEvent[]): string[] =>
+    part.filter(({ subject }) => subject === 'printed').map(({ to }) => to)
+  const current = printed(events.slice(changed))
+  const before = new Set(printed(events.slice(0, changed)))
+  const papers = [...before].filter((paper) => !current.includes(paper))
+  return papers.length > 0 ? { changedAt: change.at, papers } : undefined
+}

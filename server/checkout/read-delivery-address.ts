@@ -1,0 +1,48 @@
+/** The delivery address somebody typed, judged by the rules of the checkout form. */
+import {
+  addressFromCustomerDetails,
+  checkoutFormFromDetails,
+  type CustomerDetails,
+} from '#domain/address/customer-details-address.ts'
+import type { Address } from '#domain/address/address.ts'
+import { missingFields, type CheckoutField } from '#domain/checkout/checkout-form.ts'
+import { judgePostcode } from '#domain/checkout/delivery-fee.ts'
+import { formProblems } from '#domain/checkout/field-rules.ts'
+import { readPhone } from '#domain/malaysia/phone.ts'
+import type { MalaysianState } from '#domain/malaysia/states.ts'
+import type { DeliverySettings } from '#domain/shop-settings.ts'
+import { ShopError } from '#server/http/shop-error.ts'
+
+/** With a state, and the phone as E.164. */
+export type DeliveryAddress = Address & { state: MalaysianState }
+
+type Details = Omit<CustomerDetails, 'dob' | 'medicalCondition'>
+
+/** Throws FIELDS_MISSING, the error of `judgeTerms`, FIELD_WRONG with the first wrong field. */
+export function readDeliveryAddress(
+  details: Details,
+  delivery: DeliverySettings,
+  /** The checkout asks for its terms after blank fields and before wrong ones. */
+  judgeTerms?: () => void,
+): DeliveryAddress {
+  const form = checkoutFormFromDetails(details)
+  const missing = missingFields(form)
+  if (missing.length > 0) {
+    const fields = Object.fromEntries(missing.map((field) => [field, 'is missing']))
+    throw new ShopError('FIELDS_MISSING', { fields })
+  }
+  judgeTerms?.()
+  const [problem] = formProblems(form)
+  if (problem) throw fieldError(problem.field, problem.message)
+  const address = addressFromCustomerDetails(details)
+  const phone = readPhone(address.phone)
+  const { state } = address
+  if (!phone.ok || state === '') throw new ShopError('FIELD_WRONG')
+  if (judgePostcode(state, address.postcode, delivery) === 'fee differs')
+    throw fieldError('guestPostalCode', 'This postcode is not in the state you chose.')
+  return { ...address, state, phone: phone.e164 }
+}
+
+function fieldError(field: CheckoutField, message: string): ShopError {
+  return new ShopError('FIELD_WRONG', { message, fields: { [field]: message } })
+}

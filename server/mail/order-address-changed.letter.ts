@@ -1,0 +1,29 @@
+/** The delivery address of a paid order was changed by its buyer; also a warning if it was not them. */
+import type { Letter } from './letter.ts'
+import { writeLetter } from './letter-frame.ts'
+import { orderLetterData, type OrderLetterData } from './order-parts.ts'
+
+export const orderAddressChanged: Letter<OrderLetterData> = {
+  kind: 'order address changed',
+  data: orderLetterData,
+  write(order, context) {
+    const { t } = context
+    const { number, firstName, recipient, address, link } = order
+    return writeLetter(
+      {
+        subject: t('Order {number} goes to another address', { number }),
+        preview: t('The new delivery address of your order.'),
+        heading: t('A new address, {firstName}', { firstName }),
+        opening: [t('We have changed the delivery address of order {number}.', { number })],
+        facts: [
+          { label: t('Order'), value: number },
+          { label: t('To'), value: `${recipient}, ${address}`, plain: true },
+        ],
+        button: { label: t('See your order'), address: link },
+        closing: [t('Not you? Reply to this email at once.')],
+        why: t('You get this email because the address of your order was changed.'),
+      },
+      context,
+    )
+  },
+}

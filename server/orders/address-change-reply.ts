@@ -1,0 +1,32 @@
+/** Whether the buyer may change the address of an order, with what the form needs for it. */
+import type { CallResult } from '#contract/call.ts'
+import { plainAmount } from '#domain/money.ts'
+import { judgeAddressChange } from '#domain/orders/address-change.ts'
+import { settingsOf } from '#server/settings/live-settings.ts'
+import type { Shop } from '#server/shop.ts'
+
+import type { KeptOrder } from './read-order.ts'
+
+type Reply = CallResult<'PUT /api/orders/{orderId}/address'>['addressChange']
+
+export function addressChangeOf(shop: Shop, order: KeptOrder): Reply {
+  const judged = judgeAddressChange(order, settingsOf(shop).delivery, shop.now())
+  if (judged.state === 'closed') return judged
+  const { firstName, lastName, phone, line1, line2, city, state, postcode } = order.address
+  return {
+    state: 'open',
+    until: judged.until.toISOString(),
+    version: order.addressChangedAt?.toISOString() ?? null,
+    feePaid: plainAmount(order.amounts.shipping),
+    address: {
+      firstName,
+      lastName,
+      phone,
+      address_1: line1,
+      address_2: line2,
+      city,
+      state,
+      postalCode: postcode,
+    },
+  }
+}

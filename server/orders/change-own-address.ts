@@ -1,0 +1,133 @@
+/**
+ * The buyer changes the delivery address of a paid order. The order is locked, so that of a buyer and
+ * staff who ships it at the same moment only the first succeeds.
+ */
+import type { CallParsed, CallResult } from '#contract/call.ts'
+import { countryName } from '#domain/address/address.ts'
+import {
+  closedTexts,
+  compareDeliveryFee,
+  judgeAddressChange,
+} from '#domain/orders/address-change.ts'
+import { hours } from '#domain/time.ts'
+import { recordAudit } from '#server/audit/record-audit.ts'
+import {
+  readDeliveryAddress,
+  type DeliveryAddress,
+} from '#server/checkout/read-delivery-address.ts'
+import { transact, type Tx } from '#server/db/transact.ts'
+import { takePlace } from '#server/http/rate-limit-store.ts'
+import { ShopError } from '#server/http/shop-error.ts'
+import { orderAddressChanged } from '#server/mail/order-address-changed.letter.ts'
+import { settingsOf } from '#server/settings/live-settings.ts'
+import type { Shop } from '#server/shop.ts'
+
+import { addressChangeOf } from './address-change-reply.ts'
+import { findOrderFor, type Asker } from './may-see-order.ts'
+import { recordOrderEvent } from './move-order.ts'
+import { findOrder, type KeptOrder } from './read-order.ts'
+import { writeOrderLetter } from './write-order-letter.ts'
+
+/** Each change sends an email. */
+const maxPerDay = 10
+
+type Wanted = CallParsed<'PUT /api/orders/{orderId}/address'>['body']
+type Result = CallResult<'PUT /api/orders/{orderId}/address'>
+
+/**
+ * Throws NOT_FOUND for those who may not see the order, ADDRESS_CLOSED, FIELDS_MISSING, FIELD_WRONG,
+ * ADDRESS_COSTS_MORE, CONFLICT when the address changed since `version`, TOO_MANY.
+ */
+export async function changeOwnAddress(
+  shop: Shop,
+  asked: Asker & { orderId: string; wanted: Wanted },
+): Promise<Result> {
+  const seen = await findOrderFor(shop, asked.orderId, asked)
+  if (!seen) throw new ShopError('NOT_FOUND')
+  const after = await transact(shop.db, async (tx) => {
+    const order = await lockForBuyer(tx, seen.id)
+    const address = readChange(shop, order, asked.wanted)
+    if (!isSame(order, address)) await saveChange(shop, tx, order, address)
+    return getOrder(tx, order.id)
+  })
+  return { addressChange: addressChangeOf(shop, after) }
+}
+
+async function lockForBuyer(tx: Tx, orderId: number): Promise<KeptOrder> {
+  await tx.selectFrom('orders').select('id').where('id', '=', orderId).forUpdate().execute()
+  return getOrder(tx, orderId)
+}
+
+async function getOrder(tx: Tx, orderId: number): Promise<KeptOrder> {
+  const order = await findOrder(tx, orderId)
+  if (!order) throw new ShopError('NOT_FOUND')
+  return order
+}
+
+function readChange(shop: Shop, order: KeptOrder, wanted: Wanted): DeliveryAddress {
+  const { delivery } = settingsOf(shop)
+  const judged = judgeAddressChange(order, delivery, shop.now())
+  if (judged.state === 'closed')
+    throw new ShopError('ADDRESS_CLOSED', { message: closedTexts[judged.why] })
+  const { version, ...typed } = wanted
+  const details = { ...typed, email: order.email, country: countryName }
+  const address = readDeliveryAddress(details, delivery)
+  if (version !== (order.addressChangedAt?.toISOString() ?? null))
+    throw new ShopError('CONFLICT', {
+      message: 'The address was changed in the meantime. Check it and save again if needed.',
+    })
+  if (compareDeliveryFee(order.amounts.shipping, address.state, delivery) === 'costs more')
+    throw new ShopError('ADDRESS_COSTS_MORE')
+  return address
+}
+
+function isSame({ address: known }: KeptOrder, address: DeliveryAddress): boolean {
+  return (
+    known.firstName === address.firstName &&
+    known.lastName === address.lastName &&
+    known.phone === address.phone &&
+    known.line1 === address.line1 &&
+    known.line2 === address.line2 &&
+    known.city === address.city &&
+    known.state === address.state &&
+    known.postcode === address.postcode
+  )
+}
+
+async function saveChange(
+  shop: Shop,
+  tx: Tx,
+  order: KeptOrder,
+  address: DeliveryAddress,
+): Promise<void> {
+  const place = await takePlace(tx, `address of order ${order.id}`, hours(24), shop.now())
+  if (place.current > maxPerDay) throw new ShopError('TOO_MANY')
+  // Later than the last change, so that `updatedAt` of the desk tells the two apart.
+  const at = new Date(Math.max(shop.now().getTime(), order.changedAt.getTime() + 1))
+  await tx
+    .updateTable('orders')
+    .set((eb) => ({
+      first_name: address.firstName,
+      last_name: address.lastName,
+      phone: address.phone,
+      address_1: address.line1,
+      address_2: address.line2,
+      city: address.city,
+      state: address.state,
+      postcode: address.postcode,
+      address_changed_at: at,
+      changed_at: at,
+      version: eb('version', '+', 1),
+    }))
+    .where('id', '=', order.id)
+    .execute()
+  const cause = { who: 'shopper', cause: 'order page', at }
+  await recordOrderEvent(tx, order.id, { subject: 'address', to: 'changed' }, cause)
+  await recordAudit(tx, {
+    at,
+    actor: 'customer',
+    action: 'order.address',
+    subjectId: order.number,
+  })
+  await writeOrderLetter(shop, tx, orderAddressChanged, order.id, `address ${at.toISOString()}`)
+}

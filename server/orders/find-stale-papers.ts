@@ -1,0 +1,19 @@
+/** Papers of an order that were printed before its address last changed. */
+import { stalePapers } from '#domain/orders/stale-papers.ts'
+import type { Db } from '#server/db/open-database.ts'
+
+/** As the desks are sent it; null when no printed paper is out of date. */
+export async function findStalePapers(
+  db: Db,
+  orderId: number,
+): Promise<{ changedAt: string; papers: string[] } | null> {
+  const events = await db
+    .selectFrom('order_event')
+    .select(['subject', 'to_state as to', 'at'])
+    .where('order_id', '=', orderId)
+    .where('subject', 'in', ['address', 'printed'])
+    .orderBy('id')
+    .execute()
+  const stale = stalePapers(events)
+  return stale ? { changedAt: stale.changedAt.toISOString(), papers: [...stale.papers] } : null
+}

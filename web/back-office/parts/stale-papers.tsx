@@ -1,0 +1,24 @@
+/** Papers that show an old name or address, because the address changed after they were printed. */
+import type { CallReply } from '#contract/call.ts'
+import { formatDateTime } from '#domain/time.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { useText } from '#web/ui/language.tsx'
+
+type Stale = CallReply<'GET /api/admin/orders/{orderId}'>['stalePapers']
+
+export function StalePapers({ stale }: { stale: Stale }) {
+  const t = useText()
+  if (!stale) return null
+  return (
+    <Alert
+      kind="warn"
+      title={t('Print these again: {papers}', { papers: stale.papers.join(', ') })}
+    >
+      <p>
+        {t('The address of this order changed on {when}, after they were printed.', {
+          when: formatDateTime(new Date(stale.changedAt)),
+        })}
+      </p>
+    </Alert>
+  )
+}

@@ -1,0 +1,119 @@
+/**
+ * Where a paid order goes, and the form to change it for as long as that is allowed. Pages put it below
+ * the order; `#address` in their URL, from an email, leads to it.
+ */
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
+
+import type { CallReply } from '#contract/call.ts'
+import { closedTexts } from '#domain/orders/address-change.ts'
+import { formatDateTime } from '#domain/time.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { useText } from '#web/ui/language.tsx'
+import { Loader } from '#web/ui/loader.tsx'
+import { Section } from '#web/ui/section.tsx'
+import { TextLink } from '#web/ui/text-link.tsx'
+
+import styles from './order-address.module.css'
+
+// Few change it: the form comes when it is asked for.
+const OrderAddressForm = lazy(async () => ({
+  default: (await import('./order-address-form.tsx')).OrderAddressForm,
+}))
+
+export type AddressChange = CallReply<'PUT /api/orders/{orderId}/address'>['addressChange']
+
+export type OrderAddressProps = {
+  orderId: string
+  addressChange: AddressChange
+  /** Reads the order anew: it was changed here, or elsewhere. */
+  onChanged: () => void
+  className?: string | undefined
+}
+
+export function OrderAddress({ orderId, addressChange, onChanged, className }: OrderAddressProps) {
+  const t = useText()
+  const [step, setStep] = useState<'view' | 'edit' | 'saved'>('view')
+  const place = useRef<HTMLDivElement>(null)
+  // The order is read in the browser, which knows the hash.
+  const isAsked = useLocation().hash === '#address'
+  const isOpen = addressChange.state === 'open'
+
+  useEffect(() => {
+    // The order is read after the page has come: only now is there something to scroll to.
+    if (isAsked) place.current?.scrollIntoView()
+  }, [isAsked])
+  useEffect(() => {
+    if (step === 'saved') place.current?.focus()
+  }, [step])
+
+  // Unasked, a page says nothing about what can no longer be done.
+  if (!isOpen && step === 'view' && !isAsked) return null
+  return (
+    <Section id="address" size="h3" title={t('Delivery address')} className={className}>
+      <div ref={place} tabIndex={-1} className={styles.part}>
+        {step === 'saved' && (
+          <Alert kind="success" live="status">
+            {t('The delivery address is changed. We have emailed you the new one.')}
+          </Alert>
+        )}
+        {addressChange.state === 'closed' && step !== 'saved' && (
+          <Alert kind="info">
+            <p>{t(closedTexts[addressChange.why])}</p>
+            <TextLink to="/contact">{t('Contact us')}</TextLink>
+          </Alert>
+        )}
+        {isOpen && <CurrentAddress address={addressChange.address} />}
+        {isOpen && step !== 'edit' && (
+          <p>
+            {t('You can change it until {when}, or until the parcel is ready for the courier.', {
+              when: formatDateTime(new Date(addressChange.until)),
+            })}
+          </p>
+        )}
+        {isOpen && step !== 'edit' && (
+          <p>
+            <Button kind="secondary" size="sm" onClick={() => setStep('edit')}>
+              {t('Change the address')}
+            </Button>
+          </p>
+        )}
+        {isOpen && step === 'edit' && (
+          <Suspense fallback={<Loader text={t('Loading')} />}>
+            <OrderAddressForm
+              orderId={orderId}
+              addressChange={addressChange}
+              onStale={onChanged}
+              onCancel={() => setStep('view')}
+              onSaved={() => {
+                setStep('saved')
+                onChanged()
+              }}
+            />
+          </Suspense>
+        )}
+      </div>
+    </Section>
+  )
+}
+
+export type OpenChange = Extract<AddressChange, { state: 'open' }>
+
+function CurrentAddress({ address }: { address: OpenChange['address'] }) {
+  const { firstName, lastName, phone, address_1, address_2, city, state, postalCode } = address
+  const lines = [
+    `${firstName} ${lastName}`.trim(),
+    address_1,
+    address_2,
+    `${postalCode} ${city}, ${state}`,
+    phone,
+  ].filter(Boolean)
+  return (
+    <address className={styles.lines}>
+      {lines.map((line) => (
+        <span key={line}>{line}</span>
+      ))}
+    </address>
+  )
+}
