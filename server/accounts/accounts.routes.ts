@@ -9,6 +9,7 @@ import { askForReset } from './ask-for-reset.ts'
 import { disownEmailLink } from './disown-email-link.ts'
 import { findEmailLink, isDone } from './find-email-link.ts'
 import { getOwnUser } from './get-own-user.ts'
+import { rememberBrowser, trierOf } from './known-browser.ts'
 import { logIn } from './log-in.ts'
 import { proveEmailLink } from './prove-email-link.ts'
 import { register } from './register.ts'
@@ -21,8 +22,13 @@ import { useEmailLink } from './use-email-link.ts'
 export function accountRoutes(shop: Shop): Partial<Handlers> {
   return {
     'POST /api/users/register': ({ body, language }) => register(shop, body, language),
-    'POST /api/users/login': ({ body, address, language, request }) =>
-      logIn(shop, body, { address, language, userAgent: request.headers['user-agent'] }),
+    'POST /api/users/login': async ({ body, address, language, request, reply }) => {
+      const trier = trierOf(shop, request, body.email)
+      const userAgent = request.headers['user-agent']
+      const login = await logIn(shop, body, { address, language, userAgent, trier })
+      rememberBrowser(shop, request, reply, body.email)
+      return login
+    },
     'POST /api/users/logout': async ({ actor, reply }) => {
       if (!actor) throw new ShopError('UNAUTHENTICATED')
       await endSession(shop.db, actor.sessionId)
@@ -45,7 +51,11 @@ export function accountRoutes(shop: Shop): Partial<Handlers> {
     'POST /api/users/verify-email/not-me': ({ body }) => disownEmailLink(shop, body.token),
     'POST /api/users/resend-verification': ({ body }) => resendVerification(shop, body.email),
     'POST /api/users/forgot-password': ({ body }) => askForReset(shop, body.email),
-    'POST /api/users/reset-password': ({ body, language }) =>
-      resetPassword(shop, { ...body, language }),
+    'POST /api/users/reset-password': async ({ body, language, request, reply }) => {
+      const { email } = await resetPassword(shop, { ...body, language })
+      // Whoever has the mailbox logs in next, whatever others have tried.
+      rememberBrowser(shop, request, reply, email)
+      return { message: 'Password reset successful!' }
+    },
   }
 }

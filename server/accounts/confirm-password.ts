@@ -17,11 +17,11 @@ export async function confirmPassword(
   password: string | undefined,
 ): Promise<void> {
   if (!password) throw new ShopError('PASSWORD_NEEDED')
-  await countLoginTry(shop, user.email)
+  await countLoginTry(shop, user.email, { from: 'session' })
   if (!(await isPassword(password, await findPasswordHash(shop.db, user.id))))
     throw new ShopError('PASSWORD_NEEDED', {
       message: 'That is not your password. Type it again.',
       fields: { password: 'wrong' },
     })
-  await forgetLoginTries(shop, shop.db, user.email)
+  await forgetLoginTries(shop, user.email, { from: 'session' })
 }

@@ -1,27 +1,38 @@
 /**
- * Counts a try to log in before its password is looked at, in one statement: of five hundred that come
- * at once, only the free ones get through, the rest find the wait already set (threat T-D03). Accounts
+ * Counts a try to log in before its password is checked, in one statement: of five hundred that come at
+ * once, only the free ones get through, the rest find the wait already set (threat T-D03). Accounts
  * that do not exist are counted alike, so that the counting tells nothing.
+ *
+ * Tries are counted per account and network, so that a stranger who guesses makes only their own
+ * networks wait. A browser that has logged in to the account before has a count of its own, and so has
+ * a session that is asked for its password. All other browsers together have a limit a day.
  */
 import { createHmac } from 'node:crypto'
 
 import { sql } from 'kysely'
 
 import { emailKeyOf } from '#domain/accounts/email-key.ts'
-import { freeTries, loginWaitAfter } from '#domain/accounts/login-wait.ts'
-import { hours, later } from '#domain/time.ts'
-import type { Db } from '#server/db/open-database.ts'
+import { freeTries, loginWaitAfter, strangersADay } from '#domain/accounts/login-wait.ts'
+import { networkOf } from '#domain/accounts/network.ts'
+import { days, hours, later } from '#domain/time.ts'
+import { takePlace } from '#server/http/rate-limit-store.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import type { Shop } from '#server/shop.ts'
 
-/** After this long without a try an account begins anew. */
+/** Who tries: a session of the account, a browser that has logged in to it before, or a stranger. */
+export type Trier =
+  | { from: 'session' }
+  | { from: 'browser'; browserId: string }
+  | { from: 'network'; ip: string }
+
+/** After this long without a try a count begins anew. */
 const forgottenAfter = hours(24)
 /** Waits are looked up by the number of tries; more than this changes nothing. */
-const mostCounted = 16
+const mostCounted = 20
 
 /** Throws TOO_MANY with the seconds to wait. */
-export async function countLoginTry(shop: Shop, email: string): Promise<void> {
-  const account = accountKeyOf(shop, email)
+export async function countLoginTry(shop: Shop, email: string, trier: Trier): Promise<void> {
+  const account = keyOf(shop, email, trier)
   const now = shop.now()
   const stale = new Date(now.getTime() - forgottenAfter)
   const waits = Array.from(
@@ -41,20 +52,24 @@ export async function countLoginTry(shop: Shop, email: string): Promise<void> {
           (${waits}::float8[])[least(login_wait.tries + 1, ${mostCounted}::int) - ${freeTries - 1}::int]) end
     where login_wait.wait_until <= ${now}
     returning tries`.execute(shop.db)
-  if (counted.rows.length > 0) return
-  const row = await shop.db
-    .selectFrom('login_wait')
-    .select('wait_until')
-    .where('account', '=', account)
-    .executeTakeFirst()
-  const waitMs = (row?.wait_until.getTime() ?? 0) - now.getTime()
-  shop.log.warn({ event: 'login.slowed' }, 'an account has to wait before the next login')
-  throw new ShopError('TOO_MANY', { retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1000)) })
+  if (counted.rows.length === 0) {
+    const row = await shop.db
+      .selectFrom('login_wait')
+      .select('wait_until')
+      .where('account', '=', account)
+      .executeTakeFirst()
+    throw slowed(shop, (row?.wait_until.getTime() ?? 0) - now.getTime())
+  }
+  if (trier.from !== 'network') return
+  const key = `logins of strangers ${hashOf(shop, emailKeyOf(email))}`
+  const { current, ttl } = await takePlace(shop.db, key, days(1), now)
+  if (current > strangersADay) throw slowed(shop, ttl)
 }
 
-/** The password was right, or is a new one: the tries before it are forgotten. */
-export async function forgetLoginTries(shop: Shop, db: Db, email: string): Promise<void> {
-  await db.deleteFrom('login_wait').where('account', '=', accountKeyOf(shop, email)).execute()
+/** The password was right: the tries before it are forgotten. */
+export async function forgetLoginTries(shop: Shop, email: string, trier: Trier): Promise<void> {
+  const account = keyOf(shop, email, trier)
+  await shop.db.deleteFrom('login_wait').where('account', '=', account).execute()
 }
 
 export async function deleteOldLoginTries(shop: Shop): Promise<void> {
@@ -62,9 +77,22 @@ export async function deleteOldLoginTries(shop: Shop): Promise<void> {
   await shop.db.deleteFrom('login_wait').where('tried_at', '<', before).execute()
 }
 
-/** The address itself is not kept a second time. */
-function accountKeyOf(shop: Shop, email: string): string {
-  return createHmac('sha256', shop.appSecret)
-    .update(`login|${emailKeyOf(email)}`)
-    .digest('hex')
+function slowed(shop: Shop, waitMs: number): ShopError {
+  shop.log.warn({ event: 'login.slowed' }, 'a login has to wait before the next try')
+  return new ShopError('TOO_MANY', { retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1000)) })
+}
+
+/** Address and IP are not stored a second time. */
+function keyOf(shop: Shop, email: string, trier: Trier): string {
+  const who =
+    trier.from === 'session'
+      ? 'session'
+      : trier.from === 'browser'
+        ? `browser ${trier.browserId}`
+        : `network ${networkOf(trier.ip)}`
+  return hashOf(shop, `${emailKeyOf(email)}|${who}`)
+}
+
+function hashOf(shop: Shop, text: string): string {
+  return createHmac('sha256', shop.appSecret).update(`login|${text}`).digest('hex')
 }

@@ -10,7 +10,7 @@ import { transact } from '#server/db/transact.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import type { Shop } from '#server/shop.ts'
 
-import { countLoginTry, forgetLoginTries } from './count-login-try.ts'
+import { countLoginTry, forgetLoginTries, type Trier } from './count-login-try.ts'
 import { findFactor } from './factor.store.ts'
 import { hashPassword, isPassword, registrationSalt } from './hash-password.ts'
 import { proveFactor } from './prove-factor.ts'
@@ -26,6 +26,8 @@ export type From = {
   address?: string
   userAgent?: string | undefined
   language?: SpokenLanguage
+  /** Whose tries this one is counted with; those of the network by default. */
+  trier?: Trier
 }
 
 /**
@@ -39,7 +41,8 @@ export async function logIn(
 ): Promise<LoggedIn> {
   if (email === '') throw new ShopError('INVALID', { message: 'Email is required.' })
   if (password === '') throw new ShopError('INVALID', { message: 'Password is required.' })
-  await countLoginTry(shop, email)
+  const trier = from.trier ?? { from: 'network', ip: from.address ?? '' }
+  await countLoginTry(shop, email, trier)
   const user = await findUserByEmail(shop.db, email)
   // The same statements and one hash for every address: the ways differ in nothing that can be measured.
   const hash = await findPasswordHash(shop.db, user?.id ?? '')
@@ -51,7 +54,7 @@ export async function logIn(
   }
   if (!(await isPassword(password, hash)) || user.isDisabled) throw loginFailed(shop)
   const staff = user.role === 'customer' ? undefined : await admitStaff(shop, user, code, from)
-  await forgetLoginTries(shop, shop.db, email)
+  await forgetLoginTries(shop, email, trier)
   if (from.language !== undefined && from.language !== user.language)
     await saveLanguage(shop.db, user.id, from.language)
   const token = await openSession(shop, user.id, staff)

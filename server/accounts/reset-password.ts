@@ -13,7 +13,6 @@ import { ShopError } from '#server/http/shop-error.ts'
 import { passwordChanged } from '#server/mail/password-changed.letter.ts'
 import type { Shop } from '#server/shop.ts'
 
-import { forgetLoginTries } from './count-login-try.ts'
 import { hashPassword } from './hash-password.ts'
 import { judgeNewPassword } from './judge-new-password.ts'
 import { endTokens, findToken, takeToken, type MailedToken } from './mailed-tokens.store.ts'
@@ -24,14 +23,14 @@ import { writeAccountLetter } from './write-account-letter.ts'
 
 type Chosen = { token: string; newPassword: string; language: SpokenLanguage }
 
-/** Throws LINK_OVER, PASSWORD_REFUSED, UNAVAILABLE. */
-export async function resetPassword(shop: Shop, chosen: Chosen): Promise<{ message: string }> {
+/** Returns the address of the account. Throws LINK_OVER, PASSWORD_REFUSED, UNAVAILABLE. */
+export async function resetPassword(shop: Shop, chosen: Chosen): Promise<{ email: string }> {
   const found = await findToken(shop.db, chosen.token, shop.now())
   const opensPassword = found?.kind === 'reset' || found?.kind === 'verify'
   if (!found || !opensPassword || found.isUsed || found.isOver) throw new ShopError('LINK_OVER')
   if (found.userId === undefined) await openWithPassword(shop, found, chosen)
   else await changePassword(shop, found, chosen)
-  return { message: 'Password reset successful!' }
+  return { email: found.email }
 }
 
 async function changePassword(
@@ -49,7 +48,6 @@ async function changePassword(
     await savePasswordHash(tx, user.id, hash)
     await endAllSessions(tx, user.id)
     await endTokens(tx, user.id, ['reset', 'new_email'])
-    await forgetLoginTries(shop, tx, user.email)
     const { firstName } = user.address
     const about = { to: user.email, firstName, path: '/login' }
     await writeAccountLetter(shop, tx, passwordChanged, about)
@@ -71,7 +69,6 @@ async function openWithPassword(
     if (!(await takeToken(tx, token, shop.now()))) throw new ShopError('LINK_OVER')
     await openAccount(shop, tx, { ...account, marketingSince: undefined }, token)
     await endTokens(tx, id, ['reset'])
-    await forgetLoginTries(shop, tx, email)
     const about = { to: email, firstName: '', path: '/login', language }
     await writeAccountLetter(shop, tx, passwordChanged, about)
   })

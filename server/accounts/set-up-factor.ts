@@ -57,11 +57,11 @@ export async function confirmSecret(
   const user = await getUser(shop, actor)
   const factor = await findFactor(shop, user.id)
   if (!factor || factor.isConfirmed) throw new ShopError('CONFLICT')
-  await countLoginTry(shop, user.email)
+  await countLoginTry(shop, user.email, { from: 'session' })
   const code = appCodeOf(typed)
   if (!code || !(await proveWithApp(shop, user.id, factor.secret, code)))
     throw new ShopError('FACTOR_WRONG')
-  await forgetLoginTries(shop, shop.db, user.email)
+  await forgetLoginTries(shop, user.email, { from: 'session' })
   return { recoveryCodes: await giveRecoveryCodes(shop, actor, user, 'factor.enrolled') }
 }
 
@@ -74,9 +74,9 @@ export async function renewRecoveryCodes(
   const user = await getUser(shop, actor)
   const factor = await findFactor(shop, user.id)
   if (!factor?.isConfirmed) throw new ShopError('CONFLICT')
-  await countLoginTry(shop, user.email)
+  await countLoginTry(shop, user.email, { from: 'session' })
   await proveFactor(shop, user, factor, typed)
-  await forgetLoginTries(shop, shop.db, user.email)
+  await forgetLoginTries(shop, user.email, { from: 'session' })
   return { recoveryCodes: await giveRecoveryCodes(shop, actor, user, 'factor.renewed') }
 }
 

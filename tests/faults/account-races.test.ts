@@ -57,7 +57,7 @@ test('of fifty uses of one reset link at once, one sets the password', { skip },
 })
 
 test(
-  'of five hundred wrong passwords at once, no more than the free ones are looked at',
+  'of five hundred wrong passwords at once from three networks, no more than the free ones are looked at',
   { skip },
   async (t) => {
     const shop = await aShopOnPostgres(t)
@@ -67,10 +67,10 @@ test(
       Array.from({ length: 500 }, (_, index) => send(shop, index, '/api/users/login', guess)),
     )
     const looked = statuses.filter((status) => status === 401).length
-    assert.ok(looked <= 5, `${looked} were looked at`)
+    assert.ok(looked <= 15, `${looked} were looked at`)
     assert.equal(statuses.filter((status) => status === 429).length, 500 - looked)
     // It was no lock: a little later the right password opens.
-    shop.clock.advance(5 * 60_000)
+    shop.clock.advance(15 * 60_000)
     assert.equal(await send(shop, 501, '/api/users/login', { email, password }), 200)
   },
 )

@@ -1,0 +1,19 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+
+import { networkOf } from './network.ts'
+
+test('the IPs that one attacker holds are one network', () => {
+  const alike = [
+    ['203.0.113.5', '203.0.113.250', '::ffff:203.0.113.9'],
+    ['2001:db8:1:aa00::1', '2001:DB8:1:aaff:9:9:9:9'],
+    ['::1', '0:0:0:0:0:0:0:9'],
+  ]
+  const networks = alike.map((ips) => new Set(ips.map(networkOf)))
+  assert.deepEqual(
+    networks.map(({ size }) => size),
+    [1, 1, 1],
+  )
+  assert.notEqual(networkOf('2001:db8:1:ab00::1'), networkOf('2001:db8:1:aa00::1'))
+  assert.notEqual(networkOf('203.0.113.5'), networkOf('203.0.114.5'))
+})

@@ -1,0 +1,68 @@
+/**
+ * A browser that has logged in to an account before: a signed, HttpOnly cookie that names no account.
+ * Its login tries have a count of their own, so nobody who guesses from elsewhere can lock it out. It
+ * opens nothing and stays after logging out.
+ */
+import { createHmac, timingSafeEqual } from 'node:crypto'
+
+import type { FastifyReply, FastifyRequest } from 'fastify'
+
+import { emailKeyOf } from '#domain/accounts/email-key.ts'
+import { days } from '#domain/time.ts'
+import type { Shop } from '#server/shop.ts'
+
+import type { Trier } from './count-login-try.ts'
+
+const life = days(180)
+/** Of accounts that one browser remembers, newest first. */
+const mostAccounts = 5
+
+/** How the tries of this caller are counted for this account. */
+export function trierOf(shop: Shop, request: FastifyRequest, email: string): Trier {
+  const known = entriesOf(shop, request).find((entry) => isFor(shop, entry, email))
+  return known === undefined
+    ? { from: 'network', ip: request.ip }
+    : { from: 'browser', browserId: known.split('~')[0] ?? '' }
+}
+
+/** The caller has shown that the account is theirs: a password, or the link of an email. */
+export function rememberBrowser(
+  shop: Shop,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  email: string,
+): void {
+  const entries = entriesOf(shop, request)
+  const known = entries.find((entry) => isFor(shop, entry, email))
+  const id = shop.randomBytes(12).toString('base64url')
+  const own = known ?? `${id}~${signatureOf(shop, id, email)}`
+  const others = entries.filter((entry) => entry !== known)
+  reply.setCookie(nameOf(shop), [own, ...others].slice(0, mostAccounts).join('.'), {
+    path: '/',
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: isSecure(shop),
+    maxAge: life / 1000,
+  })
+}
+
+function entriesOf(shop: Shop, request: FastifyRequest): string[] {
+  const text = request.cookies[nameOf(shop)] ?? ''
+  return text === '' ? [] : text.split('.').slice(0, mostAccounts)
+}
+
+function isFor(shop: Shop, entry: string, email: string): boolean {
+  const [id = '', signature = ''] = entry.split('~')
+  const right = Buffer.from(signatureOf(shop, id, email))
+  const given = Buffer.from(signature)
+  return right.length === given.length && timingSafeEqual(right, given)
+}
+
+function signatureOf(shop: Shop, id: string, email: string): string {
+  const secret = createHmac('sha256', shop.appSecret)
+  return secret.update(`known browser|${emailKeyOf(email)}|${id}`).digest('base64url')
+}
+
+const nameOf = (shop: Shop): string => (isSecure(shop) ? '__Host-known' : 'known')
+
+const isSecure = (shop: Shop): boolean => shop.config.PUBLIC_URL.startsWith('https:')

@@ -1,0 +1,86 @@
+/** Guessing a password is slow from everywhere, and locks nobody out but the one who guesses. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+
+import { strangersADay } from '#domain/accounts/login-wait.ts'
+import { aShop, type TestShop } from '#tests/support/a-shop.ts'
+import { anAccount, tokenIn } from '#tests/support/an-account.ts'
+
+/** A browser at an IP, which keeps its cookies. */
+function aBrowser(shop: TestShop, ip: string) {
+  const cookies = new Map<string, string>()
+  const send = async (url: string, payload?: object) => {
+    const answer = await shop.app.inject({
+      method: payload ? 'POST' : 'GET',
+      url,
+      cookies: Object.fromEntries(cookies),
+      headers: { 'x-csrf-token': cookies.get('XSRF-TOKEN') ?? '', 'x-forwarded-for': ip },
+      ...(payload && { payload }),
+    })
+    for (const { name, value } of answer.cookies) cookies.set(name, value)
+    return answer
+  }
+  return async (url: string, payload: object): Promise<number> => {
+    await send('/api/init')
+    return (await send(url, payload)).statusCode
+  }
+}
+
+const login = '/api/users/login'
+const behindProxy = { settings: { TRUSTED_PROXIES: '127.0.0.1' } }
+
+/** Guesses from ten networks until each of them has to wait. */
+async function attack(shop: TestShop, email: string): Promise<void> {
+  for (let network = 1; network <= 10; network++) {
+    const guess = aBrowser(shop, `198.51.${network}.7`)
+    const statuses = []
+    for (let count = 0; count < 7; count++)
+      statuses.push(await guess(login, { email, password: `guess ${count} of ${network}` }))
+    assert.deepEqual(statuses, [401, 401, 401, 401, 401, 429, 429])
+  }
+}
+
+test('guessing from ten networks keeps neither a new browser nor a known one from logging in', async (t) => {
+  const shop = await aShop(t, behindProxy)
+  const account = await anAccount(shop)
+  const known = aBrowser(shop, '203.0.113.5')
+  assert.equal(await known(login, account), 200)
+  await attack(shop, account.email)
+  assert.equal(await known(login, account), 200)
+  assert.equal(await aBrowser(shop, '203.0.113.6')(login, account), 200)
+})
+
+test('a known browser logs in from the very network that guesses, and has few tries of its own', async (t) => {
+  const shop = await aShop(t, behindProxy)
+  const account = await anAccount(shop)
+  const known = aBrowser(shop, '198.51.1.7')
+  assert.equal(await known(login, account), 200)
+  await attack(shop, account.email)
+  assert.equal(await known(login, account), 200)
+  const wrong = { ...account, password: 'not the password' }
+  for (let count = 0; count < 5; count++) assert.equal(await known(login, wrong), 401)
+  assert.equal(await known(login, wrong), 429)
+  // Known for its own account alone.
+  const other = await anAccount(shop, { email: 'other@example.com' })
+  for (let count = 0; count < 5; count++)
+    assert.equal(await known(login, { ...wrong, email: other.email }), 401)
+  assert.equal(await known(login, { ...wrong, email: other.email }), 429)
+})
+
+test('all strangers together have a limit a day; the owner gets past it with a new password', async (t) => {
+  const shop = await aShop(t, behindProxy)
+  const { email } = await anAccount(shop)
+  await aBrowser(shop, '198.51.1.7')(login, { email, password: 'one guess' })
+  await shop.shop.db
+    .updateTable('rate_limit')
+    .set({ count: strangersADay })
+    .where('key', 'like', 'logins of strangers %')
+    .execute()
+  const owner = aBrowser(shop, '203.0.113.5')
+  const password = 'a new long password'
+  assert.equal(await owner(login, { email, password }), 429)
+  await shop.call('POST /api/users/forgot-password', { body: { email } })
+  const token = await tokenIn(shop, email, 'reset password')
+  assert.equal(await owner('/api/users/reset-password', { token, newPassword: password }), 200)
+  assert.equal(await owner(login, { email, password }), 200)
+})
