@@ -24,6 +24,7 @@ test('a link or a message in place of a name greets nobody', () => {
     'www.evil.example now',
     'me@evil.example',
     'You have won RM500: call 012-345 6789',
+    'Please pay now to our new bank',
     'Please log in again at the page of our partner to keep your account open',
     '',
   ])

@@ -7,7 +7,8 @@
 /** The name as a greeting may hold it; empty when it is none. */
 export function greetableName(typed: string): string {
   const name = typed.trim()
-  const isName = /^[\p{L}\p{M}][\p{L}\p{M}'’ @./-]*$/u.test(name) && name.length <= 40
+  const isShort = name.length <= 40 && name.split(/\s+/).length <= 5
+  const isName = isShort && /^[\p{L}\p{M}][\p{L}\p{M}'’ @./-]*$/u.test(name)
   // 'A. Rahman' and 'Devi A/P Raju' are names, 'evil.example' and 'a//b' are addresses.
   return isName && !/\.\p{L}|\/\/|@\S*\./u.test(name) ? name : ''
 }

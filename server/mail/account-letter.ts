@@ -3,10 +3,11 @@ import { z } from 'zod'
 
 import type { LetterContext, WrittenLetter } from './letter.ts'
 import { writeLetter, type LetterParts } from './letter-frame.ts'
+import { typedName } from './typed-text.ts'
 
 export const accountLetterData = z.object({
   /** Blank when nobody's name is known. */
-  firstName: z.string(),
+  firstName: typedName,
   /** A path of the shop with its token; the shop's own address is put before it. */
   path: z.string(),
   /** The e-mail address the letter is about, where it is about one. */

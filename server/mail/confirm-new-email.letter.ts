@@ -1,5 +1,4 @@
 /** To the new address of an account: only its link makes the change (decision D-95). */
-import { greetableName } from '#domain/accounts/greetable-name.ts'
 import { mailedLinkLives } from '#domain/accounts/mailed-link.ts'
 import { hours } from '#domain/time.ts'
 
@@ -12,7 +11,7 @@ export const confirmNewEmail: Letter<AccountLetterData> = {
   secret: true,
   write(data, context) {
     const { t } = context
-    const firstName = greetableName(data.firstName)
+    const { firstName } = data
     return writeAccountLetter(data, context, {
       subject: t('Please verify your new email address'),
       preview: t('Until then your old address stays in use.'),

@@ -4,12 +4,13 @@ import { z } from 'zod'
 import { html } from './html.ts'
 import type { Letter } from './letter.ts'
 import { writeLetter } from './letter-frame.ts'
+import { typedLine, typedLines } from './typed-text.ts'
 
 const contactData = z.object({
-  name: z.string(),
+  name: typedLine(150),
   email: z.string(),
-  subject: z.string(),
-  message: z.string(),
+  subject: typedLine(150),
+  message: typedLines(4_000),
 })
 
 export const contactMessage: Letter<z.output<typeof contactData>> = {

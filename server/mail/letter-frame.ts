@@ -31,13 +31,19 @@ export type LetterParts = {
   stop?: { label: string; address: string; post: string }
 }
 
-export function writeLetter(parts: LetterParts, context: LetterContext): WrittenLetter {
+export function writeLetter(given: LetterParts, context: LetterContext): WrittenLetter {
+  const parts = { ...given, heading: withoutBlankName(given.heading) }
   return {
     subject: parts.subject,
     text: asText(parts, context),
     html: asPage(parts, context).html,
     ...(parts.stop && { stopAddress: parts.stop.post }),
   }
+}
+
+/** 'Running low, ?' greets nobody by name: 'Running low?'. */
+function withoutBlankName(heading: string): string {
+  return heading.replace(/,\s*(\??)$/, '$1')
 }
 
 function sellerLine({ seller }: LetterContext['settings']): string {

@@ -42,6 +42,7 @@ export type Letter<Data> = {
 /** A letter whose data has yet to be read. */
 export type AnyLetter = {
   kind: string
+  data: z.ZodType
   secret: boolean
   personal: boolean
   write(data: unknown, context: LetterContext): WrittenLetter
@@ -51,6 +52,7 @@ export type AnyLetter = {
 export function anyLetter<Data>(letter: Letter<Data>): AnyLetter {
   return {
     kind: letter.kind,
+    data: letter.data,
     secret: letter.secret !== undefined,
     personal: letter.personal ?? false,
     write: (data, context) => letter.write(letter.data.parse(data), context),

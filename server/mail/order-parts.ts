@@ -8,6 +8,7 @@ import { calendarDate, formatDate, hours } from '#domain/time.ts'
 import { html, type Html } from './html.ts'
 import { letterSerif, type LinkedLine } from './letter-frame.ts'
 import type { LetterContext } from './letter.ts'
+import { typedLine, typedName } from './typed-text.ts'
 
 const amount = z
   .number()
@@ -17,9 +18,9 @@ const amount = z
 /** Names, address and what was bought; never a health answer or the medical note. */
 export const orderLetterData = z.object({
   number: z.string(),
-  firstName: z.string(),
-  recipient: z.string(),
-  address: z.string(),
+  firstName: typedName,
+  recipient: typedLine(120),
+  address: typedLine(300),
   state: z.string(),
   /** Opens the order's page. */
   link: z.string(),

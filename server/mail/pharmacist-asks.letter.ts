@@ -3,10 +3,11 @@ import { z } from 'zod'
 
 import type { Letter } from './letter.ts'
 import { writeLetter } from './letter-frame.ts'
+import { typedName } from './typed-text.ts'
 
 const data = z.object({
   number: z.string(),
-  firstName: z.string(),
+  firstName: typedName,
   token: z.string(),
   /** How long the link is good. */
   days: z.number(),

@@ -10,9 +10,10 @@ import { formatRinggit, sen } from '#domain/money.ts'
 import { html } from './html.ts'
 import type { Letter } from './letter.ts'
 import { letterSerif, writeLetter } from './letter-frame.ts'
+import { typedName } from './typed-text.ts'
 
 const data = z.object({
-  name: z.string(),
+  name: typedName,
   /** Of the claim link; null when the quiz is in an account already. */
   token: z.string().nullable(),
   products: z.array(

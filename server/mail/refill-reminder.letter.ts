@@ -4,9 +4,10 @@ import { z } from 'zod'
 import type { Letter } from './letter.ts'
 import { writeLetter } from './letter-frame.ts'
 import { dayText } from './subscription-parts.ts'
+import { typedName } from './typed-text.ts'
 
 const data = z.object({
-  firstName: z.string(),
+  firstName: typedName,
   orderNumber: z.string(),
   /** yyyy-mm-dd. */
   runsOut: z.string(),

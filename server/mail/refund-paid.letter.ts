@@ -5,10 +5,11 @@ import { formatRinggit, sen } from '#domain/money.ts'
 
 import type { Letter } from './letter.ts'
 import { writeLetter } from './letter-frame.ts'
+import { typedName } from './typed-text.ts'
 
 const data = z.object({
   number: z.string(),
-  firstName: z.string(),
+  firstName: typedName,
   /** Whole sen. */
   amount: z.number().int(),
   reference: z.string(),

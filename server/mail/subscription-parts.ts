@@ -6,12 +6,13 @@ import { calendarDate, formatDate } from '#domain/time.ts'
 
 import type { LetterContext, WrittenLetter } from './letter.ts'
 import { writeLetter, type LetterParts } from './letter-frame.ts'
+import { typedLine, typedName } from './typed-text.ts'
 
 const day = z.string().nullable()
 
 /** No product and no health answer: the dashboard shows what is in a plan. Days are yyyy-mm-dd. */
 export const subscriptionLetterData = z.object({
-  firstName: z.string(),
+  firstName: typedName,
   cadenceDays: z.number(),
   deliveries: z.number(),
   /** Deliveries paid so far. */
@@ -28,8 +29,8 @@ export const subscriptionLetterData = z.object({
   retryOn: day,
   /** The day to which the next delivery was put off. */
   resumesOn: day,
-  recipient: z.string(),
-  address: z.string(),
+  recipient: typedLine(120),
+  address: typedLine(300),
   /** From when a new address counts, where that is not at once. */
   addressFrom: day,
   /** From when a wish counts that is still to come. */

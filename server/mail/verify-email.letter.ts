@@ -1,5 +1,4 @@
 /** After registering, or when asked for again: the link that proves the address. */
-import { greetableName } from '#domain/accounts/greetable-name.ts'
 import { mailedLinkLives } from '#domain/accounts/mailed-link.ts'
 import { hours } from '#domain/time.ts'
 
@@ -12,7 +11,7 @@ export const verifyEmail: Letter<AccountLetterData> = {
   secret: true,
   write(data, context) {
     const { t } = context
-    const firstName = greetableName(data.firstName)
+    const { firstName } = data
     return writeAccountLetter(data, context, {
       subject: t('Please verify your email address'),
       preview: t('Open the link and enter the password that you chose.'),

@@ -5,6 +5,7 @@ import { quizConsentVersion } from '#domain/quiz/quiz-consent.ts'
 import { blockMessage, stopMessage } from '#domain/quiz/quiz-route.ts'
 import { claimCode } from '#server/mail/claim-code.letter.ts'
 import { quizResults } from '#server/mail/quiz-results.letter.ts'
+import { writeStoredLetter } from '#server/mail/write-stored-letter.ts'
 import { aShop } from '#tests/support/a-shop.ts'
 import { ApiError } from '#web/api/client.ts'
 
@@ -212,6 +213,23 @@ test('a free text that is no address gets no letter; a better one may be given, 
   assert.equal(await count(), 3)
   const unknown = { params: { quizId: 'x'.repeat(22) }, body: { email: 'mended@example.com' } }
   await assert.rejects(call('POST /api/quizzes/{quizId}/letter', unknown), { status: 404 })
+})
+
+test('a stranger who types an address again and again sends it five emails a day, with no text of theirs', async (t) => {
+  const { shop, call } = await aShop(t)
+  const name = 'You have won: https://evil.example'
+  for (const email of ['bombed@example.com', 'Bombed+more@example.com', 'BOMBED@example.com'])
+    for (let count = 0; count < 3; count++) {
+      const { quizId } = await call('POST /api/recommend', { body: { ...agreed, name, email } })
+      assert.ok(quizId, 'the answers are kept all the same')
+    }
+  const rows = await shop.db.selectFrom('letter').selectAll().execute()
+  assert.equal(rows.length, 5)
+  const [row] = rows
+  assert.ok(row)
+  const { text } = writeStoredLetter(shop, row)
+  assert.match(text, /^Your results$/m)
+  assert.doesNotMatch(text, /evil|won/)
 })
 
 test('a guest cannot claim', async () => {

@@ -1,0 +1,23 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+
+import { cleanLine, cleanLines } from './clean-text.ts'
+
+test('addresses and names stay readable', () => {
+  for (const text of [
+    '12 Jalan Contoh 3/4, 47000 Petaling Jaya',
+    "D'Cruz",
+    '陈伟',
+    'No. 3-1, Lot 5.2',
+  ])
+    assert.equal(cleanLine(text, 100), text)
+})
+
+test('links, hidden characters, line breaks and length are taken out of free text', () => {
+  assert.equal(cleanLine('see https://evil.example/x', 100), 'see https evil. example/x')
+  assert.equal(cleanLine('www.evil.example', 100), 'www. evil. example')
+  assert.equal(cleanLine('me@evil.example', 100), 'me@evil. example')
+  assert.equal(cleanLine('a\u202eb\u0000c\nBcc: d', 100), 'a b c Bcc: d')
+  assert.equal(cleanLine('x'.repeat(50), 10), `${'x'.repeat(10)}…`)
+  assert.equal(cleanLines('one\r\n\u2066two', 100), 'one\ntwo')
+})

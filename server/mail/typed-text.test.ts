@@ -1,0 +1,76 @@
+/** No email carries a stranger's link or message, and none has a kind without a limit or a reason. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+
+import { z } from 'zod'
+
+import { demoSettings } from '#domain/shop-settings.ts'
+import { textIn } from '#server/http/spoken.ts'
+
+import { letters } from './letters.ts'
+import { recipientLimits } from './recipient-limits.ts'
+
+const hostile = 'https://evil.example/x\u202e\r\nBcc: you now'
+
+const day = '2026-12-01'
+
+/** What the shop or its staff fill in. A text of any other name is taken for one that a customer typed. */
+const ours: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(
+    [
+      ...['path', 'link', 'leaveLink', 'leavePost', 'stopLink', 'stopPost', 'token', 'image'],
+      ...['number', 'orderNumber', 'code', 'voucherCode', 'trackingNumber', 'billId', 'reference'],
+      ...['kind', 'detail', 'who', 'until', 'range', 'plan'],
+    ].map((name) => [name, 'K7M4QX2P']),
+  ),
+  ...Object.fromEntries(
+    ['from', 'to', 'runsOut', 'next', 'cutOff', 'addressFrom', 'wantedFrom'].map((name) => [
+      name,
+      day,
+    ]),
+  ),
+  ...{ retryOn: day, resumesOn: day, email: 'a@example.com', state: 'Selangor' },
+}
+/** Lists of products: written by staff. */
+const lists = new Set(['lines', 'products', 'product'])
+
+type Schema = z.core.JSONSchema.BaseSchema
+
+function sample(schema: Schema | boolean, key: string): unknown {
+  if (typeof schema === 'boolean') return hostile
+  if (schema.enum) return schema.enum[0]
+  if (schema.const !== undefined) return schema.const
+  const [first] = (schema.anyOf ?? []).filter((one) => Object(one).type !== 'null')
+  if (first) return sample(first, key)
+  if (schema.type === 'object')
+    return Object.fromEntries(
+      Object.entries(schema.properties ?? {}).map(([name, one]) => [
+        name,
+        sample(one, lists.has(key) ? 'path' : name),
+      ]),
+    )
+  if (schema.type === 'array') return [sample(Object(schema).items ?? true, key)]
+  if (schema.type === 'number' || schema.type === 'integer') return 1
+  if (schema.type === 'boolean') return true
+  return ours[key] ?? hostile
+}
+
+test('whatever was typed, no email turns it into a link, a header or another direction', () => {
+  for (const letter of letters) {
+    const data = sample(z.toJSONSchema(letter.data, { io: 'input', unrepresentable: 'any' }), '')
+    const written = letter.write(data, {
+      t: textIn('en'),
+      language: 'en',
+      settings: demoSettings,
+      publicUrl: 'https://shop.example',
+    })
+    for (const text of [written.subject, written.text, written.html])
+      assert.doesNotMatch(text, /evil\.example|\u202e/, letter.kind)
+    assert.doesNotMatch(written.subject, /[\r\n]/, letter.kind)
+  }
+})
+
+test('every kind of email has a limit per recipient, or the reason why it has none', () => {
+  const kinds = letters.map(({ kind }) => kind)
+  assert.deepEqual(Object.keys(recipientLimits).toSorted(), kinds.toSorted())
+})
