@@ -65,7 +65,7 @@ async function enterCode(
   await page.getByRole('button', { name: 'Add to my account' }).click()
 }
 
-/** Waits for the page itself: `/login?from=/cart` ends like the cart's address, too. */
+/** Waits for the page itself: `/login?from=/faq` ends like that page's URL, too. */
 async function arrive(page: Page, path: string): Promise<void> {
   await page.waitForURL((url) => url.pathname === path)
 }
@@ -203,9 +203,9 @@ test('the demo customer sees the orders, prints a receipt, buys again, logs out 
 
 test('five minutes before a login ends there is a word about it', async ({ page, shop }) => {
   const { email, password: secret } = shop.account('customer')
-  await page.goto('/login?from=/cart')
+  await page.goto('/login?from=/faq')
   await logIn(page, email, secret)
-  await arrive(page, '/cart')
+  await arrive(page, '/faq')
   await page.evaluate(() => {
     for (const key of ['jwtToken', 'user', 'isLoggedIn']) {
       const item = JSON.parse(localStorage.getItem(key) ?? '{}')
@@ -216,7 +216,7 @@ test('five minutes before a login ends there is a word about it', async ({ page,
   await expect(page.getByText(/Your login ends at \d\d:\d\d/)).toBeVisible()
   await expect(page.getByRole('link', { name: 'Log in again' })).toHaveAttribute(
     'href',
-    '/login?from=%2Fcart',
+    '/login?from=%2Ffaq',
   )
 })
 

@@ -219,4 +219,6 @@ export const account: Catalogue = {
   'We sent a code to your email address.': 'Kami telah menghantar kod ke alamat e-mel anda.',
   'We sent a code to the address that your results went to.':
     'Kami telah menghantar kod ke alamat yang menerima keputusan anda.',
+  'Back office': 'Pejabat urusan',
+  'Pharmacy desk': 'Meja farmasi',
 }

@@ -43,6 +43,11 @@ export function DeskBar({ session }: { session: Session }) {
       </Link>
       <nav className={styles.desks} aria-label={t('Desks')}>
         <ul>
+          <li>
+            <Link to="/" className={styles.desk}>
+              {t('To the shop')}
+            </Link>
+          </li>
           {mine
             .filter(({ within }) => within === undefined)
             .map(({ label, path }) => (

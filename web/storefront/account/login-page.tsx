@@ -1,9 +1,11 @@
-/** The way in: after it the customer is back where she came from, or at the checkout. */
+/** The login: after it customers are back where they came from, staff at their desk (D-123). */
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 
+import { returnPathOf } from '#domain/accounts/return-path.ts'
 import { publicPage } from '#web/api/page-headers.ts'
 import { headText, type PageMatches } from '#web/api/page-language.ts'
+import { useSession } from '#web/api/use-session.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { useText } from '#web/ui/language.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
@@ -11,7 +13,6 @@ import { TextLink } from '#web/ui/text-link.tsx'
 import { AccountFrame } from './account-frame.tsx'
 import styles from './account.module.css'
 import { LoginForm } from './login-form.tsx'
-import { returnPathOf } from './return-path.ts'
 
 /** The documents' pause, in which the success can be read. */
 const redirectMs = 1_500
@@ -29,7 +30,8 @@ export default function LoginPage() {
   const [search] = useSearchParams()
   const location = useLocation()
   const [isIn, setIn] = useState(false)
-  const to = returnPathOf(search.get('from'))
+  const role = useSession()?.user.user.role
+  const to = returnPathOf(search.get('from'), role)
 
   useEffect(() => {
     if (!isIn) return

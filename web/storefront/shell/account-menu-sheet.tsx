@@ -1,14 +1,21 @@
-/** What "My Account" opens: the dashboard and the way out. */
+/** What "My Account" opens: for staff their desk, then the dashboard and the way out. */
 import { useText } from '#web/ui/language.tsx'
 import { MenuButton, MenuLink, MenuList } from '#web/ui/menu.tsx'
 
 import { useLogOut } from './use-log-out.ts'
+import { useOwnDesk } from './use-own-desk.ts'
 
 export function AccountMenuSheet({ close }: { close: () => void }) {
   const t = useText()
   const logOut = useLogOut()
+  const desk = useOwnDesk()
   return (
     <MenuList>
+      {desk && (
+        <MenuLink to={desk.path} onClick={close}>
+          {desk.label}
+        </MenuLink>
+      )}
       <MenuLink to="/user-dashboard" onClick={close}>
         {t('User dashboard')}
       </MenuLink>

@@ -15,6 +15,7 @@ import { SchemeToggle } from '#web/ui/scheme-toggle.tsx'
 import { AccountMenu } from './account-menu.tsx'
 import { LanguageOffer } from './language-offer.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
+import { LoginLink } from './login-link.tsx'
 import styles from './navigation-bar.module.css'
 import { barLinks, type NavigationLink } from './navigation-links.ts'
 import { PhoneMenu } from './phone-menu.tsx'
@@ -40,9 +41,7 @@ export function NavigationBar({ cartMenu }: { cartMenu: ReactNode }) {
           <LanguageSwitch short className={classNames(styles.link, styles.language)} />
           <SchemeToggle />
           <div className={styles.account}>
-            <Link to="/login" className={classNames(styles.link, styles.login)}>
-              {t('Login')}
-            </Link>
+            <LoginLink className={classNames(styles.link, styles.login)}>{t('Login')}</LoginLink>
             <AccountMenu />
           </div>
           {cartMenu}

@@ -4,14 +4,17 @@ import { useText } from '#web/ui/language.tsx'
 import { Link } from '#web/ui/link.tsx'
 
 import { LanguageSwitch } from './language-switch.tsx'
+import { LoginLink } from './login-link.tsx'
 import { phoneLinks, type NavigationLink } from './navigation-links.ts'
 import styles from './phone-menu.module.css'
 import { useLogOut } from './use-log-out.ts'
+import { useOwnDesk } from './use-own-desk.ts'
 
 export function PhoneMenuSheet({ close }: { close: () => void }) {
   const t = useText()
   const session = useSession()
   const logOut = useLogOut()
+  const desk = useOwnDesk()
   const { before, after } = phoneLinks(t)
   return (
     <nav aria-label={t('Menu')}>
@@ -21,6 +24,7 @@ export function PhoneMenuSheet({ close }: { close: () => void }) {
         ))}
         {session ? (
           <>
+            {desk && <Entry link={{ to: desk.path, words: desk.label, under: '' }} onGo={close} />}
             <Entry
               link={{ to: '/user-dashboard', words: t('My Account'), under: '' }}
               onGo={close}
@@ -32,7 +36,11 @@ export function PhoneMenuSheet({ close }: { close: () => void }) {
             </li>
           </>
         ) : (
-          <Entry link={{ to: '/login', words: t('Login'), under: '' }} onGo={close} />
+          <li>
+            <LoginLink className={styles.entry} onClick={close}>
+              {t('Login')}
+            </LoginLink>
+          </li>
         )}
         {after.map((link) => (
           <Entry key={`after ${link.to}`} link={link} onGo={close} />

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 
 import fc from 'fast-check'
 
-import { returnPathOf } from './return-path.ts'
+import { defaultReturnPath, loginPathFrom, returnPathOf } from './return-path.ts'
 
 test('a customer goes back to the page that asked for the login', () => {
   assert.equal(returnPathOf('/user-dashboard'), '/user-dashboard')
@@ -11,9 +11,30 @@ test('a customer goes back to the page that asked for the login', () => {
   assert.equal(returnPathOf('/checkout/shipping'), '/checkout/shipping')
 })
 
-test('without a page, or with one that makes no sense after a login, it is the checkout', () => {
+test('without a page, or with one that makes no sense after a login, it is the dashboard', () => {
   for (const from of [null, undefined, '', '/login', '/register?x=1', '/reset-password?token=a'])
-    assert.equal(returnPathOf(from), '/checkout')
+    assert.equal(returnPathOf(from), defaultReturnPath)
+})
+
+test('from the cart a login leads on to the checkout', () => {
+  assert.equal(returnPathOf('/cart'), '/checkout')
+  assert.equal(returnPathOf('/checkout'), '/checkout')
+})
+
+test('staff land on their own desk, or on the desk that asked for the login', () => {
+  for (const from of [null, '/', '/cart', '/products/28', '//evil.example', '/administer'])
+    assert.deepEqual(
+      [returnPathOf(from, 'admin'), returnPathOf(from, 'pharmacist')],
+      ['/admin', '/pharmacy-dashboard'],
+    )
+  for (const from of ['/admin-orders/K7M4QX2P?x=1', '/add_product', '/pharmacy-dashboard/batches'])
+    assert.equal(returnPathOf(from, 'admin'), from)
+  assert.equal(returnPathOf('/faq', 'customer'), '/faq')
+})
+
+test('the login link of a page leads back to it', () => {
+  assert.equal(returnPathOf(decodeURIComponent(loginPathFrom('/faq?x=1').slice(12))), '/faq?x=1')
+  assert.equal(loginPathFrom('/login?from=%2Ffaq'), '/login')
 })
 
 test('a crafted address never leads to another site', () => {
@@ -35,7 +56,7 @@ test('a crafted address never leads to another site', () => {
     ' //evil.example',
     '\\\\evil.example',
   ])
-    assert.equal(returnPathOf(from), '/checkout', JSON.stringify(from))
+    assert.equal(returnPathOf(from), defaultReturnPath, JSON.stringify(from))
 })
 
 test('an encoded slash stays a letter of a page name of ours', () => {

@@ -1,0 +1,10 @@
+/** Returns the desk on which staff begin; undefined for customers. */
+export function ownDeskOf(role: string | undefined): '/admin' | '/pharmacy-dashboard' | undefined {
+  if (role === 'admin') return '/admin'
+  return role === 'pharmacist' ? '/pharmacy-dashboard' : undefined
+}
+
+/** Whether a path belongs to the back office. */
+export function isDeskPath(path: string): boolean {
+  return /^\/(admin|pharmacy-dashboard|add_product|staff-security)(?![a-z_])/.test(path)
+}

@@ -1,0 +1,17 @@
+/** The way to the login, which leads back to this page (decision D-123). */
+import { useSyncExternalStore, type ComponentProps } from 'react'
+import { useLocation } from 'react-router'
+
+import { loginPathFrom } from '#domain/accounts/return-path.ts'
+import { Link } from '#web/ui/link.tsx'
+
+export function LoginLink(props: Omit<ComponentProps<typeof Link>, 'to'>) {
+  const { pathname, search } = useLocation()
+  // A page is rendered once for all its queries: only the browser knows this visit's.
+  const isBrowser = useSyncExternalStore(
+    () => () => {},
+    () => true,
+    () => false,
+  )
+  return <Link {...props} to={loginPathFrom(isBrowser ? pathname + search : pathname)} />
+}
