@@ -2,6 +2,9 @@
  * The form of a new account, as the documents name its fields, and what must be filled in. The
  * sentences are the documents' own; the password's strength is the server's to judge (D-93).
  */
+import { countryName } from '#domain/address/address.ts'
+import type { CheckoutField } from '#domain/checkout/checkout-form.ts'
+import { judgeField } from '#domain/checkout/field-rules.ts'
 
 export const registrationFields = [
   'firstName',
@@ -50,6 +53,19 @@ const required = {
   postalCode: 'Postal Code is required.',
 } as const satisfies Partial<Record<RegistrationField, string>>
 
+/** The checkout's rules for the same things, by the registration's names. */
+const checkoutRules: Partial<Record<RegistrationField, CheckoutField>> = {
+  firstName: 'guestFirstName',
+  lastName: 'guestLastName',
+  email: 'guestEmail',
+  address: 'guestAddress_1',
+  address_2: 'guestAddress_2',
+  phone: 'guestPhone',
+  city: 'guestCity',
+  state: 'guestState',
+  postalCode: 'guestPostalCode',
+}
+
 export type RegistrationProblem = {
   readonly field: RegistrationField
   /** English key of the message mechanism. */
@@ -63,8 +79,20 @@ export function registrationProblems(form: Registration): readonly RegistrationP
       return form.confirmPassword === form.password
         ? []
         : [{ field, message: 'Passwords do not match.' }]
-    if (field === 'address_2') return []
     const isBlank = field === 'password' ? form.password === '' : form[field].trim() === ''
-    return isBlank ? [{ field, message: required[field] }] : []
+    if (isBlank) return field === 'address_2' ? [] : [{ field, message: required[field] }]
+    const message = formProblem(field, form[field])
+    return message === undefined ? [] : [{ field, message }]
   })
+}
+
+/** What is wrong with a value that is there: what the checkout accepts, the registration accepts. */
+function formProblem(field: RegistrationField, value: string): string | undefined {
+  if (field === 'country')
+    return [countryName.toLowerCase(), 'my'].includes(value.trim().toLowerCase())
+      ? undefined
+      : 'We deliver within Malaysia.'
+  const rule = checkoutRules[field]
+  const judged = rule && judgeField(rule, value)
+  return judged === undefined || judged.ok ? undefined : judged.message
 }

@@ -6,10 +6,7 @@
 import type { CallParsed } from '#contract/call.ts'
 import { addressFromRegister } from '#domain/address/register-address.ts'
 import { registrationProblems, type Registration } from '#domain/accounts/registration.ts'
-import { judgeField } from '#domain/checkout/field-rules.ts'
 import type { SpokenLanguage } from '#domain/content/languages.ts'
-import type { CheckoutField } from '#domain/checkout/checkout-form.ts'
-import { countryName } from '#domain/address/address.ts'
 import { transact } from '#server/db/transact.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import { alreadyRegistered } from '#server/mail/already-registered.letter.ts'
@@ -54,28 +51,9 @@ export async function register(
   return { message: done }
 }
 
-/** The checkout's rules for the same things, by the registration's names. */
-const alike: readonly [keyof Registration, CheckoutField][] = [
-  ['firstName', 'guestFirstName'],
-  ['lastName', 'guestLastName'],
-  ['email', 'guestEmail'],
-  ['address', 'guestAddress_1'],
-  ['address_2', 'guestAddress_2'],
-  ['phone', 'guestPhone'],
-  ['city', 'guestCity'],
-  ['state', 'guestState'],
-  ['postalCode', 'guestPostalCode'],
-]
-
 function judgeForm(form: Registration): void {
-  const [missing] = registrationProblems(form)
-  if (missing) throw invalid(missing.field, missing.message)
-  for (const [field, rule] of alike) {
-    const judged = judgeField(rule, form[field])
-    if (!judged.ok) throw invalid(field, judged.message)
-  }
-  if (![countryName.toLowerCase(), 'my'].includes(form.country.trim().toLowerCase()))
-    throw invalid('country', 'We deliver within Malaysia.')
+  const [problem] = registrationProblems(form)
+  if (problem) throw invalid(problem.field, problem.message)
 }
 
 function invalid(field: keyof Registration, message: string): ShopError {

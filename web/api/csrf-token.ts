@@ -3,12 +3,17 @@
  * for ten minutes or until the server refuses it (decisions D-61, D-62). Calls that start together
  * share one request.
  */
+import { removeExpired } from './stored-session.ts'
+
 const freshMs = 10 * 60 * 1000
 
 let kept: { token: string; at: number } | undefined
 let coming: Promise<string> | undefined
 
-/** Answers a token fit to be sent. A failure is logged and answers an empty text. */
+/**
+ * Returns a token fit to be sent. After a failure, which is logged, it is an empty text, and login data
+ * past its time is removed.
+ */
 export async function csrfToken(now: number): Promise<string> {
   if (kept && now - kept.at < freshMs) return kept.token
   coming ??= fetchToken(now).finally(() => {
@@ -32,6 +37,7 @@ async function fetchToken(now: number): Promise<string> {
     return token
   } catch (error) {
     reportError('The CSRF token could not be fetched.', error)
+    removeExpired(now)
     return ''
   }
 }

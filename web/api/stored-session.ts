@@ -50,6 +50,19 @@ export function clearSession(): void {
   tell()
 }
 
+/** Removes what is past its time, as the main client does when the CSRF token cannot be fetched. */
+export function removeExpired(now: number): void {
+  try {
+    for (const key of Object.values(keys)) {
+      if (localStorage.getItem(key) !== null && readItem(key, now) === undefined)
+        localStorage.removeItem(key)
+    }
+  } catch {
+    // Storage is blocked: nothing to remove.
+  }
+  tell()
+}
+
 /** Removes only the token, as the authenticated client does on 401. */
 export function removeToken(): void {
   try {

@@ -338,4 +338,6 @@ export const quiz: Catalogue = {
   'Thiazides raise how much zinc the body loses.':
     'Tiazida meningkatkan jumlah zink yang hilang daripada badan.',
   'Keep them in my account': 'Simpan dalam akaun saya',
+  'These answers are not saved in your account, because you did not agree to it.':
+    'Jawapan ini tidak disimpan dalam akaun anda kerana anda tidak bersetuju.',
 }

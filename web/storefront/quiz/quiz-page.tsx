@@ -127,7 +127,9 @@ export default function QuizPage() {
           <div role="status" className={styles.status}>
             {greeting && (
               <p className={`h1 ${styles.greeting}`}>
-                {t('Hello {name}, nice to meet you!', { name: walk.answers.name ?? '' })}
+                {t('Hello {name}, nice to meet you!', {
+                  name: (walk.answers.name ?? '').trim(),
+                })}
               </p>
             )}
             {sending && <Processing />}

@@ -8,6 +8,7 @@ import { tellAnalytics } from '#web/api/analytics.ts'
 import { publicPage } from '#web/api/page-headers.ts'
 import { headText, type PageMatches } from '#web/api/page-language.ts'
 import type { RecommendedState } from '#web/api/stored-quiz.ts'
+import { useSession } from '#web/api/use-session.ts'
 import { useCart } from '#web/storefront/cart/use-cart.ts'
 import { useRefreshedCart } from '#web/storefront/cart/use-refreshed-cart.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -57,6 +58,7 @@ export default function RecommendedPage() {
 function Found({ result }: { result: RecommendedState }) {
   const t = useText()
   const cart = useCart()
+  const session = useSession()
   const refreshed = useRefreshedCart()
   const show = useSnackbar()
   const [selected, setSelected] = useState(0)
@@ -111,6 +113,11 @@ function Found({ result }: { result: RecommendedState }) {
           />
           <div className={styles.sideNotes}>
             <LeftOut result={result} />
+            {session && !result.quizId && (
+              <p className="small quiet">
+                {t('These answers are not saved in your account, because you did not agree to it.')}
+              </p>
+            )}
             {result.quizId && <EmailResults quizId={result.quizId} email={result.email} />}
             <TextLink to="/quiz" className={styles.retake}>
               {t('Retake the quiz')}

@@ -1,0 +1,33 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+
+import { emptyRegistration, registrationProblems } from './registration.ts'
+
+const complete = {
+  ...emptyRegistration,
+  firstName: 'Aisyah',
+  lastName: 'Demo',
+  email: 'aisyah@example.com',
+  password: 'four plain words here',
+  confirmPassword: 'four plain words here',
+  address: '12 Jalan Contoh 3/4',
+  phone: '012-345 6789',
+  city: 'Petaling Jaya',
+  state: 'Selangor',
+  postalCode: '47000',
+}
+
+test('what the checkout refuses is named at its field, with the reason', () => {
+  assert.deepEqual(registrationProblems(complete), [])
+  const wrong = { ...complete, phone: '+65 6123 4567', postalCode: '4700', email: 'nobody' }
+  assert.deepEqual(registrationProblems(wrong), [
+    { field: 'email', message: 'Enter an email address like name@example.com.' },
+    { field: 'phone', message: 'Enter a Malaysian phone number; the courier calls it.' },
+    { field: 'postalCode', message: 'A postcode has 5 digits, like 50000.' },
+  ])
+})
+
+test('what is blank is named in the words of the documents', () => {
+  const blank = registrationProblems({ ...complete, phone: ' ', address_2: '' })
+  assert.deepEqual(blank, [{ field: 'phone', message: 'Phone is required.' }])
+})

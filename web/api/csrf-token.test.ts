@@ -1,0 +1,36 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+
+import { csrfToken } from './csrf-token.ts'
+
+test('when the CSRF token cannot be fetched, login data past its time is removed, other data stays', async (t) => {
+  const now = 1_000_000
+  const items = new Map([
+    ['jwtToken', JSON.stringify({ value: 'old', expiry: now - 1 })],
+    ['isLoggedIn', JSON.stringify({ value: true, expiry: now - 1 })],
+    ['user', JSON.stringify({ value: { user: { email: 'a@example.com' } }, expiry: now + 1 })],
+    ['cart', '[]'],
+  ])
+  const storage = {
+    getItem: (key: string) => items.get(key) ?? null,
+    removeItem: (key: string) => void items.delete(key),
+  }
+  const before = {
+    fetch: globalThis.fetch,
+    localStorage: Object.getOwnPropertyDescriptor(globalThis, 'localStorage'),
+    window: Object.getOwnPropertyDescriptor(globalThis, 'window'),
+  }
+  t.after(() => {
+    globalThis.fetch = before.fetch
+    Object.defineProperty(globalThis, 'localStorage', before.localStorage ?? { value: undefined })
+    Object.defineProperty(globalThis, 'window', before.window ?? { value: undefined })
+  })
+  Object.defineProperty(globalThis, 'localStorage', { value: storage, configurable: true })
+  Object.defineProperty(globalThis, 'window', { value: {}, configurable: true })
+  t.mock.method(console, 'error', () => {})
+  globalThis.fetch = async () => {
+    throw new Error('offline')
+  }
+  assert.equal(await csrfToken(now), '')
+  assert.deepEqual([...items.keys()], ['user', 'cart'])
+})
