@@ -2,7 +2,7 @@
 import { useSyncExternalStore, type ComponentProps } from 'react'
 import { useLocation } from 'react-router'
 
-import { loginPathFrom } from '#domain/accounts/return-path.ts'
+import { loginPathFrom } from '#web/api/return-path.ts'
 import { Link } from '#web/ui/link.tsx'
 
 export function LoginLink(props: Omit<ComponentProps<typeof Link>, 'to'>) {
