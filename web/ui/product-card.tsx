@@ -9,7 +9,7 @@ import { classNames } from './class-names.ts'
 import { useText } from './language.tsx'
 import { Link } from './link.tsx'
 import styles from './product-card.module.css'
-import { ProductPicture } from './product-picture.tsx'
+import { ProductLikeness } from './product-likeness.tsx'
 import { Stage } from './stage.tsx'
 
 type ProductCardProps = {
@@ -31,15 +31,14 @@ export function ProductCard({ product, to, first, level = 2, className }: Produc
   return (
     <article className={classNames(styles.card, !available && styles.unavailable, className)}>
       <Stage pigment={formula && groundIngredient(formula)?.pigment} className={styles.stage}>
-        {picture && (
-          <ProductPicture
-            picture={picture}
-            first={first}
-            alt=""
-            sizes="(width <= 600px) 40vw, (width <= 900px) 30vw, 250px"
-            className={styles.picture}
-          />
-        )}
+        <ProductLikeness
+          picture={picture}
+          formula={formula}
+          first={first}
+          alt=""
+          sizes="(width <= 600px) 40vw, (width <= 900px) 30vw, 250px"
+          className={styles.picture}
+        />
         {!available && <Badge className={styles.badge}>{t('Currently Unavailable')}</Badge>}
       </Stage>
       <div className={styles.first}>

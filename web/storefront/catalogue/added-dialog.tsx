@@ -5,7 +5,7 @@ import { ButtonLink } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { useText } from '#web/ui/language.tsx'
 import { Price } from '#web/ui/price.tsx'
-import { ProductPicture } from '#web/ui/product-picture.tsx'
+import { ProductLikeness } from '#web/ui/product-likeness.tsx'
 import { Stage } from '#web/ui/stage.tsx'
 import styles from './added-dialog.module.css'
 import { shortened } from './shortened.ts'
@@ -37,9 +37,13 @@ export function AddedDialog(props: {
     >
       <div className={styles.added}>
         <Stage pigment={pigment} className={styles.stage}>
-          {picture && (
-            <ProductPicture picture={picture} sizes="108px" alt="" className={styles.picture} />
-          )}
+          <ProductLikeness
+            picture={picture}
+            formula={product.formula}
+            sizes="108px"
+            alt=""
+            className={styles.picture}
+          />
         </Stage>
         <div className={styles.words}>
           <p className={styles.name}>{product.product_name}</p>

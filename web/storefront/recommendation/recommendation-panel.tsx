@@ -8,7 +8,7 @@ import { Bead } from '#web/ui/capsule/bead.tsx'
 import { useText } from '#web/ui/language.tsx'
 import { OwnWords } from '#web/ui/own-words.tsx'
 import { Price } from '#web/ui/price.tsx'
-import { ProductPicture } from '#web/ui/product-picture.tsx'
+import { ProductLikeness } from '#web/ui/product-likeness.tsx'
 import { Stage } from '#web/ui/stage.tsx'
 
 import styles from './recommendation-panel.module.css'
@@ -30,15 +30,14 @@ export function RecommendationPanel(props: {
     <article className={styles.panel} aria-labelledby="recommended-formula">
       <div className={styles.place}>
         <Stage className={styles.stage} pigment={formula && groundIngredient(formula)?.pigment}>
-          {picture && (
-            <ProductPicture
-              key={product.id}
-              first
-              picture={picture}
-              sizes="(width <= 600px) 60vw, 300px"
-              className={styles.picture}
-            />
-          )}
+          <ProductLikeness
+            key={product.id}
+            first
+            picture={picture}
+            formula={formula}
+            sizes="(width <= 600px) 60vw, 300px"
+            className={styles.picture}
+          />
         </Stage>
       </div>
       <div className={styles.facts}>
