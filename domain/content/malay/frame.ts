@@ -101,6 +101,9 @@ export const frame: Catalogue = {
 
   // The capsule
   'One bead is about {amount} mg.': 'Satu manik ialah kira-kira {amount} mg.',
+  '{share}% by weight': '{share}% mengikut berat',
+  'Percentages are shares of the active ingredients by weight, not of a daily value.':
+    'Peratusan ialah bahagian bahan aktif mengikut berat, bukan bahagian nilai harian.',
   'Ringed beads are traces, drawn larger than they are.':
     'Manik bergelang ialah jumlah surih, dilukis lebih besar daripada saiz sebenar.',
   '{product}, drawn from its formula.': '{product}, dilukis daripada formulanya.',

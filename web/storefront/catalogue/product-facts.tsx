@@ -43,7 +43,7 @@ export function ProductFacts({ product }: { product: Product }) {
             ))}
           </dl>
           <p className={styles.caution}>{t(neutralCaution.text)}</p>
-          {formula && <CapsuleCaption formula={formula} className={styles.caption} />}
+          {formula && <CapsuleCaption formula={formula} shares className={styles.caption} />}
         </div>
       </div>
     </Section>

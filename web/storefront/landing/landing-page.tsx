@@ -108,7 +108,7 @@ export default function LandingPage({ loaderData }: Route.ComponentProps) {
       {formula && (
         <Section id="ingredients" title={t('Ingredients')} aside={t('Per capsule, once a day')}>
           <CapsulePlate formula={formula} className={styles.plate} />
-          <CapsuleCaption formula={formula} className={styles.caption} />
+          <CapsuleCaption formula={formula} shares className={styles.caption} />
         </Section>
       )}
       {page.sections.map(({ id, title, blocks, parts }) => (

@@ -14,8 +14,20 @@ export function captionOf(t: Text, formula: Formula): string {
     : scale
 }
 
-/** "One bead is about 1.7 mg. Ringed beads are traces, drawn larger than they are." */
-export function CapsuleCaption(props: { formula: Formula; className?: string }) {
-  const text = captionOf(useText(), props.formula)
-  return text === '' ? null : <p className={props.className ?? 'caption'}>{text}</p>
+/**
+ * "One bead is about 1.7 mg. Ringed beads are traces, drawn larger than they are." `shares`: the page
+ * shows percentages, which must not be read as daily values.
+ */
+export function CapsuleCaption(props: { formula: Formula; shares?: boolean; className?: string }) {
+  const { formula, shares = false, className = 'caption' } = props
+  const t = useText()
+  const text = captionOf(t, formula)
+  if (text === '') return null
+  return (
+    <p className={className}>
+      {text}
+      {shares &&
+        ` ${t('Percentages are shares of the active ingredients by weight, not of a daily value.')}`}
+    </p>
+  )
 }

@@ -115,5 +115,14 @@ test('a list names everything the capsule holds, smallest first, with its share'
   )
   assert.deepEqual(names, nine.ingredients.map(({ id }) => id).reverse())
   assert.match(markup, /trace/)
-  assert.match(markup, /45%/)
+  assert.match(markup, /45% by weight/)
+})
+
+test('a product without a picture shows its drawn capsule, and without amounts the bare shell', async () => {
+  const module = await vite.ssrLoadModule('/web/ui/product-likeness.tsx')
+  const drawn = (formula?: Formula) =>
+    renderToString(createElement(module['ProductLikeness'], { formula, sizes: '1px' }))
+  assert.match(drawn(nine), /^<svg .*class="[^"]*i9/s)
+  assert.match(drawn(), /^<svg /)
+  assert.doesNotMatch(drawn(), /class="[^"]*i9/)
 })

@@ -1,7 +1,7 @@
 // The list beside a standing capsule: equal rows in the order of the drawing, smallest on top, so that
 // the lines to them never cross. Rows are as high as the class of the list says (see `rowHeights`).
 import { percentages } from '#domain/catalogue/capsule/shares.ts'
-import { amountText, byAmount, type Formula } from '#domain/catalogue/formula.ts'
+import { amountText, byAmount, sourceText, type Formula } from '#domain/catalogue/formula.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { useText } from '#web/ui/language.tsx'
 import { Bead } from './bead.tsx'
@@ -23,20 +23,21 @@ export function IngredientRows(props: {
         .reverse()
         .map((ingredient) => {
           const share = shares.get(ingredient.id)
+          const source = sourceText(t, ingredient)
           return (
             <li key={ingredient.id} className={styles.row}>
               <Bead pigment={ingredient.pigment} />
-              <span className={classNames(styles.name, !ingredient.form && styles.plain)}>
+              <span className={classNames(styles.name, !source && styles.plain)}>
                 {t(ingredient.name)}
               </span>{' '}
-              {detailed && ingredient.form && (
-                <span className={styles.form}>{t(ingredient.form)}</span>
-              )}{' '}
+              {detailed && source && <span className={styles.form}>{source}</span>}{' '}
               {ingredient.amount > 0 && (
                 <span className={styles.amount}>{amountText(ingredient)}</span>
               )}{' '}
               {detailed && share !== undefined && ingredient.amount > 0 && (
-                <span className={styles.share}>{share === 'trace' ? t('trace') : `${share}%`}</span>
+                <span className={styles.share}>
+                  {share === 'trace' ? t('trace') : t('{share}% by weight', { share })}
+                </span>
               )}
             </li>
           )
