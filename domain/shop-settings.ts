@@ -32,6 +32,8 @@ export interface SellerSettings {
   readonly whatsApp: string | undefined
   readonly socialLinks: readonly { readonly name: string; readonly url: string }[]
   readonly pharmacyPartner: string
+  /** Of the pharmacy's premises: labels and dose cards state it. */
+  readonly pharmacyAddress: readonly string[]
   /** Licences shown in the footer and on dose cards; undefined shows none. */
   readonly pharmacyLicence: string | undefined
   /** Where people write about their personal data (PDPA). */
@@ -116,6 +118,7 @@ export const demoSettings: ShopSettings = {
       { name: 'Instagram', url: 'https://www.instagram.com/' },
     ],
     pharmacyPartner: 'Demo Compounding Pharmacy',
+    pharmacyAddress: ['Demo pharmacy address', '50000 Kuala Lumpur'],
     pharmacyLicence: undefined,
     privacyContact: 'privacy@racik.example',
     sstNote: 'Prices include taxes where they apply.',

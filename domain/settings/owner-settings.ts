@@ -133,6 +133,12 @@ export const ownerSettings = {
     textKind(),
     licence('Pharmacy that compounds'),
   ),
+  'seller.pharmacyAddress': field(
+    'seller',
+    'pharmacyAddress',
+    linesKind,
+    licence('Address of the pharmacy', 'Printed on labels and dose cards. One line each.'),
+  ),
   'seller.pharmacyLicence': field(
     'seller',
     'pharmacyLicence',

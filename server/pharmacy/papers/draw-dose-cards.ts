@@ -2,7 +2,7 @@
 import { amountText, byAmount } from '#domain/catalogue/formula.ts'
 import { formatDate } from '#domain/time.ts'
 
-import { pharmacistLine, pharmacyLine, storage, type JarFacts } from './jar-facts.ts'
+import { cautionLines, pharmacistLine, pharmacyLine, storage, type JarFacts } from './jar-facts.ts'
 import {
   addSheet,
   bead,
@@ -51,9 +51,12 @@ function drawCard(paper: Paper, jar: JarFacts): void {
 }
 
 /** Rows as high as there is room for; twelve still fit. */
-function ingredients(paper: Paper, { formula, declared }: JarFacts, top: number): number {
+function ingredients(paper: Paper, jar: JarFacts, top: number): number {
+  const { formula } = jar
   const rows = byAmount(formula)
-  const step = Math.min(mm(6.2), (mm(104) - top) / Math.max(1, rows.length))
+  const lines = cautionLines(jar).flatMap((caution) => linesOf(caution, 'sans', 7.5, inner))
+  const room = mm(106) - top - lines.length * 9
+  const step = Math.min(mm(6.2), room / Math.max(1, rows.length))
   const letters = Math.min(10.5, step * 0.62)
   let y = top
   for (const ingredient of rows) {
@@ -72,10 +75,9 @@ function ingredients(paper: Paper, { formula, declared }: JarFacts, top: number)
     y += step
   }
   rule(paper, left, right, y)
-  if (declared === '') return y
-  const words = `Contains or may contain: ${declared}.`
-  put(paper, words, { x: left, y: y + 12, size: fitting(words, 'sans', 8.5, inner) })
-  return y + 9
+  for (const [index, line] of lines.entries())
+    put(paper, line, { x: left, y: y + 11 + index * 9, size: 7.5 })
+  return y + lines.length * 9
 }
 
 function details(paper: Paper, jar: JarFacts, top: number): void {
@@ -98,11 +100,11 @@ function details(paper: Paper, jar: JarFacts, top: number): void {
       size: fitting(value, 'strong', 10.5, half - 8),
     })
   }
-  let y = size.height - mm(14)
+  const foot = [storage, `${pharmacistLine(jar)}. ${pharmacyLine(jar)}`].flatMap((text) =>
+    linesOf(text, 'sans', 7.5, inner),
+  )
+  const y = size.height - mm(5) - (foot.length - 1) * 9.2
   rule(paper, left, right, y - 10, { width: 0.5, colour: hairline })
-  for (const text of [storage, `${pharmacistLine(jar)}. ${pharmacyLine(jar)}`])
-    for (const line of linesOf(text, 'sans', 7.5, inner)) {
-      put(paper, line, { x: left, y, size: 7.5, colour: quiet })
-      y += 9.2
-    }
+  for (const [index, line] of foot.entries())
+    put(paper, line, { x: left, y: y + index * 9.2, size: 7.5, colour: quiet })
 }

@@ -1,9 +1,10 @@
 /** The label of a jar, 100 × 62 mm, one page a jar: for whom, what, how, until when, and the bars. */
-import { amountText, byAmount } from '#domain/catalogue/formula.ts'
+import { amountText, byAmount, sourceText } from '#domain/catalogue/formula.ts'
+import { createText } from '#domain/content/messages.ts'
 import { readableLabelCode } from '#domain/pharmacy/label-code.ts'
 import { formatDate } from '#domain/time.ts'
 
-import { pharmacistLine, pharmacyLine, storage, type JarFacts } from './jar-facts.ts'
+import { cautionLines, pharmacistLine, pharmacyLine, storage, type JarFacts } from './jar-facts.ts'
 import {
   addSheet,
   bars,
@@ -19,6 +20,7 @@ import {
   type Paper,
 } from './paper.ts'
 
+const t = createText('en')
 const size = { width: mm(100), height: mm(62) }
 const left = mm(4)
 const right = size.width - mm(4)
@@ -59,20 +61,22 @@ function drawLabel(paper: Paper, jar: JarFacts, number: number): void {
   facts(paper, jar, foot)
 }
 
-/** What one capsule holds. Shrinks until it fits between the dose and the foot. */
-function contents(paper: Paper, { formula, declared }: JarFacts): number {
-  const holds = byAmount(formula)
-    .map((ingredient) => `${ingredient.name} ${amountText(ingredient)}`)
+/** What one capsule holds, and its warnings. Shrinks until it fits between the dose and the foot. */
+function contents(paper: Paper, jar: JarFacts): number {
+  const holds = byAmount(jar.formula)
+    .map((ingredient) => {
+      const source = sourceText(t, { ...ingredient, form: '' })
+      return `${ingredient.name} ${amountText(ingredient)}${source && ` (${source})`}`
+    })
     .join(' · ')
   const all = `Each capsule: ${holds}.`
-  const allergens = declared === '' ? '' : `Contains or may contain: ${declared}.`
   const room = bottom - 62
   let letters = 7.5
   const wrapped = () => [
     ...linesOf(all, 'sans', letters, inner),
-    ...(allergens === '' ? [] : linesOf(allergens, 'strong', letters, inner)),
+    ...cautionLines(jar).flatMap((caution) => linesOf(caution, 'strong', letters, inner)),
   ]
-  while (letters > 5 && wrapped().length * letters * 1.25 > room) letters -= 0.25
+  while (letters > 4.5 && wrapped().length * letters * 1.25 > room) letters -= 0.25
   let y = 58 + letters
   const plain = linesOf(all, 'sans', letters, inner).length
   for (const [index, line] of wrapped().entries()) {
@@ -82,7 +86,7 @@ function contents(paper: Paper, { formula, declared }: JarFacts): number {
   return bottom
 }
 
-const bottom = size.height - mm(23)
+const bottom = size.height - mm(24.5)
 
 function facts(paper: Paper, jar: JarFacts, top: number): void {
   rule(paper, left, right, top, { width: 0.6 })
@@ -96,14 +100,14 @@ function facts(paper: Paper, jar: JarFacts, top: number): void {
     put(paper, label, { x, y: top + 9, size: 6, colour: quiet })
     put(paper, value, { x, y: top + 18, letters: 'strong', size: 8 })
   }
-  const width = mm(54)
   const words = [storage, pharmacistLine(jar), pharmacyLine(jar)]
-  let y = top + 28
-  for (const text of words)
-    for (const line of linesOf(text, 'sans', 6, width)) {
-      put(paper, line, { x: left, y, size: 6 })
-      y += 7.2
-    }
+  const wrapped = (letters: number) =>
+    words.flatMap((text) => linesOf(text, 'sans', letters, mm(57)))
+  const room = size.height - top - 28
+  let letters = 6
+  while (letters > 4.5 && wrapped(letters).length * letters * 1.2 > room) letters -= 0.25
+  for (const [index, line] of wrapped(letters).entries())
+    put(paper, line, { x: left, y: top + 27 + index * letters * 1.2, size: letters })
   const barWidth = mm(33)
   bars(paper, jar.labelCode, { x: right - barWidth, y: top + 6, width: barWidth, height: mm(11) })
   put(paper, readableLabelCode(jar.labelCode), {

@@ -1,5 +1,6 @@
 /** What stands on the papers of one line of an order: label and dose card say the same. */
 import type { Formula } from '#domain/catalogue/formula.ts'
+import { labelWarnings } from '#domain/pharmacy/label-warnings.ts'
 import type { CalendarDate } from '#domain/time.ts'
 import type { SellerSettings } from '#domain/shop-settings.ts'
 
@@ -26,10 +27,17 @@ export type JarFacts = {
 
 export const storage = 'Store below 25°C, dry, away from sunlight. Keep out of reach of children.'
 
-/** The pharmacy and how to reach it, with its licence where the owner has entered one. */
+/** The pharmacy, its address and phone, with its licence where the owner has entered one. */
 export function pharmacyLine({ seller }: JarFacts): string {
-  const licence = seller.pharmacyLicence ? `licence ${seller.pharmacyLicence}` : ''
-  return [seller.pharmacyPartner, licence, seller.phone].filter(Boolean).join(', ')
+  const { pharmacyPartner, pharmacyAddress, pharmacyLicence, phone } = seller
+  const licence = pharmacyLicence ? `licence ${pharmacyLicence}` : ''
+  return [pharmacyPartner, ...pharmacyAddress, licence, phone].filter(Boolean).join(', ')
+}
+
+/** Declared allergens and the warnings of the formula, a sentence or two each. */
+export function cautionLines({ declared, formula }: JarFacts): string[] {
+  const allergens = declared === '' ? [] : [`Contains or may contain: ${declared}.`]
+  return [...allergens, ...labelWarnings(formula)]
 }
 
 export function pharmacistLine({ pharmacist }: JarFacts): string {
