@@ -84,6 +84,10 @@ export const auditActions = {
 
   // products
   'product.added': { subject: 'product', words: 'Added product {subject}: {name}' },
+  'product.published': {
+    subject: 'product',
+    words: 'Published product {subject}: {name}. Accepted warnings: {warnings}',
+  },
   'product.changed': { subject: 'product', words: 'Changed {fields} of product {subject}' },
   'product.price': {
     subject: 'product',

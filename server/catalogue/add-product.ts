@@ -1,11 +1,11 @@
 /**
- * Puts a new product on the shelf, with its photo, in one step: shoppers of every process see it when
- * this has returned. Its drawn pictures follow within a minute; until then the photo, or none, stands
- * in their place.
+ * Adds a product as a draft, with its photo. Shoppers see it once it has been published. Its drawn
+ * pictures follow within a minute.
  */
 import { composeFormula } from '#domain/catalogue/compose-formula.ts'
 import { byAmount } from '#domain/catalogue/formula.ts'
 import { judgeProductForm } from '#domain/catalogue/product-form.ts'
+import { publicationGaps } from '#domain/catalogue/publication.ts'
 import { productWarnings } from '#domain/catalogue/product-warnings.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import { isDuplicate } from '#server/db/transact.ts'
@@ -26,7 +26,7 @@ export async function addProduct(
   shop: Shop,
   actor: Actor,
   { form, image, imageAlt }: ProductUpload,
-): Promise<{ id: number; warnings: string[] }> {
+): Promise<{ id: number; warnings: string[]; missing: string[] }> {
   const { claims } = settingsOf(shop)
   const judged = judgeProductForm(form, claims)
   if (!judged.ok) throw refuseForm(judged.problems, addFailed)
@@ -55,7 +55,11 @@ export async function addProduct(
         detail: { name: entry.product_name },
       })
       if (formula) await shop.jobs.send(tx, drawPicturesJob, { productId: id })
-      return { id, warnings: productWarnings(entry, composed, claims).map(inEnglish) }
+      return {
+        id,
+        warnings: productWarnings(entry, composed, claims).map(inEnglish),
+        missing: publicationGaps(entry, formula, pictures).map(({ phrase }) => inEnglish(phrase)),
+      }
     })
   } catch (error) {
     if (isDuplicate(error, 'product_sku_taken')) throw refuseSku(undefined, true)

@@ -1,12 +1,14 @@
 /**
  * Changes a product from the version staff were looking at. Somebody else's change in between is a
  * CONFLICT and nothing is written: the screen shows both and asks. A new price is noted in the history,
- * what changed in the audit log; orders keep the price they were bought at.
+ * what changed in the audit log; orders keep the price they were bought at. A published product must
+ * stay complete.
  */
 import { composeFormula } from '#domain/catalogue/compose-formula.ts'
 import { byAmount } from '#domain/catalogue/formula.ts'
 import type { Picture } from '#domain/catalogue/picture.ts'
 import { judgeProductForm, productCaps, type ProductForm } from '#domain/catalogue/product-form.ts'
+import { publicationGaps } from '#domain/catalogue/publication.ts'
 import { productWarnings } from '#domain/catalogue/product-warnings.ts'
 import { judgeLine } from '#domain/checkout/text-caps.ts'
 import { formatRinggit, sen } from '#domain/money.ts'
@@ -58,6 +60,8 @@ export async function changeProduct(
       const { formula, fresh } = composed
       const warnings = productWarnings(entry, composed, claims).map(inEnglish)
       const pictures = keptPhotos(picturesOf(row.pictures), change.photos)
+      const gaps = row.published_at ? publicationGaps(entry, formula, pictures) : []
+      if (gaps.length > 0) throw refuseForm(gaps)
       const names = formula ? byAmount(formula) : entry.ingredients
       const columns = columnsOf({ ...entry, ingredients: names.map(({ name }) => name) })
       await insertIngredients(tx, fresh)

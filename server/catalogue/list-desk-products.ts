@@ -1,14 +1,16 @@
-/** The shelf as staff see it: everything, archived products too, read from the database itself. */
+/** The shelf as staff see it: drafts and archived products too, read from the database itself. */
 import { composeFormula } from '#domain/catalogue/compose-formula.ts'
 import { productToWire, type Product } from '#domain/catalogue/product.ts'
-import { judgeProductForm } from '#domain/catalogue/product-form.ts'
+import { judgeProductForm, type FormProblem } from '#domain/catalogue/product-form.ts'
+import { publicationGaps } from '#domain/catalogue/publication.ts'
 import { productWarnings } from '#domain/catalogue/product-warnings.ts'
 import { ringgit, sen } from '#domain/money.ts'
+import type { Db } from '#server/db/open-database.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import { settingsOf } from '#server/settings/live-settings.ts'
 import type { Shop } from '#server/shop.ts'
 
-import { productOf, productRows, type ProductRow } from './catalogue.store.ts'
+import { picturesOf, productOf, productRows, type ProductRow } from './catalogue.store.ts'
 import { formOfProduct } from './form-of-product.ts'
 import { findRow, readIngredients, readPrices } from './products-desk.store.ts'
 import { inEnglish } from './refuse-product.ts'
@@ -31,7 +33,7 @@ export async function getDeskProduct(shop: Shop, productId: number) {
   return {
     ...deskProduct(row, product),
     form,
-    warnings: await warningsOf(shop, productId, form),
+    ...(await judgeRow(shop, shop.db, row)),
     prices: prices.map(({ price_sen, from_at, email }) => ({
       price: ringgit(sen(price_sen)),
       from: from_at.toISOString(),
@@ -44,23 +46,28 @@ function deskProduct(row: ProductRow, product: Product) {
   return {
     product: productToWire(product),
     version: row.version,
+    publishedAt: row.published_at?.toISOString() ?? null,
     archivedAt: row.archived_at?.toISOString() ?? null,
     updatedAt: row.updated_at.toISOString(),
   }
 }
 
-async function warningsOf(
+/** What a product lacks before it may be published, and what staff should check again. */
+export async function judgeRow(
   shop: Shop,
-  productId: number,
-  form: ReturnType<typeof formOfProduct>,
-): Promise<string[]> {
+  db: Db,
+  row: ProductRow,
+): Promise<{ missing: { field: string; text: string }[]; warnings: string[] }> {
   const { claims } = settingsOf(shop)
-  const judged = judgeProductForm(form, claims)
-  if (!judged.ok) return judged.problems.map(({ phrase }) => inEnglish(phrase))
-  const composed = composeFormula(
-    productId,
-    judged.entry.ingredients,
-    await readIngredients(shop.db),
-  )
-  return productWarnings(judged.entry, composed, claims).map(inEnglish)
+  const judged = judgeProductForm(formOfProduct(row), claims)
+  if (!judged.ok) return { missing: judged.problems.map(problemInEnglish), warnings: [] }
+  const { entry } = judged
+  const composed = composeFormula(row.id, entry.ingredients, await readIngredients(db))
+  const gaps = publicationGaps(entry, composed.formula, picturesOf(row.pictures))
+  return {
+    missing: gaps.map(problemInEnglish),
+    warnings: productWarnings(entry, composed, claims).map(inEnglish),
+  }
 }
+
+const problemInEnglish = ({ field, phrase }: FormProblem) => ({ field, text: inEnglish(phrase) })

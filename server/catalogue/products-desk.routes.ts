@@ -9,6 +9,7 @@ import { archiveProduct } from './archive-product.ts'
 import { changeProduct } from './change-product.ts'
 import { getDeskProduct, listDeskProducts } from './list-desk-products.ts'
 import { orderProducts } from './order-products.ts'
+import { publishProduct } from './publish-product.ts'
 import { readIngredients } from './products-desk.store.ts'
 import { readProductUpload } from './read-product-upload.ts'
 
@@ -35,6 +36,15 @@ export function productsDeskRoutes(shop: Shop): Partial<Handlers> {
 
     'PUT /api/admin/products/{productId}/shelf': async (call) => ({
       version: await archiveProduct(
+        shop,
+        requireActor(call.actor),
+        Number(call.params.productId),
+        call.body,
+      ),
+    }),
+
+    'POST /api/admin/products/{productId}/publish': async (call) => ({
+      version: await publishProduct(
         shop,
         requireActor(call.actor),
         Number(call.params.productId),

@@ -22,12 +22,12 @@ export async function findNameOfSku(db: Db, sku: number): Promise<string | undef
 export async function readIngredients(db: Db): Promise<Ingredient[]> {
   return db
     .selectFrom('ingredient')
-    .select(['id', 'name', 'form', 'pigment'])
+    .select(['id', 'name', 'form', 'pigment', 'compound', 'factor'])
     .orderBy('name')
     .execute()
 }
 
-/** Writes a new product at the end of the shelf. Throws on a taken sku. */
+/** Writes a new product as a draft, last in the order. Throws on a taken sku. */
 export async function insertAtEnd(
   tx: Tx,
   columns: ReturnType<typeof columnsOf>,
@@ -59,6 +59,7 @@ export async function updateProduct(
   change: Partial<ReturnType<typeof columnsOf>> & {
     pictures?: string
     archived_at?: Date | null
+    published_at?: Date
     updated_at: Date
   },
 ): Promise<number> {
@@ -112,6 +113,7 @@ export async function readShelf(tx: Tx): Promise<number[]> {
     .selectFrom('product')
     .select('id')
     .where('archived_at', 'is', null)
+    .where('published_at', 'is not', null)
     .orderBy('position')
     .orderBy('id')
     .execute()

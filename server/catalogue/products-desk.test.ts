@@ -34,6 +34,25 @@ const add = (changes: Parameters<typeof aProductUpload>[0] = {}, image?: { bytes
     body: aProductUpload({ sku: freshSku(), ...changes }, image),
   })
 
+const magnesium = JSON.stringify([{ name: 'Magnesium', amount: '100', unit: 'mg' }])
+
+/** Adds a product that lacks nothing and publishes it. */
+const addPublished = async (
+  changes: Parameters<typeof aProductUpload>[0] = {},
+  image?: { bytes: Uint8Array },
+) => {
+  const words = { formula: magnesium, noAllergens: 'true', imageAlt: 'A white jar' }
+  const added = await add({ ...words, ...changes }, image)
+  await publish(added.id)
+  return added
+}
+
+const publish = async (id: number, { version, warningsAccepted = true } = { version: 1 }) =>
+  admin.call('POST /api/admin/products/{productId}/publish', {
+    params: { productId: String(id) },
+    body: { version, warningsAccepted },
+  })
+
 const change = async (id: number, form: Record<string, unknown>, photos?: { alt: string }) => {
   const params = { productId: String(id) }
   const read = await admin.call('GET /api/admin/products/{productId}', { params })
@@ -57,15 +76,20 @@ const audited = async (productId: number | string) =>
     .orderBy('id')
     .execute()
 
-test('a product with exactly the documented fields is on the shelf at once', async () => {
-  const { id, warnings } = await add(
+test('a product with exactly the documented fields is a draft that says what it lacks', async () => {
+  const { id, warnings, missing } = await add(
     { ingredients: ['Zinc', 'Magnesium'], allergies: 'Fish, Milk' },
     { bytes: await aPhoto() },
   )
   assert.deepEqual(warnings, [])
-  const product = await shop.call('GET /browse/products/{productId}', {
+  assert.deepEqual(missing, [
+    'Enter the amount of each ingredient in one capsule.',
+    'Say what each photo shows.',
+  ])
+  const { product, publishedAt } = await admin.call('GET /api/admin/products/{productId}', {
     params: { productId: String(id) },
   })
+  assert.equal(publishedAt, null)
   assert.equal(product.product_name, 'Night Formula')
   assert.equal(product.price, 149.9)
   assert.deepEqual(product.ingredients, ['Zinc', 'Magnesium'])
@@ -91,7 +115,7 @@ test('amounts become a formula: known ingredients keep their colour, a new one g
     { name: 'zinc', amount: '10', unit: 'mg' },
     { name: 'Ashwagandha', form: 'Root extract', amount: 300, unit: 'mg' },
   ])
-  const { id } = await add({ formula })
+  const { id } = await addPublished({ formula })
   const { formula: made, descriptions } = await shop.call('GET /browse/products/{productId}', {
     params: { productId: String(id) },
   })
@@ -105,6 +129,10 @@ test('amounts become a formula: known ingredients keep their colour, a new one g
   assert.deepEqual(descriptions[0], {
     descriptionTitle: 'Ashwagandha',
     descriptionText: '300\u00a0mg, Root extract',
+  })
+  assert.deepEqual(descriptions[1], {
+    descriptionTitle: 'Zinc',
+    descriptionText: '10\u00a0mg, as zinc bisglycinate',
   })
   const shelf = await admin.call('GET /api/admin/ingredients')
   assert.equal(shelf.find(({ id: one }) => one === 'ashwagandha')?.form, 'Root extract')
@@ -143,7 +171,7 @@ test('an amount above the most of a day is allowed, and said', async () => {
 })
 
 test('a changed price is the price, stands in the history and in the log', async () => {
-  const { id } = await add()
+  const { id } = await addPublished()
   await change(id, { price: '99.5', description: 'New words' })
   const params = { productId: String(id) }
   assert.equal((await shop.call('GET /browse/products/{productId}', { params })).price, 99.5)
@@ -156,7 +184,7 @@ test('a changed price is the price, stands in the history and in the log', async
     ],
   )
   const actions = (await audited(id)).map(({ action, detail }) => [action, detail])
-  assert.deepEqual(actions.slice(1), [
+  assert.deepEqual(actions.slice(2), [
     ['product.price', { from: 'RM\u00a0149.90', to: 'RM\u00a099.50' }],
     ['product.changed', { fields: 'price, description' }],
   ])
@@ -182,7 +210,7 @@ test('who changes what somebody else has changed meanwhile is told, and nothing 
 })
 
 test('an archived product leaves shelf and carts and can be put back', async () => {
-  const { id } = await add()
+  const { id } = await addPublished()
   const params = { productId: String(id) }
   const { version } = await admin.call('GET /api/admin/products/{productId}', { params })
   const shelved = await admin.call('PUT /api/admin/products/{productId}/shelf', {
@@ -203,7 +231,12 @@ test('an archived product leaves shelf and carts and can be put back', async () 
   })
   assert.equal((await shop.app.inject(`/browse/products/${id}`)).statusCode, 200)
   const actions = (await audited(id)).map(({ action }) => action)
-  assert.deepEqual(actions, ['product.added', 'product.archived', 'product.restored'])
+  assert.deepEqual(actions, [
+    'product.added',
+    'product.published',
+    'product.archived',
+    'product.restored',
+  ])
 })
 
 test('the shelf stands in the order staff give it, or is left alone when it has changed', async () => {
@@ -224,7 +257,7 @@ test('the shelf stands in the order staff give it, or is left alone when it has 
 })
 
 test('a photo comes first, keeps the words staff give it, and can be taken away', async () => {
-  const { id } = await add()
+  const { id } = await addPublished()
   const params = { productId: String(id) }
   const body = new FormData()
   body.append('imageAlt', 'Jar on a table')
@@ -258,7 +291,7 @@ test('a form without words for its photo is told where, and leaves nothing behin
 
 test('the drawn pictures follow the formula, once, and photos stay before them', async () => {
   const formula = JSON.stringify([{ name: 'Zinc', amount: '10', unit: 'mg' }])
-  const { id } = await add({ formula }, { bytes: await aPhoto(640, 480) })
+  const { id } = await addPublished({ formula }, { bytes: await aPhoto(640, 480) })
   // The pencil is tested where it is; here it is counted.
   let drawings = 0
   const draw = () => {
@@ -285,8 +318,8 @@ test('the drawn pictures follow the formula, once, and photos stay before them',
 })
 
 test('pictures that nobody shows any more are cleared away after a month', async () => {
-  const gone = await add({}, { bytes: await aPhoto(640, 480) })
-  const stays = await add({}, { bytes: await aPhoto(640, 480) })
+  const gone = await addPublished({}, { bytes: await aPhoto(640, 480) })
+  const stays = await addPublished({}, { bytes: await aPhoto(640, 480) })
   const imageOf = async (id: number) =>
     (await shop.call('GET /browse/products/{productId}', { params: { productId: String(id) } }))
       .image
@@ -319,9 +352,16 @@ test('what one process adds is sold by the other without a restart', { skip }, a
   const heard = Promise.withResolvers<string>()
   t.after(await other.shop.database.listen('catalogue', heard.resolve))
   const { id } = await staff.call('POST /api/backend/addproduct', {
-    body: aProductUpload({}, { bytes: await aPhoto(640, 480) }),
+    body: aProductUpload(
+      { formula: magnesium, noAllergens: 'true', imageAlt: 'A jar' },
+      { bytes: await aPhoto(640, 480) },
+    ),
   })
   await heard.promise
+  await staff.call('POST /api/admin/products/{productId}/publish', {
+    params: { productId: String(id) },
+    body: { version: 1, warningsAccepted: true },
+  })
   const params = { productId: String(id) }
   await t.waitFor(async () => other.call('GET /browse/products/{productId}', { params }))
   const { image } = await other.call('GET /browse/products/{productId}', { params })

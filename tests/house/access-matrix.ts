@@ -130,6 +130,7 @@ export const accessMatrix: Record<string, Row> = {
   'PUT /api/admin/products/{productId}': { access: 'admin', whose: 'all' },
   'POST /api/admin/products/{productId}/photos': { access: 'admin', whose: 'all' },
   'PUT /api/admin/products/{productId}/shelf': { access: 'admin', whose: 'all' },
+  'POST /api/admin/products/{productId}/publish': { access: 'admin', whose: 'all' },
   'PUT /api/admin/product-order': { access: 'admin' },
   'GET /api/admin/ingredients': { access: 'admin' },
   // The vouchers desk.

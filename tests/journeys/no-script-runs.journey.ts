@@ -116,6 +116,7 @@ async function fillEveryField(
     dailyPriceDesc: attack('DailyPrice'),
     formula: JSON.stringify([
       { name: attack('Ingredient'), form: attack('Form'), amount: '10', unit: 'mg' },
+      { name: 'Zinc', amount: '5', unit: 'mg', compound: attack('Compound'), factor: '0.2' },
     ]),
     descriptions: JSON.stringify([
       { descriptionTitle: attack('Title'), descriptionText: attack('Fact') },
@@ -130,6 +131,10 @@ async function fillEveryField(
     .toBuffer()
   form.append('image', new Blob([Uint8Array.from(photo)]), attack('File'))
   const { id: productId } = await admin('POST /api/backend/addproduct', { body: form })
+  await admin('POST /api/admin/products/{productId}/publish', {
+    params: { productId: String(productId) },
+    body: { version: 1, warningsAccepted: true },
+  })
 
   const quiz = await visitor('POST /api/recommend', {
     body: {

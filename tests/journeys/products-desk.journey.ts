@@ -1,6 +1,6 @@
 /**
- * A product's life, told by both sides of the counter on two processes of one shop: staff put it on the
- * shelf, a shopper buys it a minute later, two of the staff change it at once, and it leaves the shelf
+ * A product's life, told by both sides of the counter on two processes of one shop: staff add it as a
+ * draft and publish it, a shopper buys it a minute later, two of the staff change it at once, and it leaves the shelf
  * while it lies in a cart. Nothing is restarted.
  */
 import sharp from 'sharp'
@@ -64,9 +64,19 @@ test('a product added with a photo at one process is bought at the other, change
   await page.getByLabel('Ingredient 1', { exact: true }).fill('Zinc')
   await expect(page.getByText(/^Zinc: 50\smg a day is more than the 15\smg/)).toBeVisible()
   await page.getByLabel('Amount').fill('10')
+  await expect(page.getByLabel('Compound that is weighed')).toHaveValue('zinc bisglycinate')
+  await page.getByLabel('Factor').fill('1.5')
+  await page.getByLabel('Factor').blur()
+  await expect(
+    page.getByText('A factor is above 0 and at most 1, such as 0.2.').first(),
+  ).toBeVisible()
+  await page.getByLabel('Compound that is weighed').fill('zinc picolinate')
+  await page.getByLabel('Factor').fill('0.2')
   const preview = page.getByRole('region', { name: 'Preview of the product page' })
   await expect(preview.getByRole('heading', { level: 2 })).toHaveText('Night Formula')
   await expect(preview.getByRole('img', { name: /Zinc/ })).toBeVisible()
+  await expect(preview.getByText(/^50\smg zinc picolinate$/)).toBeVisible()
+  await expect(preview.getByText('Not declared yet.')).toBeVisible()
   await page.getByLabel('Photo').setInputFiles({
     name: 'jar.jpg',
     mimeType: 'image/jpeg',
@@ -93,9 +103,22 @@ test('a product added with a photo at one process is bought at the other, change
   await page.getByRole('dialog').getByRole('button', { name: 'Stay here' }).click()
   await page.getByRole('button', { name: 'Add product' }).click()
   await expect(page.getByText('Product added successfully!')).toBeVisible()
-  await page.getByRole('link', { name: 'Edit it' }).click()
+  await page.getByRole('link', { name: 'Review and publish' }).click()
   await page.waitForURL('**/admin-products/*')
   const id = new URL(page.url()).pathname.split('/').at(-1) ?? ''
+
+  // A draft: nobody can buy it until a person has said that it holds no allergens.
+  expect((await page.request.get(`/browse/products/${id}`)).status()).toBe(404)
+  await expect(page.getByText('This draft cannot be published yet.')).toBeVisible()
+  await expect(
+    page.getByText('Enter the allergens, or tick "No allergens to declare".'),
+  ).toBeVisible()
+  await page.getByLabel('No allergens to declare').check()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Publish', exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).click()
+  await expect(page.getByText('On the shelf', { exact: true })).toBeVisible()
 
   // The shopper has been at the other process all along.
   const guest = aGuest({ postcode: '50000' })

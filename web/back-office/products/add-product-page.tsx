@@ -1,6 +1,6 @@
 /**
- * Puts a new product on the shelf: the documented form, its preview beside it. What was typed stays
- * until it is saved. `?copy=21` begins with another product's fields, all but its SKU.
+ * Adds a product as a draft: the documented form, its preview beside it. What was typed stays until it
+ * is saved. `?copy=21` begins with another product's fields, all but its SKU.
  */
 import { useRef, useState, type FormEvent } from 'react'
 import { useSearchParams } from 'react-router'
@@ -58,9 +58,16 @@ export default function AddProductPage() {
   )
 }
 
+type AddedProduct = {
+  id: number
+  name: string
+  warnings: readonly string[]
+  missing: readonly string[]
+}
+
 type Sent =
   | { state: 'idle' | 'sending' }
-  | { state: 'added'; id: number; name: string; warnings: readonly string[] }
+  | ({ state: 'added' } & AddedProduct)
   | { state: 'failed'; why: string }
 
 function NewProduct({ initial, shelf }: { initial: ProductForm; shelf: readonly Ingredient[] }) {
@@ -82,8 +89,8 @@ function NewProduct({ initial, shelf }: { initial: ProductForm; shelf: readonly 
     setSent({ state: 'sending' })
     try {
       const body = uploadOf(state.form, photo)
-      const { id, warnings } = await callAsCustomer('POST /api/backend/addproduct', { body })
-      setSent({ state: 'added', id, name: state.form.product_name.trim(), warnings })
+      const added = await callAsCustomer('POST /api/backend/addproduct', { body })
+      setSent({ state: 'added', ...added, name: state.form.product_name.trim() })
       state.replace(emptyProductForm)
       setPhoto(noPhoto)
       setRound(round + 1)
@@ -136,17 +143,16 @@ function NewProduct({ initial, shelf }: { initial: ProductForm; shelf: readonly 
   )
 }
 
-function Added(props: { id: number; name: string; warnings: readonly string[] }) {
+function Added({ id, name, warnings, missing }: AddedProduct) {
   const t = useText()
   return (
     <Alert kind="success" live="status" title={t('Product added successfully!')}>
       <p>
-        {t('{name} is on the shelf.', { name: props.name })}{' '}
-        <Link to={`/products/${props.id}`}>{t('See it in the shop')}</Link>{' '}
-        <Link to={`/admin-products/${props.id}`}>{t('Edit it')}</Link>
+        {t('{name} is a draft. Shoppers see it once it is published.', { name })}{' '}
+        <Link to={`/admin-products/${id}`}>{t('Review and publish')}</Link>
       </p>
-      {props.warnings.map((warning) => (
-        <p key={warning}>{warning}</p>
+      {[...missing, ...warnings].map((sentence) => (
+        <p key={sentence}>{sentence}</p>
       ))}
     </Alert>
   )

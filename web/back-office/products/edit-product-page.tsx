@@ -1,6 +1,6 @@
 /**
- * A product's own page: every field, its photos, the prices it has had, and the way off the shelf. Two
- * people who change it at once both see what the other one wrote.
+ * A product's own page: every field, its photos, the prices it has had; a draft is published here, a
+ * product archived. Two people who change it at once both see what the other one wrote.
  */
 import { useParams } from 'react-router'
 
@@ -15,6 +15,7 @@ import { Loader } from '#web/ui/loader.tsx'
 
 import { ArchiveButton } from './archive-button.tsx'
 import { EditProduct } from './edit-product.tsx'
+import { PublishDraft } from './publish-draft.tsx'
 import { PriceHistory } from './price-history.tsx'
 
 export default function EditProductPage() {
@@ -33,11 +34,14 @@ export default function EditProductPage() {
       <BackLink to="/admin-products">{t('All products')}</BackLink>
       <PageHead
         title={read?.product.product_name ?? t('Product')}
-        fact={read && (read.archivedAt ? t('Archived') : t('On the shelf'))}
+        fact={
+          read &&
+          (read.archivedAt ? t('Archived') : read.publishedAt ? t('On the shelf') : t('Draft'))
+        }
       >
         {read && (
           <>
-            {read.archivedAt === null && (
+            {read.archivedAt === null && read.publishedAt !== null && (
               <ButtonLink kind="secondary" to={`/products/${productId}`}>
                 {t('See it in the shop')}
               </ButtonLink>
@@ -51,6 +55,7 @@ export default function EditProductPage() {
       </PageHead>
       <LoadFailure failure={failure} onRetry={reload} />
       {!data && failure === undefined && <Loader text={t('Loading')} />}
+      {read?.publishedAt === null && <PublishDraft product={read} onDone={reload} />}
       {data && (
         <EditProduct
           // Another version is another form, begun anew.

@@ -74,7 +74,7 @@ export function EditProduct(props: {
           body: upload,
         })
       }
-      say({ text: t('Saved. Shoppers see it now.') })
+      say({ text: read.publishedAt ? t('Saved. Shoppers see it now.') : t('Draft saved.') })
       onSaved()
     } catch (error) {
       if (!(error instanceof ApiError)) throw error

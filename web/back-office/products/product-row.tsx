@@ -15,7 +15,7 @@ import styles from './products.module.css'
 
 export type DeskProduct = CallReply<'GET /api/admin/products'>[number]
 
-export function ProductRow({ product: wire, archivedAt, updatedAt }: DeskProduct) {
+export function ProductRow({ product: wire, archivedAt, publishedAt, updatedAt }: DeskProduct) {
   const t = useText()
   const product = productFromWire(wire)
   const to = `/admin-products/${product.id}`
@@ -33,6 +33,8 @@ export function ProductRow({ product: wire, archivedAt, updatedAt }: DeskProduct
       <span className={styles.state}>
         {archivedAt !== null ? (
           <StatusChip>{t('Archived')}</StatusChip>
+        ) : publishedAt === null ? (
+          <StatusChip tone="warn">{t('Draft')}</StatusChip>
         ) : product.available ? (
           <StatusChip tone="ok">{t('On sale')}</StatusChip>
         ) : (

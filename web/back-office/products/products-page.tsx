@@ -1,6 +1,6 @@
 /**
- * The shelf as staff see it: every product in the order of the shop, archived ones on request. Here it
- * is put in another order; everything else happens on a product's own page.
+ * The shelf as staff see it: every product in the order of the shop, drafts and archived ones on
+ * request. Here it is put in another order; everything else happens on a product's own page.
  */
 import { useState } from 'react'
 
@@ -27,9 +27,10 @@ export default function ProductsPage() {
     (signal) => callAsCustomer('GET /api/admin/products', {}, { signal }),
     'all',
   )
-  const shelf = data?.filter(({ archivedAt }) => archivedAt === null) ?? []
+  const shelf = data?.filter((one) => placeOf(one) === 'shelf') ?? []
+  const drafts = data?.filter((one) => placeOf(one) === 'drafts') ?? []
   const shown = (data ?? []).filter(
-    (one) => fits(one, values.q) && (values.show === 'archived') === (one.archivedAt !== null),
+    (one) => fits(one, values.q) && placeOf(one) === (values.show || 'shelf'),
   )
   return (
     <>
@@ -77,6 +78,7 @@ export default function ProductsPage() {
               onChange={(value) => set({ show: value })}
             >
               <option value="">{t('On the shelf')}</option>
+              <option value="drafts">{t('Drafts ({count})', { count: drafts.length })}</option>
               <option value="archived">{t('Archived')}</option>
             </SelectFilter>
           </Filters>
@@ -92,6 +94,11 @@ export default function ProductsPage() {
       )}
     </>
   )
+}
+
+function placeOf({ archivedAt, publishedAt }: DeskProduct): 'archived' | 'drafts' | 'shelf' {
+  if (archivedAt !== null) return 'archived'
+  return publishedAt === null ? 'drafts' : 'shelf'
 }
 
 function fits({ product }: DeskProduct, question: string): boolean {

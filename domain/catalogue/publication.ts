@@ -1,0 +1,58 @@
+/*
+ * What a product needs before shoppers may see it. A draft may lack all of it; a published product may
+ * not lose any of it. Above all, a person has declared its allergens, or that there are none.
+ */
+import type { Formula } from './formula.ts'
+import { milligrams } from './formula.ts'
+import type { Picture } from './picture.ts'
+import type { FormProblem, ProductEntry } from './product-form.ts'
+
+/** Elements are weighed as a salt or an extract, never pure: a factor of 1 would under-dose them. */
+const minerals: ReadonlySet<string> = new Set([
+  'boron',
+  'calcium',
+  'chromium',
+  'copper',
+  'iodine',
+  'iron',
+  'lithium',
+  'magnesium',
+  'manganese',
+  'molybdenum',
+  'phosphorus',
+  'potassium',
+  'selenium',
+  'silicon',
+  'sodium',
+  'vanadium',
+  'zinc',
+])
+
+/** Empty when it may be published. `formula` is undefined without amounts. */
+export function publicationGaps(
+  entry: ProductEntry,
+  formula: Formula | undefined,
+  pictures: readonly Picture[],
+): FormProblem[] {
+  const gaps: FormProblem[] = []
+  const lacks = (field: string, text: string, ingredient?: string): void => {
+    gaps.push({ field, phrase: { text, ...(ingredient && { values: { ingredient } }) } })
+  }
+  if (entry.ingredients.length === 0) lacks('ingredients', 'Add the ingredients.')
+  else if (!formula) lacks('ingredients', 'Enter the amount of each ingredient in one capsule.')
+  for (const [index, { id, name }] of entry.ingredients.entries()) {
+    const made = formula?.ingredients.find((one) => one.id === id)
+    if (!made) continue
+    if (minerals.has(id) && (made.factor ?? 1) === 1)
+      lacks(`ingredients.${index}`, 'Enter the compound and factor of {ingredient}.', name)
+    if (made.unit === 'IU' && milligrams(made) === 0)
+      lacks(`ingredients.${index}`, 'Enter {ingredient} in mg or µg: its IU have no weight.', name)
+  }
+  if (entry.allergies === '' && !entry.noAllergens)
+    lacks('allergies', 'Enter the allergens, or tick "No allergens to declare".')
+  if (!formula && pictures.length === 0) lacks('image', 'Add a photo.')
+  const isUndescribed = ({ kind, alt }: Picture): boolean =>
+    kind === 'photo' && (alt.trim() === '' || alt.trim() === entry.product_name)
+  if (pictures.some(isUndescribed)) lacks('photos', 'Say what each photo shows.')
+  return gaps
+}

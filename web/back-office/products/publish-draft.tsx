@@ -1,0 +1,59 @@
+/** A draft's way to the shelf: what it lacks, else the warnings to accept and the button. */
+import { useState } from 'react'
+
+import { callAsCustomer } from '#web/api/browser-client.ts'
+import { ConfirmDialog } from '#web/back-office/parts/confirm-dialog.tsx'
+import { Alert } from '#web/ui/alert.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { useText } from '#web/ui/language.tsx'
+
+import type { ReadProduct } from './edit-product.tsx'
+import styles from './products.module.css'
+
+export function PublishDraft({ product, onDone }: { product: ReadProduct; onDone: () => void }) {
+  const t = useText()
+  const [isOpen, setOpen] = useState(false)
+  const { missing, warnings } = product
+  const publish = async (): Promise<void> => {
+    await callAsCustomer('POST /api/admin/products/{productId}/publish', {
+      params: { productId: String(product.product.id) },
+      body: { version: product.version, warningsAccepted: true },
+    })
+    onDone()
+  }
+  if (missing.length > 0)
+    return (
+      <Alert kind="warn" title={t('This draft cannot be published yet.')}>
+        <ul className={styles.warnings}>
+          {missing.map(({ field, text }) => (
+            <li key={`${field} ${text}`}>{text}</li>
+          ))}
+        </ul>
+      </Alert>
+    )
+  return (
+    <Alert kind="success" title={t('This draft is complete.')}>
+      <p>{t('Shoppers do not see it yet. Check the preview, then publish it.')}</p>
+      <Button onClick={() => setOpen(true)}>{t('Publish')}</Button>
+      <ConfirmDialog
+        open={isOpen}
+        onClose={() => setOpen(false)}
+        title={t('Publish this product?')}
+        confirm={warnings.length > 0 ? t('Accept and publish') : t('Publish')}
+        onConfirm={publish}
+      >
+        <p>{t('Shoppers can see it and buy it immediately.')}</p>
+        {warnings.length > 0 && (
+          <>
+            <p>{t('You accept these warnings. The audit log keeps them.')}</p>
+            <ul className={styles.warnings}>
+              {warnings.map((warning) => (
+                <li key={warning}>{warning}</li>
+              ))}
+            </ul>
+          </>
+        )}
+      </ConfirmDialog>
+    </Alert>
+  )
+}
