@@ -28,9 +28,11 @@ export const formulaReply = z.object({
         id: z.string(),
         name: z.string(),
         form: z.string().optional(),
-        amount: z.number(),
+        amount: z.number().meta({ description: 'Of active ingredient.' }),
         unit: z.enum(['g', 'mg', 'µg', 'IU', 'CFU']),
         pigment: z.number().int(),
+        compound: z.string().optional().meta({ description: 'What is weighed; empty if pure.' }),
+        factor: z.number().optional().meta({ description: 'Mass fraction of active ingredient.' }),
       }),
     )
     .readonly(),

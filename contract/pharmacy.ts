@@ -30,6 +30,8 @@ const ingredient = z.object({
   amount: z.number(),
   unit: z.enum(['g', 'mg', 'µg', 'IU', 'CFU']),
   pigment: z.number(),
+  compound: z.string().optional(),
+  factor: z.number().optional(),
 })
 
 export const formulaReply = z.object({

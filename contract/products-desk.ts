@@ -21,6 +21,7 @@ const productFormShape = z.object({
   description: text,
   gender: text,
   allergies: text,
+  noAllergens: z.boolean().meta({ description: 'Somebody has chosen to declare no allergens.' }),
   dailyPriceDesc: text,
   breastFeedingSafe: z.boolean(),
   vegetarian: z.boolean(),
@@ -29,9 +30,17 @@ const productFormShape = z.object({
   glutenFree: z.boolean(),
   available: z.boolean(),
   ingredients: z
-    .array(z.object({ name: text, form: text, amount: text, unit: text }))
+    .array(
+      z.object({
+        ...{ name: text, form: text, amount: text, unit: text },
+        ...{ compound: text, factor: text },
+      }),
+    )
     .max(60)
-    .meta({ description: 'Amounts in one capsule; all ingredients have one or none has.' }),
+    .meta({
+      description:
+        'Amounts of active ingredient in one capsule; all ingredients have one or none has. The factor is the mass fraction of active ingredient in the compound; both empty: the usual source.',
+    }),
   descriptions: z
     .array(z.object({ descriptionTitle: text, descriptionText: text }))
     .max(60)
@@ -43,6 +52,7 @@ const version = z.number().int().meta({ description: 'Rises with every change of
 const deskProduct = z.object({
   product: productReply,
   version,
+  publishedAt: z.string().nullable().meta({ description: 'Null for a draft.' }),
   archivedAt: z.string().nullable(),
   updatedAt: z.string(),
 })
@@ -57,11 +67,15 @@ const staffFails = ['INVALID', 'UNAUTHENTICATED', 'FORBIDDEN', 'NOT_FOUND'] as c
 export const productsDeskEndpoints = {
   'POST /api/backend/addproduct': {
     summary:
-      'Adds a product: category, product_name, price, size, sku, description, image (a file), breastFeedingSafe, ingredients, vegetarian, gender, allergies; optional vegan, nutFree, glutenFree, available, dailyPriceDesc, descriptions, formula (JSON), imageAlt.',
+      'Adds a product as a draft: category, product_name, price, size, sku, description, image (a file), breastFeedingSafe, ingredients, vegetarian, gender, allergies; optional noAllergens, vegan, nutFree, glutenFree, available, dailyPriceDesc, descriptions, formula (JSON), imageAlt.',
     access: 'admin',
     body: upload,
     bodyAs: 'multipart',
-    reply: z.object({ id: z.number().int(), warnings: z.array(z.string()) }),
+    reply: z.object({
+      id: z.number().int(),
+      warnings: z.array(z.string()),
+      missing: z.array(z.string()).meta({ description: 'What it needs before it is published.' }),
+    }),
     fails: [
       'INVALID',
       'BAD_BODY',
@@ -75,7 +89,7 @@ export const productsDeskEndpoints = {
     ],
   },
   'GET /api/admin/products': {
-    summary: 'Every product in the order of the shelf, archived ones too.',
+    summary: 'Every product in the order of the shelf, drafts and archived ones too.',
     access: 'admin',
     reply: z.array(deskProduct),
     fails: ['UNAUTHENTICATED', 'FORBIDDEN'],
@@ -87,6 +101,9 @@ export const productsDeskEndpoints = {
     reply: deskProduct.extend({
       form: productFormShape,
       warnings: z.array(z.string()),
+      missing: z
+        .array(z.object({ field: z.string(), text: z.string() }))
+        .meta({ description: 'What it needs before it is published.' }),
       prices: z
         .array(z.object({ price: z.number(), from: z.string(), by: z.string() }))
         .meta({ description: 'Newest first, in ringgit; `by` is the address of who set it.' }),
@@ -125,6 +142,17 @@ export const productsDeskEndpoints = {
     reply: z.object({ version }),
     fails: [...staffFails, 'CSRF', 'CONFLICT'],
   },
+  'POST /api/admin/products/{productId}/publish': {
+    summary: 'Publishes a draft: shoppers see it. Refused, field by field, while it is incomplete.',
+    access: 'admin',
+    params: z.object({ productId }),
+    body: z.object({
+      version,
+      warningsAccepted: z.boolean().meta({ description: 'Needed where there are warnings.' }),
+    }),
+    reply: z.object({ version }),
+    fails: [...staffFails, 'CSRF', 'CONFLICT'],
+  },
   'PUT /api/admin/product-order': {
     summary: 'Puts the shelf in the order of the ids; refused unless they are all of it.',
     access: 'admin',
@@ -141,6 +169,8 @@ export const productsDeskEndpoints = {
         name: z.string(),
         form: z.string(),
         pigment: z.number().int(),
+        compound: z.string(),
+        factor: z.number(),
       }),
     ),
     fails: ['UNAUTHENTICATED', 'FORBIDDEN'],

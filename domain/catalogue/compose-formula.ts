@@ -1,7 +1,8 @@
 /*
  * Turns what staff typed into the formula that is drawn, labelled and compounded: known ingredients
- * keep their name, form and colour, new ones get a colour that stands apart in this capsule. The
- * form's preview and the server make the same formula from the same shelf of ingredients.
+ * keep their name, form and colour, and their usual source unless staff typed another; new ones get a
+ * colour that stands apart in this capsule. The form's preview and the server make the same formula
+ * from the same shelf of ingredients.
  */
 import type { Formula, FormulaIngredient } from './formula.ts'
 import type { Ingredient } from './ingredient.ts'
@@ -28,19 +29,21 @@ export function composeFormula(
   const neighbours = entry.flatMap(({ id }) => known.get(id)?.pigment ?? [])
   const fresh: Ingredient[] = []
   const close: string[] = []
-  const ingredients = entry.flatMap(({ id, name, form, amount, unit }): FormulaIngredient[] => {
+  const ingredients = entry.flatMap((typed): FormulaIngredient[] => {
+    const { id, name, form, amount, unit } = typed
     if (amount === undefined) return []
     let ingredient = known.get(id)
     if (!ingredient) {
       const assigned = assignPigment(taken, neighbours)
       if (!assigned.ok) close.push(name)
       const pigment = assigned.ok ? assigned.pigment : assigned.best
-      ingredient = { id, name, form, pigment }
+      ingredient = { id, name, form, pigment, compound: typed.compound, factor: typed.factor ?? 1 }
       fresh.push(ingredient)
       taken.push(pigment)
       neighbours.push(pigment)
     }
-    return [{ ...ingredient, amount, unit }]
+    const { compound, factor = 1 } = typed.factor === undefined ? ingredient : typed
+    return [{ ...ingredient, amount, unit, compound, factor }]
   })
   return { formula: ingredients.length > 0 ? { productId, ingredients } : undefined, fresh, close }
 }

@@ -1,8 +1,9 @@
 /**
- * What one capsule of a product holds. Every drawing, label, dose card and batch sheet is made from
- * this, so the shape is small and says only what a label says.
- * Amounts stay in the unit the label prints; milligrams are for drawing and ordering alone.
+ * What one capsule of a product holds. `amount` is always the active ingredient: labels, daily limits
+ * and recommendations use it. The pharmacy weighs the compound, which is heavier: amount ÷ factor.
+ * Never weigh `amount` itself, or a salt is under-dosed several-fold.
  */
+import type { Text } from '#domain/content/messages.ts'
 
 export type AmountUnit = 'g' | 'mg' | 'µg' | 'IU' | 'CFU'
 
@@ -10,12 +11,17 @@ export type FormulaIngredient = Readonly<{
   /** Slug of the ingredient, ASCII: it breaks ties and seeds the drawing. */
   id: string
   name: string
-  /** What it is made from or how pure: "as bisglycinate". */
+  /** Grade or origin of a substance that is weighed as it is: "Hydrolysed, type I". */
   form?: string | undefined
+  /** Of active ingredient in one capsule. */
   amount: number
   unit: AmountUnit
   /** 1 to 28, see pigments.ts. */
   pigment: number
+  /** Salt, extract or trituration that is weighed: "ferrous bisglycinate". Empty for a pure substance. */
+  compound?: string | undefined
+  /** Mass fraction of active ingredient in the compound; 1 when absent. */
+  factor?: number | undefined
 }>
 
 export type Formula = Readonly<{
@@ -32,7 +38,7 @@ const milligramsPerIu: readonly (readonly [start: string, milligrams: number])[]
   ['vitamin-e', 0.67],
 ]
 
-/** The mass in milligrams; 0 where the unit has no known mass (living cultures, unknown IU). */
+/** The mass of active ingredient in milligrams; 0 where the unit has no known mass (living cultures, unknown IU). */
 export function milligrams(ingredient: Pick<FormulaIngredient, 'id' | 'amount' | 'unit'>): number {
   const { id, amount, unit } = ingredient
   // Nothing known is not a mass: a missing or negative amount draws as an empty shell.
@@ -44,7 +50,34 @@ export function milligrams(ingredient: Pick<FormulaIngredient, 'id' | 'amount' |
   return amount * (milligramsPerIu.find(([start]) => id.startsWith(start))?.[1] ?? 0)
 }
 
-/** All the mass one capsule of the formula holds, in milligrams. */
+/** The mass of compound that holds an active amount, in the same unit. Throws on an impossible factor. */
+export function weighedAmount(active: number, factor: number): number {
+  if (!(factor > 0 && factor <= 1)) throw new RangeError(`no compound has a factor of ${factor}`)
+  return active / factor
+}
+
+/** Milligrams of compound in one capsule; 0 where the unit has no known mass. */
+export const weighedMilligrams = (ingredient: FormulaIngredient): number =>
+  weighedAmount(milligrams(ingredient), ingredient.factor ?? 1)
+
+/** Milligrams of powder in one capsule: the sum of its compounds. */
+export const fillMilligrams = (formula: Formula): number =>
+  formula.ingredients.reduce((sum, ingredient) => sum + weighedMilligrams(ingredient), 0)
+
+/** A compound without its grade: "ferrous bisglycinate" of "ferrous bisglycinate, 20% iron". */
+export const saltOf = (compound: string): string => compound.split(',')[0] ?? ''
+
+/** As labels name the source: "as ferrous bisglycinate", or the form; empty when neither is known. */
+export function sourceText(
+  t: Text,
+  { name, form = '', compound = '' }: Pick<FormulaIngredient, 'name' | 'form' | 'compound'>,
+): string {
+  const salt = saltOf(compound)
+  const isNamed = salt === '' || salt.toLowerCase() === name.toLowerCase()
+  return isNamed ? form && t(form) : t('as {compound}', { compound: t(salt) })
+}
+
+/** The mass of active ingredients in one capsule, in milligrams. */
 export const totalMilligrams = (formula: Formula): number =>
   formula.ingredients.reduce((sum, ingredient) => sum + milligrams(ingredient), 0)
 

@@ -3,6 +3,7 @@ import { test } from 'node:test'
 
 import fc from 'fast-check'
 
+import { seedIngredients } from '#server/catalogue/seed/ingredients.ts'
 import { seedCatalogue } from '#server/catalogue/seed/seed-catalogue.ts'
 
 import { composeFormula } from './compose-formula.ts'
@@ -18,8 +19,14 @@ import {
 import { productWarnings } from './product-warnings.ts'
 import { findScheduledPoison, scheduledPoisons } from './scheduled-poisons.ts'
 
-const row = (name: string, amount = '', unit = 'mg'): IngredientRow => ({
-  ...{ name, form: '', amount, unit },
+const row = (
+  name: string,
+  amount = '',
+  unit = 'mg',
+  compound = '',
+  factor = '',
+): IngredientRow => ({
+  ...{ name, form: '', amount, unit, compound, factor },
 })
 
 const good: ProductForm = {
@@ -83,6 +90,49 @@ test('every ingredient has an amount or none has, and none stands twice', () => 
     assert.deepEqual(problemsOf({ ingredients: [row('Zinc', amount)] }), ['ingredients.0'], amount)
 })
 
+test('a compound has a name and a factor above 0 and at most 1, or neither is typed', () => {
+  const iron = (compound: string, factor: string) =>
+    problemsOf({ ingredients: [row('Iron', '10', 'mg', compound, factor)] })
+  for (const factor of ['0.2', '0.00923', '1', '1.0', ' 0.5 '])
+    assert.deepEqual(iron('ferrous bisglycinate', factor), [], factor)
+  assert.deepEqual(iron('', '1'), [], 'a pure substance needs no name')
+  assert.deepEqual(iron('', ''), [], 'the usual source')
+  for (const factor of ['0', '0.0', '1.01', '2', '-0.2', '20%', '1e-3', '0,2', ''])
+    assert.deepEqual(iron('ferrous bisglycinate', factor), ['ingredients.0'], factor)
+  assert.deepEqual(iron('', '0.2'), ['ingredients.0'], 'which compound is it?')
+  const cultures = row('Lactobacillus', '5000000000', 'CFU', 'powder', '0.2')
+  assert.deepEqual(problemsOf({ ingredients: [cultures] }), ['ingredients.0'])
+  const poison = row('Energy', '5', 'mg', 'sildenafil citrate', '0.7')
+  assert.deepEqual(problemsOf({ ingredients: [poison] }), ['ingredients.0'])
+})
+
+test('an ingredient without a typed source has the one the pharmacy stocks', () => {
+  const compose = (...ingredients: IngredientRow[]) => {
+    const judged = judgeProductForm({ ...good, ingredients }, claims)
+    assert.ok(judged.ok)
+    const { formula } = composeFormula(1, judged.entry.ingredients, seedIngredients)
+    return formula?.ingredients.map(({ name, compound, factor }) => [name, compound, factor])
+  }
+  assert.deepEqual(compose(row('Iron', '10'), row('Zinc', '10', 'mg', 'zinc picolinate', '0.21')), [
+    ['Iron', 'ferrous bisglycinate, 20% iron', 0.2],
+    ['Zinc', 'zinc picolinate', 0.21],
+  ])
+  assert.deepEqual(compose(row('Ashwagandha', '300')), [['Ashwagandha', '', 1]])
+})
+
+test('allergens are declared, declared to be none, or not declared yet', () => {
+  const entryOf = (changes: Partial<ProductForm>) => {
+    const judged = judgeProductForm({ ...good, ...changes }, claims)
+    assert.ok(judged.ok)
+    return [judged.entry.allergies, judged.entry.noAllergens]
+  }
+  assert.deepEqual(entryOf({ allergies: 'Fish' }), ['Fish', false])
+  assert.deepEqual(entryOf({ allergies: '' }), ['', false])
+  assert.deepEqual(entryOf({ noAllergens: true }), ['', true])
+  assert.deepEqual(entryOf({ allergies: ' None ' }), ['', true], 'typed in the documented field')
+  assert.deepEqual(problemsOf({ allergies: 'Fish', noAllergens: true }), ['allergies'])
+})
+
 test('characters that a label or the bank cannot take are refused', () => {
   for (const product_name of ['Night|Formula', 'Night\u0000', 'Night\u202eFormula', 'x'.repeat(61)])
     assert.deepEqual(problemsOf({ product_name }), ['product_name'], product_name)
@@ -124,17 +174,15 @@ test('the first catalogue raises no warning and no word that needs an approval',
         price: '1',
         size: String(product.size),
         sku: String(product.sku),
-        ingredients: formula.ingredients.map(({ name, amount, unit }) =>
-          row(name, String(amount), unit),
+        ingredients: formula.ingredients.map(({ name, amount, unit, compound, factor }) =>
+          row(name, String(amount), unit, compound, String(factor)),
         ),
       },
       claims,
     )
     assert.ok(judged.ok, product.product_name)
-    const shelf = formula.ingredients.map(({ id, name, form, pigment }) => ({
-      ...{ id, name, form: form ?? '', pigment },
-    }))
-    const composed = composeFormula(product.id, judged.entry.ingredients, shelf)
+    const composed = composeFormula(product.id, judged.entry.ingredients, seedIngredients)
+    assert.deepEqual(composed.formula?.ingredients, formula.ingredients)
     assert.deepEqual(productWarnings(judged.entry, composed, claims), [], product.product_name)
   }
 })
@@ -159,7 +207,7 @@ test('a new ingredient wears a colour that stands apart from the others of its c
     claims,
   )
   assert.ok(judged.ok)
-  const shelf = [{ id: 'zinc', name: 'Zinc', form: '', pigment: 22 }]
+  const shelf = seedIngredients.filter(({ id }) => id === 'zinc')
   const { formula, fresh, close } = composeFormula(1, judged.entry.ingredients, shelf)
   assert.ok(formula)
   assert.equal(formula.ingredients.find(({ id }) => id === 'zinc')?.pigment, 22)
@@ -176,6 +224,8 @@ test('whatever is typed, the judgement is an answer and never an accident', () =
       form: text,
       amount: text,
       unit: text,
+      compound: text,
+      factor: text,
     }) satisfies fc.Arbitrary<IngredientRow>,
   )
   const pairs = fc.array(fc.record({ descriptionTitle: text, descriptionText: text }))

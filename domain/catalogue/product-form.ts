@@ -12,11 +12,26 @@ import { resolveCategory } from './categories.ts'
 import type { AmountUnit } from './formula.ts'
 import { ingredientIdOf } from './ingredient.ts'
 import { needsHalalCertificate } from './label-words.ts'
-import type { Product, ProductDescription, ProductGender } from './product.ts'
+import {
+  allergyList,
+  type Product,
+  type ProductDescription,
+  type ProductGender,
+} from './product.ts'
 import { findScheduledPoison } from './scheduled-poisons.ts'
 
-/** One ingredient of the form; `amount` and `unit` are in one capsule and may be left out together. */
-export type IngredientRow = { name: string; form: string; amount: string; unit: string }
+/**
+ * One ingredient of the form. `amount` is active ingredient in one capsule and may be left out;
+ * `compound` and `factor` say what is weighed for it, both empty for the pharmacy's usual source.
+ */
+export type IngredientRow = {
+  name: string
+  form: string
+  amount: string
+  unit: string
+  compound: string
+  factor: string
+}
 
 /** Every field as text, the way an input or an upload gives it. */
 export type ProductForm = {
@@ -29,6 +44,8 @@ export type ProductForm = {
   description: string
   gender: string
   allergies: string
+  /** A person has chosen to declare no allergens; empty `allergies` alone may be an oversight. */
+  noAllergens: boolean
   dailyPriceDesc: string
   breastFeedingSafe: boolean
   vegetarian: boolean
@@ -48,13 +65,16 @@ export type EntryIngredient = {
   /** Undefined for all ingredients of an entry or for none. */
   amount: number | undefined
   unit: AmountUnit
+  compound: string
+  /** Undefined: the usual source of an ingredient the pharmacy has; a new one is pure. */
+  factor: number | undefined
 }
 
 /** What was typed, judged good and read. */
 export type ProductEntry = Omit<
   Product,
   'id' | 'image' | 'pictures' | 'formula' | 'ingredients' | 'dailyPriceDesc'
-> & { dailyPriceDesc: string; ingredients: readonly EntryIngredient[] }
+> & { dailyPriceDesc: string; noAllergens: boolean; ingredients: readonly EntryIngredient[] }
 
 /** A field, or `ingredients.2`, and the sentence that says what to do. */
 export type FormProblem = { field: string; phrase: Phrase }
@@ -73,6 +93,7 @@ export const productCaps = {
   dailyPriceDesc: 100,
   ingredientName: 60,
   ingredientForm: 80,
+  ingredientCompound: 80,
   ingredients: 40,
   descriptions: 40,
   descriptionTitle: 80,
@@ -84,6 +105,15 @@ export const productCaps = {
 const dearest = sen(1_000_000)
 const largestSku = 2_147_483_647
 
+export const emptyIngredientRow: IngredientRow = {
+  name: '',
+  form: '',
+  amount: '',
+  unit: 'mg',
+  compound: '',
+  factor: '',
+}
+
 export const emptyProductForm: ProductForm = {
   category: '',
   product_name: '',
@@ -93,6 +123,7 @@ export const emptyProductForm: ProductForm = {
   description: '',
   gender: 'u',
   allergies: '',
+  noAllergens: false,
   dailyPriceDesc: '',
   breastFeedingSafe: false,
   vegetarian: false,
@@ -141,7 +172,13 @@ export function judgeProductForm(form: ProductForm, claims: ClaimSettings): Judg
   )
   const gender = genderOf(form.gender)
   if (!gender) refuse('gender', 'Choose Male, Female or Unisex.')
-  const allergies = line('allergies', form.allergies, productCaps.allergies)
+  const declared = line('allergies', form.allergies, productCaps.allergies)
+  // "None" typed into the documented field is a declaration too.
+  const saysNone = declared !== '' && allergyList(declared).length === 0
+  const allergies = saysNone ? '' : declared
+  const noAllergens = form.noAllergens || saysNone
+  if (noAllergens && allergies !== '')
+    refuse('allergies', 'Enter the allergens or tick "No allergens to declare", not both.')
   const dailyPriceDesc = line('dailyPriceDesc', form.dailyPriceDesc, productCaps.dailyPriceDesc)
   const ingredients = judgeIngredients(form.ingredients, refuse)
   const descriptions = judgeDescriptions(form.descriptions, refuse)
@@ -160,7 +197,7 @@ export function judgeProductForm(form: ProductForm, claims: ClaimSettings): Judg
     ok: true,
     entry: {
       ...{ category, product_name, price, size, sku, description, gender, allergies },
-      ...{ dailyPriceDesc, ingredients, descriptions },
+      ...{ noAllergens, dailyPriceDesc, ingredients, descriptions },
       ...{ breastFeedingSafe, vegetarian, vegan, nutFree, glutenFree, available },
     },
   }
@@ -209,15 +246,36 @@ function judgeIngredients(rows: readonly IngredientRow[], refuse: Refuse): Entry
     if (id === '') refuse(field, 'Write the name of the ingredient in Latin letters.')
     else if (seen.has(id)) refuse(field, '{name} is listed twice.', { name })
     seen.add(id)
-    refusePoison(field, `${name} ${form}`, refuse)
-    const amount = amountOf(row.amount)
     const unit = amountUnits.find((one) => one === row.unit) ?? 'mg'
+    const source = judgeSource({ ...row, field, unit }, refuse)
+    refusePoison(field, `${name} ${form} ${source.compound}`, refuse)
+    const amount = amountOf(row.amount)
     if (withAmounts && row.amount.trim() === '')
       refuse(field, 'Give every ingredient an amount, or none of them.')
     else if (withAmounts && amount === undefined)
       refuse(field, 'Enter the amount in one capsule, such as 150 or 2.5.')
-    return { id, name, form, amount, unit }
+    return { id, name, form, amount, unit, ...source }
   })
+}
+
+/** What is weighed for an ingredient; a compound and its factor are given together or not at all. */
+function judgeSource(
+  row: Pick<IngredientRow, 'compound' | 'factor'> & { field: string; unit: AmountUnit },
+  refuse: Refuse,
+): Pick<EntryIngredient, 'compound' | 'factor'> {
+  const { field, unit } = row
+  const cap = productCaps.ingredientCompound
+  const compound = checked(field, row.compound.trim(), cap, judgeLine, refuse)
+  const factor = factorOf(row.factor)
+  if (factor === undefined && row.factor.trim() !== '')
+    refuse(field, 'A factor is above 0 and at most 1, such as 0.2.')
+  else if (factor === undefined && compound !== '')
+    refuse(field, 'Enter the factor of the compound: 1 if it is pure, 0.2 if it is 20% active.')
+  else if (factor !== undefined && factor < 1 && compound === '')
+    refuse(field, 'Enter the name of the compound that is weighed.')
+  else if (factor !== undefined && factor < 1 && unit === 'CFU')
+    refuse(field, 'Living cultures are counted, not weighed: leave compound and factor empty.')
+  return { compound, factor }
 }
 
 /** The rows that can be read already: what a preview shows while somebody is still typing. */
@@ -227,8 +285,10 @@ export function readableIngredients(rows: readonly IngredientRow[]): EntryIngred
     const name = row.name.trim()
     const id = ingredientIdOf(name)
     const unit = amountUnits.find((one) => one === row.unit) ?? 'mg'
+    const compound = row.compound.trim()
+    const factor = factorOf(row.factor)
     const entry = { id, name, form: row.form.trim(), amount: amountOf(row.amount), unit }
-    if (id !== '' && !byId.has(id)) byId.set(id, entry)
+    if (id !== '' && !byId.has(id)) byId.set(id, { ...entry, compound, factor })
   }
   return [...byId.values()]
 }
@@ -261,6 +321,13 @@ function amountOf(text: string): number | undefined {
   if (!/^\d{1,15}(\.\d{1,6})?$/.test(text.trim())) return undefined
   const amount = Number(text)
   return amount > 0 ? amount : undefined
+}
+
+/** Above 0 and at most 1. */
+function factorOf(text: string): number | undefined {
+  if (!/^[01](\.\d{1,8})?$/.test(text.trim())) return undefined
+  const factor = Number(text)
+  return factor > 0 && factor <= 1 ? factor : undefined
 }
 
 function genderOf(text: string): ProductGender | undefined {

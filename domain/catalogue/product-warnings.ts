@@ -8,12 +8,10 @@ import type { Phrase } from '#domain/recommendation/phrase.ts'
 import { sources } from '#domain/recommendation/sources.ts'
 import type { ClaimSettings } from '#domain/shop-settings.ts'
 import type { ComposedFormula } from './compose-formula.ts'
-import { totalMilligrams } from './formula.ts'
+import { capsuleHoldsMg } from './capsule-fill.ts'
+import { fillMilligrams } from './formula.ts'
 import { unapprovedClaims } from './label-words.ts'
 import type { ProductEntry } from './product-form.ts'
-
-/** What a size 0 shell holds of a usual powder, as the pharmacy counts on it. */
-const shellHoldsMg = 750
 
 /** In the order staff should read them; empty when there is nothing to say. */
 export function productWarnings(
@@ -35,10 +33,10 @@ export function productWarnings(
       },
     })
   }
-  if (formula && totalMilligrams(formula) > shellHoldsMg)
+  if (formula && fillMilligrams(formula) > capsuleHoldsMg)
     warnings.push({
-      text: 'The amounts add up to {total}. A size 0 shell holds about {most}.',
-      values: { total: massText(totalMilligrams(formula)), most: massText(shellHoldsMg) },
+      text: 'The compounds add up to {total} in a capsule. A size 0 shell holds about {most}.',
+      values: { total: massText(fillMilligrams(formula)), most: massText(capsuleHoldsMg) },
     })
   const words = [
     entry.product_name,

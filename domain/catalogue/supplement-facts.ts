@@ -3,14 +3,20 @@
  * then what holds for every jar. Staff may write others; where they write none, these are shown, so
  * that the facts cannot lag behind the formula.
  */
-import { amountText, byAmount, type Formula } from './formula.ts'
+import { createText } from '#domain/content/messages.ts'
+
+import { amountText, byAmount, sourceText, type Formula } from './formula.ts'
 import type { ProductDescription } from './product.ts'
+
+const t = createText('en')
 
 export function supplementFacts(formula: Formula): ProductDescription[] {
   return [
     ...byAmount(formula).map((ingredient) => ({
       descriptionTitle: ingredient.name,
-      descriptionText: [amountText(ingredient), ingredient.form].filter(Boolean).join(', '),
+      descriptionText: [amountText(ingredient), sourceText(t, ingredient)]
+        .filter(Boolean)
+        .join(', '),
     })),
     { descriptionTitle: 'Serving', descriptionText: 'One capsule' },
     { descriptionTitle: 'Capsule shell', descriptionText: 'Plant cellulose, size 0' },

@@ -2,11 +2,12 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 
-import type { Formula } from '#domain/catalogue/formula.ts'
+import { weighedAmount, type Formula } from '#domain/catalogue/formula.ts'
 import { calendarDate } from '#domain/time.ts'
 
 import {
   batchNumberOf,
+  batchOverage,
   missingLots,
   parseBatchNumber,
   weighingsOf,
@@ -39,6 +40,63 @@ test('the scales must show the formula times the capsules and three per cent on 
   ])
   assert.equal(plain(wholeWeight(weighingsOf(glow, 30))), '7.417 g')
 })
+
+test('a salt is weighed as the salt: the active amount divided by its factor', () => {
+  const iron: Formula = {
+    productId: 3,
+    ingredients: [
+      {
+        ...{ id: 'iron', name: 'Iron', amount: 10, unit: 'mg', pigment: 26 },
+        ...{ compound: 'ferrous bisglycinate, 20% iron', factor: 0.2 },
+      },
+    ],
+  }
+  const [weighing] = weighingsOf(iron, 60)
+  assert.ok(weighing)
+  const { perCapsule, compoundPerCapsule, toWeigh } = weighing
+  assert.deepEqual([perCapsule, compoundPerCapsule, toWeigh].map(plain), [
+    '10 mg',
+    '50.0 mg',
+    '3.090 g',
+  ])
+  for (const factor of [0, -1, 1.1, Number.NaN])
+    assert.throws(() => weighedAmount(10, factor), RangeError)
+})
+
+test('what is weighed holds the amount on the label, in every capsule, with the overage', () => {
+  const milligramsIn = { g: 1_000, mg: 1, µg: 0.001 }
+  const unit = fc.constantFrom('g', 'mg', 'µg' as const)
+  const amount = fc.double({ min: 0.001, max: 5_000, noNaN: true })
+  const factor = fc.double({ min: 0.001, max: 1, noNaN: true })
+  const capsules = fc.integer({ min: 1, max: 30_000 })
+  fc.assert(
+    fc.property(amount, unit, factor, capsules, (active, name, part, count) => {
+      const ingredient = { id: 'x', name: 'X', amount: active, unit: name, pigment: 1 } as const
+      const source = { compound: 'a compound', factor: part }
+      const formula = { productId: 1, ingredients: [{ ...ingredient, ...source }] }
+      const [weighing] = weighingsOf(formula, count)
+      const label = active * milligramsIn[name] * count * (1 + batchOverage / 100)
+      const weighed = ((weighing?.nanograms ?? 0) / 1e6) * part
+      // Rounded twice to whole nanograms: the amount of one capsule, and the weight of the batch.
+      const rounding = (0.5 * count * (1 + batchOverage / 100) + 0.5) / 1e6
+      assert.ok(Math.abs(weighed - label) <= rounding + label * 1e-12, `${weighed} for ${label}`)
+      assert.ok(weighing)
+      assertShown(weighing.toWeigh, weighing.nanograms)
+    }),
+  )
+})
+
+/** The weight on the sheet is within half of its last digit: 0.5 mg, 0.05 mg or 0.5 µg. */
+function assertShown(text: string, nanograms: number): void {
+  const [figure = '', unit = ''] = text.replaceAll(',', '').split('\u00a0')
+  const halves: Record<string, readonly [inUnit: number, half: number]> = {
+    g: [1e9, 0.5e6],
+    mg: [1e6, 0.05e6],
+    µg: [1e3, 0.5e3],
+  }
+  const [inUnit, half] = halves[unit] ?? assert.fail(text)
+  assert.ok(Math.abs(Number(figure) * inUnit - nanograms) <= half * 1.000_001, text)
+}
 
 test('a batch for several jars weighs as much as the jars would one by one', () => {
   fc.assert(

@@ -1,12 +1,13 @@
 /*
- * A batch: the capsules of one formula that are made in one go, for one order or for several. What the
- * scales must show is the formula times the capsules plus an overage for what stays in the tools.
- * Weights add up in whole nanograms, because 0.1 mg and 0.2 mg do not as fractions.
+ * A batch: the capsules of one formula that are made in one go, for one order or for several. What is
+ * weighed is the compound: active amount ÷ factor × capsules × (1 + overage), because a part stays in
+ * the tools. Weights add up in whole nanograms, because 0.1 mg and 0.2 mg do not as fractions.
  */
 import {
   amountText,
   byAmount,
   milligrams,
+  weighedAmount,
   type Formula,
   type FormulaIngredient,
 } from '#domain/catalogue/formula.ts'
@@ -20,23 +21,29 @@ export type BatchState = 'open' | 'checked'
 /** What is weighed of one ingredient. */
 export type Weighing = {
   readonly ingredient: FormulaIngredient
-  /** "150 mg", of one capsule. */
+  /** "10 mg": active ingredient in one capsule, as the label says it. */
   readonly perCapsule: string
-  /** "6.798 g"; what has no known mass is counted in its own unit ("150 billion CFU"). */
+  /** "50.0 mg": compound in one capsule; what has no known mass is counted in its own unit. */
+  readonly compoundPerCapsule: string
+  /** "1.545 g" of compound; what has no known mass is counted in its own unit ("150 billion CFU"). */
   readonly toWeigh: string
+  /** Of compound, for the whole batch. */
   readonly nanograms: number
 }
 
-/** The rows of a batch sheet, largest first. */
+/** The rows of a batch sheet, in the order of the label. */
 export function weighingsOf(formula: Formula, capsules: number): Weighing[] {
   return byAmount(formula).map((ingredient) => {
-    const each = Math.round(milligrams(ingredient) * nanogramsPerMilligram)
-    const nanograms = Math.round((each * capsules * (100 + batchOverage)) / 100)
-    const { amount, unit } = ingredient
+    const { amount, unit, factor = 1 } = ingredient
+    const active = Math.round(milligrams(ingredient) * nanogramsPerMilligram)
+    const withOverage = (active * capsules * (100 + batchOverage)) / 100
+    const nanograms = Math.round(weighedAmount(withOverage, factor))
     const hasMass = nanograms > 0
+    const perCapsule = amountText(ingredient)
     return {
       ingredient,
-      perCapsule: amountText(ingredient),
+      perCapsule,
+      compoundPerCapsule: hasMass ? weightText(weighedAmount(active, factor)) : perCapsule,
       toWeigh: hasMass ? weightText(nanograms) : amountText({ amount: amount * capsules, unit }),
       nanograms,
     }
@@ -50,7 +57,8 @@ export type DayWeighing = Weighing & {
 
 /**
  * What the batches of a day need together, largest first: what is fetched from the store once. The same
- * substance in another form is another row. `perCapsule` differs between batches and is left empty.
+ * ingredient from another source is another row. Amounts per capsule differ between batches and are
+ * left empty.
  */
 export function weighingsOfDay(
   batches: readonly { number: string; formula: Formula; capsules: number }[],
@@ -58,9 +66,10 @@ export function weighingsOfDay(
   const all = batches.flatMap(({ number, formula, capsules }) =>
     weighingsOf(formula, capsules).map((weighing) => ({ ...weighing, number, capsules })),
   )
-  const groups = Map.groupBy(all, ({ ingredient: { id, form = '', unit }, nanograms }) =>
-    [id, form, nanograms > 0 ? '' : unit].join('|'),
-  )
+  const groups = Map.groupBy(all, ({ ingredient, nanograms }) => {
+    const { id, form = '', compound = '', factor = 1, unit } = ingredient
+    return [id, form, compound, factor, nanograms > 0 ? '' : unit].join('|')
+  })
   return [...groups.values()]
     .flatMap(([first, ...others]): DayWeighing[] => {
       if (!first) return []
@@ -72,6 +81,7 @@ export function weighingsOfDay(
         {
           ingredient,
           perCapsule: '',
+          compoundPerCapsule: '',
           toWeigh:
             nanograms > 0
               ? weightText(nanograms)

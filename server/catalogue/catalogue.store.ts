@@ -2,6 +2,7 @@
  * The catalogue's rows. Reading gives whole products; each write of a product must be followed by
  * `moveVersion` in the same transaction (`changeCatalogue` sees to it), else no process would notice.
  */
+import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { z } from 'zod'
 
@@ -31,9 +32,12 @@ export async function moveVersion(tx: Tx): Promise<number> {
   return row.version
 }
 
-/** Every product that is not archived, in the shop's order, and the ids of rows that cannot be used. */
+/** Every product that is on the shelf, in the shop's order, and the ids of rows that cannot be used. */
 export async function readProducts(db: Db): Promise<{ products: Product[]; unusable: number[] }> {
-  const rows = await productRows(db).where('archived_at', 'is', null).execute()
+  const rows = await productRows(db)
+    .where('archived_at', 'is', null)
+    .where('published_at', 'is not', null)
+    .execute()
   const products: Product[] = []
   const unusable: number[] = []
   for (const row of rows) {
@@ -44,7 +48,7 @@ export async function readProducts(db: Db): Promise<{ products: Product[]; unusa
   return { products, unusable }
 }
 
-/** Rows of products with their amounts, in the shop's order, archived ones too. */
+/** Rows of products with their amounts, in the shop's order, archived ones and drafts too. */
 export function productRows(db: Db) {
   return db
     .selectFrom('product')
@@ -61,6 +65,8 @@ export function productRows(db: Db) {
             'ingredient.pigment',
             'part.amount',
             'part.unit',
+            'part.compound',
+            'part.factor',
           ])
           .whereRef('part.product_id', '=', 'product.id')
           .orderBy('part.ingredient_id'),
@@ -120,7 +126,7 @@ export async function insertIngredients(tx: Tx, list: readonly Ingredient[]): Pr
     .execute()
 }
 
-/** Writes a product with its own id, its amounts and its first price. Throws on a taken id or sku. */
+/** Writes a published product with its own id, amounts and first price. Throws on a taken id or sku. */
 export async function insertProduct(tx: Tx, product: Product, position: number): Promise<void> {
   await tx
     .insertInto('product')
@@ -130,6 +136,7 @@ export async function insertProduct(tx: Tx, product: Product, position: number):
       ground: product.formula?.ground ?? null,
       pictures: JSON.stringify(product.pictures),
       position,
+      published_at: sql<Date>`now()`,
     })
     .execute()
   await writeAmounts(tx, product.id, product.formula)
@@ -140,6 +147,8 @@ export async function insertProduct(tx: Tx, product: Product, position: number):
 export function columnsOf(
   product: Omit<Product, 'id' | 'image' | 'pictures' | 'formula' | 'dailyPriceDesc'> & {
     dailyPriceDesc?: string
+    /** Absent where nothing declared means declared to be nothing. */
+    noAllergens?: boolean
   },
 ) {
   return {
@@ -158,6 +167,7 @@ export function columnsOf(
     breast_feeding_safe: product.breastFeedingSafe,
     gender: product.gender,
     allergies: product.allergies,
+    no_allergens: product.noAllergens ?? product.allergies === '',
     daily_price_desc: product.dailyPriceDesc || null,
     available: product.available,
   }
@@ -174,11 +184,10 @@ export async function writeAmounts(
   await tx
     .insertInto('product_ingredient')
     .values(
-      formula.ingredients.map(({ id, amount, unit }) => ({
+      formula.ingredients.map(({ id, amount, unit, compound = '', factor = 1 }) => ({
         product_id: productId,
         ingredient_id: id,
-        amount,
-        unit,
+        ...{ amount, unit, compound, factor },
       })),
     )
     .execute()

@@ -3,7 +3,7 @@ import { z } from 'zod'
 
 import type { ProductDescription } from '#domain/catalogue/product.ts'
 import { byAmount } from '#domain/catalogue/formula.ts'
-import type { ProductForm } from '#domain/catalogue/product-form.ts'
+import { emptyIngredientRow, type ProductForm } from '#domain/catalogue/product-form.ts'
 import { plainAmount, sen } from '#domain/money.ts'
 
 import { productOf, type ProductRow } from './catalogue.store.ts'
@@ -21,6 +21,7 @@ export function formOfProduct(row: ProductRow): ProductForm {
     description: row.description,
     gender: row.gender,
     allergies: row.allergies,
+    noAllergens: row.no_allergens,
     dailyPriceDesc: row.daily_price_desc ?? '',
     breastFeedingSafe: row.breast_feeding_safe,
     vegetarian: row.vegetarian,
@@ -29,10 +30,11 @@ export function formOfProduct(row: ProductRow): ProductForm {
     glutenFree: row.gluten_free,
     available: row.available,
     ingredients: formula
-      ? byAmount(formula).map(({ name, form, amount, unit }) => ({
+      ? byAmount(formula).map(({ name, form, amount, unit, compound, factor }) => ({
           ...{ name, form: form ?? '', amount: String(amount), unit },
+          ...{ compound: compound ?? '', factor: String(factor ?? 1) },
         }))
-      : row.ingredients.map((name) => ({ name, form: '', amount: '', unit: 'mg' })),
+      : row.ingredients.map((name) => ({ ...emptyIngredientRow, name })),
     descriptions: ownFacts(row),
   }
 }

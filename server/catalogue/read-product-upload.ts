@@ -5,6 +5,7 @@
 import type { FastifyRequest } from 'fastify'
 
 import {
+  emptyIngredientRow,
   emptyProductForm,
   type IngredientRow,
   type ProductForm,
@@ -75,6 +76,7 @@ function formOf(fields: Map<string, string[]>): ProductForm {
     description: text('description'),
     gender: text('gender') || emptyProductForm.gender,
     allergies: text('allergies'),
+    noAllergens: yes('noAllergens'),
     dailyPriceDesc: text('dailyPriceDesc'),
     breastFeedingSafe: yes('breastFeedingSafe'),
     vegetarian: yes('vegetarian'),
@@ -97,11 +99,13 @@ function ingredientsOf(fields: Map<string, string[]>): IngredientRow[] {
     form: textIn(row, 'form'),
     amount: textIn(row, 'amount'),
     unit: textIn(row, 'unit') || 'mg',
+    compound: textIn(row, 'compound'),
+    factor: textIn(row, 'factor'),
   }))
   if (withAmounts.length > 0) return withAmounts
   return (fields.get('ingredients') ?? [])
     .flatMap(namesIn)
-    .map((name) => ({ name, form: '', amount: '', unit: 'mg' }))
+    .map((name) => ({ ...emptyIngredientRow, name }))
 }
 
 /** One field may be one name, or a JSON list of names. */

@@ -33,6 +33,7 @@ import { wordStatistics } from './migrations/082-word-statistics.ts'
 import { operations } from './migrations/105-operations.ts'
 import { erasure } from './migrations/103-erasure.ts'
 import { pressingPayAgain } from './migrations/100-pressing-pay-again.ts'
+import { formulasAndDrafts } from './migrations/106-formulas-and-drafts.ts'
 
 /** A step: changes shapes with plain SQL on the transaction it is given. */
 export type Migration = (tx: Tx) => Promise<void>
@@ -68,4 +69,5 @@ export const migrations: Record<string, Migration> = {
   '105-operations': operations,
   '103-erasure': erasure,
   '100-pressing-pay-again': pressingPayAgain,
+  '106-formulas-and-drafts': formulasAndDrafts,
 }

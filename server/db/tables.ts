@@ -118,6 +118,8 @@ export type Tables = {
     name: string
     form: Generated<string>
     pigment: number
+    compound: Generated<string>
+    factor: Generated<number>
   }
   letter: {
     id: Generated<number>
@@ -305,12 +307,16 @@ export type Tables = {
     updated_at: ColumnType<Date, Date | string | undefined, Date | string>
     version: Generated<number>
     drawn: string | null
+    published_at: Timestamp | null
+    no_allergens: Generated<boolean>
   }
   product_ingredient: {
     product_id: number
     ingredient_id: string
     amount: number
     unit: string
+    compound: Generated<string>
+    factor: Generated<number>
   }
   product_price: {
     id: Generated<number>

@@ -27,12 +27,15 @@ export function wireBatch(
     checkedAt: batch.checkedAt?.toISOString() ?? null,
     version,
     formula: { ...formula, ingredients: formula.ingredients.map((each) => ({ ...each })) },
-    weighings: weighings.map(({ ingredient, perCapsule, toWeigh }) => ({
+    weighings: weighings.map(({ ingredient, perCapsule, compoundPerCapsule, toWeigh }) => ({
       ingredient: ingredient.id,
       name: ingredient.name,
       form: ingredient.form ?? '',
       pigment: ingredient.pigment,
+      compound: ingredient.compound ?? '',
+      factor: ingredient.factor ?? 1,
       perCapsule,
+      compoundPerCapsule,
       toWeigh,
       lot: lots.get(ingredient.id)?.lot ?? '',
       weighedBy: lots.get(ingredient.id)?.weighedBy ?? '',

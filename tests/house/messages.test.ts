@@ -5,6 +5,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { categories, categoryTexts, comingSoonCategories } from '#domain/catalogue/categories.ts'
+import { saltOf } from '#domain/catalogue/formula.ts'
 import { supplementFacts } from '#domain/catalogue/supplement-facts.ts'
 import { genderTexts } from '#domain/catalogue/product.ts'
 import { malay, malayOfPages, malayTables } from '#domain/content/malay.ts'
@@ -35,7 +36,9 @@ const listed: readonly string[] = [
     optionsOf(step).map((option) => ('labels' in step && step.labels?.[option]) || option),
   ),
   ...medicineClasses.flatMap(({ name, examples }) => [name, examples]),
-  ...seedIngredients.flatMap(({ name, form }) => [name, form]),
+  ...seedIngredients.flatMap(({ name, form, compound }) =>
+    [name, form, saltOf(compound)].filter(Boolean),
+  ),
   ...supplementFacts({ productId: 0, ingredients: [] }).flatMap(
     ({ descriptionTitle, descriptionText }) => [descriptionTitle, descriptionText],
   ),

@@ -1,34 +1,107 @@
 /*
  * The ingredients of the first catalogue, each with its colour number as the visual direction gives
  * it out. How much of each may be taken in a day is in `#domain/recommendation/daily-limits.ts`.
+ *
+ * Salts: the factor is molar mass of the active part ÷ molar mass of the salt (`factors.test.ts` works
+ * them out). Chelates, extracts, yeast and triturations: the assay on the certificate of the usual
+ * grade; a lot with another assay gets its own factor in the product's formula. Where the label states
+ * the extract itself ("Saw palmetto 320 mg"), the extract is the active amount.
  */
 import type { Ingredient } from '#domain/catalogue/ingredient.ts'
 
+const pure = { compound: '', factor: 1 } as const
+const weighedAs = (compound: string, factor: number) => ({ form: '', compound, factor }) as const
+
 export const seedIngredients: readonly Ingredient[] = [
-  { id: 'niacinamide', name: 'Niacinamide', form: 'Vitamin B3', pigment: 1 },
-  { id: 'folate', name: 'Folate', form: 'Calcium L-methylfolate', pigment: 2 },
-  { id: 'nmn', name: 'NMN', form: 'Nicotinamide mononucleotide', pigment: 3 },
-  { id: 'vitamin-b12', name: 'Vitamin B12', form: 'Methylcobalamin', pigment: 4 },
-  { id: 'coenzyme-q10', name: 'Coenzyme Q10', form: 'Ubiquinone', pigment: 5 },
-  { id: 'resveratrol', name: 'Resveratrol', form: 'Knotweed extract, 98%', pigment: 6 },
-  { id: 'vitamin-c', name: 'Vitamin C', form: 'Ascorbic acid', pigment: 7 },
-  { id: 'hyaluronic-acid', name: 'Hyaluronic acid', form: 'Low molecular weight', pigment: 8 },
-  { id: 'marine-collagen', name: 'Marine collagen', form: 'Hydrolysed, type I', pigment: 9 },
-  { id: 'selenium', name: 'Selenium', form: 'Selenium yeast', pigment: 10 },
-  { id: 'l-citrulline', name: 'L-citrulline', form: 'Fermented', pigment: 11 },
-  { id: 'biotin', name: 'Biotin', form: 'Vitamin B7', pigment: 12 },
-  { id: 'vitamin-d3', name: 'Vitamin D3', form: 'Cholecalciferol', pigment: 13 },
-  { id: 'lycopene', name: 'Lycopene', form: 'Tomato extract', pigment: 14 },
-  { id: 'l-arginine', name: 'L-arginine', form: 'Fermented', pigment: 15 },
-  { id: 'vitamin-b6', name: 'Vitamin B6', form: 'Pyridoxine', pigment: 17 },
-  { id: 'green-tea', name: 'Green tea', form: 'Leaf extract', pigment: 18 },
-  { id: 'maca', name: 'Maca', form: 'Root extract, 10:1', pigment: 20 },
-  { id: 'silica', name: 'Silica', form: 'Bamboo extract', pigment: 21 },
-  { id: 'zinc', name: 'Zinc', form: 'as bisglycinate', pigment: 22 },
-  { id: 'saw-palmetto', name: 'Saw palmetto', form: 'Berry extract', pigment: 23 },
-  { id: 'l-theanine', name: 'L-theanine', form: 'Fermented', pigment: 24 },
-  { id: 'magnesium', name: 'Magnesium', form: 'as oxide', pigment: 25 },
-  { id: 'iron', name: 'Iron', form: 'as bisglycinate', pigment: 26 },
-  { id: 'vitamin-e', name: 'Vitamin E', form: 'Mixed tocopherols', pigment: 27 },
-  { id: 'grape-seed', name: 'Grape seed', form: 'Extract, 95% OPC', pigment: 28 },
+  { id: 'niacinamide', name: 'Niacinamide', form: 'Vitamin B3', pigment: 1, ...pure },
+  {
+    id: 'folate',
+    name: 'Folate',
+    pigment: 2,
+    // One part of the calcium salt (92.3% L-methylfolate) in a hundred.
+    ...weighedAs('calcium L-methylfolate, 1% trituration', 0.00923),
+  },
+  { id: 'nmn', name: 'NMN', form: 'Nicotinamide mononucleotide', pigment: 3, ...pure },
+  {
+    id: 'vitamin-b12',
+    name: 'Vitamin B12',
+    pigment: 4,
+    ...weighedAs('methylcobalamin, 1% trituration', 0.01),
+  },
+  { id: 'coenzyme-q10', name: 'Coenzyme Q10', form: 'Ubiquinone', pigment: 5, ...pure },
+  {
+    id: 'resveratrol',
+    name: 'Resveratrol',
+    pigment: 6,
+    ...weighedAs('knotweed extract, 98% resveratrol', 0.98),
+  },
+  { id: 'vitamin-c', name: 'Vitamin C', form: 'Ascorbic acid', pigment: 7, ...pure },
+  {
+    id: 'hyaluronic-acid',
+    name: 'Hyaluronic acid',
+    pigment: 8,
+    ...weighedAs('sodium hyaluronate', 0.945),
+  },
+  {
+    id: 'marine-collagen',
+    name: 'Marine collagen',
+    form: 'Hydrolysed, type I',
+    pigment: 9,
+    ...pure,
+  },
+  {
+    id: 'selenium',
+    name: 'Selenium',
+    pigment: 10,
+    ...weighedAs('selenium yeast, 0.2% selenium', 0.002),
+  },
+  { id: 'l-citrulline', name: 'L-citrulline', form: 'Fermented', pigment: 11, ...pure },
+  {
+    id: 'biotin',
+    name: 'Biotin',
+    pigment: 12,
+    ...weighedAs('biotin, 1% trituration', 0.01),
+    form: 'Vitamin B7',
+  },
+  {
+    id: 'vitamin-d3',
+    name: 'Vitamin D3',
+    pigment: 13,
+    // 40 IU are 1 µg, so 100,000 IU are 2.5 mg in a gram.
+    ...weighedAs('cholecalciferol, powder of 100,000 IU/g', 0.0025),
+  },
+  {
+    id: 'lycopene',
+    name: 'Lycopene',
+    pigment: 14,
+    ...weighedAs('tomato extract, 10% lycopene', 0.1),
+  },
+  { id: 'l-arginine', name: 'L-arginine', form: 'Fermented', pigment: 15, ...pure },
+  {
+    id: 'vitamin-b6',
+    name: 'Vitamin B6',
+    pigment: 17,
+    ...weighedAs('pyridoxine hydrochloride', 0.823),
+  },
+  { id: 'green-tea', name: 'Green tea', form: 'Leaf extract', pigment: 18, ...pure },
+  { id: 'maca', name: 'Maca', form: 'Root extract, 10:1', pigment: 20, ...pure },
+  { id: 'silica', name: 'Silica', pigment: 21, ...weighedAs('bamboo extract, 70% silica', 0.7) },
+  { id: 'zinc', name: 'Zinc', pigment: 22, ...weighedAs('zinc bisglycinate', 0.306) },
+  { id: 'saw-palmetto', name: 'Saw palmetto', form: 'Berry extract', pigment: 23, ...pure },
+  { id: 'l-theanine', name: 'L-theanine', form: 'Fermented', pigment: 24, ...pure },
+  { id: 'magnesium', name: 'Magnesium', pigment: 25, ...weighedAs('magnesium oxide', 0.603) },
+  {
+    id: 'iron',
+    name: 'Iron',
+    pigment: 26,
+    // The pure chelate has 27.4%; the usual grade carries water and citric acid.
+    ...weighedAs('ferrous bisglycinate, 20% iron', 0.2),
+  },
+  {
+    id: 'vitamin-e',
+    name: 'Vitamin E',
+    pigment: 27,
+    ...weighedAs('d-alpha-tocopheryl acid succinate', 0.811),
+  },
+  { id: 'grape-seed', name: 'Grape seed', form: 'Extract, 95% OPC', pigment: 28, ...pure },
 ]

@@ -1,7 +1,7 @@
 /*
  * The fifteen products of the first catalogue, in the shop's own order within each category.
- * Demo goods with sensible amounts: one capsule a day, at most about half a gram in a size 0 shell,
- * never above the daily maximum of an ingredient (a test adds them up). The copy says what is
+ * Demo goods with sensible amounts of active ingredient: one capsule a day, whose compounds fit a size
+ * 0 shell, never above the daily maximum of an ingredient (a test adds them up). The copy says what is
  * inside and nothing about what it does: no claim may be made without approval (features L8 to L11).
  * `breastFeedingSafe` is false wherever a herb, an amino acid or a high dose gives reason to ask.
  */
@@ -52,7 +52,7 @@ export const seedProducts: readonly SeedProduct[] = [
     dailyPriceDesc: 'Nine ingredients in one capsule',
     formula: [
       ['marine-collagen', 220, 'mg'],
-      ['vitamin-c', 120, 'mg'],
+      ['vitamin-c', 90, 'mg'],
       ['hyaluronic-acid', 60, 'mg'],
       ['grape-seed', 50, 'mg'],
       ['vitamin-e', 20, 'mg'],
@@ -258,7 +258,7 @@ export const seedProducts: readonly SeedProduct[] = [
     category: performance,
     price: '158.00',
     size: 30,
-    description: 'L-arginine and coenzyme Q10 with vitamin E from mixed tocopherols.',
+    description: 'L-arginine and coenzyme Q10 with vitamin E.',
     dailyPriceDesc: 'Three ingredients in one capsule',
     formula: [
       ['l-arginine', 280, 'mg'],
@@ -301,13 +301,13 @@ export const seedProducts: readonly SeedProduct[] = [
     dailyPriceDesc: 'Twelve ingredients in one capsule',
     formula: [
       ['saw-palmetto', 160, 'mg'],
-      ['silica', 90, 'mg'],
-      ['vitamin-c', 80, 'mg'],
-      ['grape-seed', 60, 'mg'],
-      ['niacinamide', 30, 'mg'],
-      ['vitamin-e', 20, 'mg'],
+      ['silica', 60, 'mg'],
+      ['vitamin-c', 50, 'mg'],
+      ['grape-seed', 40, 'mg'],
+      ['niacinamide', 20, 'mg'],
       ['zinc', 12, 'mg'],
-      ['lycopene', 10, 'mg'],
+      ['vitamin-e', 10, 'mg'],
+      ['lycopene', 5, 'mg'],
       ['biotin', 300, 'µg'],
       ['folate', 200, 'µg'],
       ['selenium', 55, 'µg'],

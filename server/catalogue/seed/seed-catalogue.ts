@@ -44,8 +44,7 @@ function formulaOf(
   const ingredients = amounts.map(([id, amount, unit]) => {
     const ingredient = ingredientById.get(id)
     if (!ingredient) throw new Error(`product ${productId} has no ingredient "${id}"`)
-    const { name, form, pigment } = ingredient
-    return { id, name, form, amount, unit, pigment }
+    return { ...ingredient, amount, unit }
   })
   return { productId, ...(ground === undefined ? {} : { ground }), ingredients }
 }

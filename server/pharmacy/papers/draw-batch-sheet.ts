@@ -1,4 +1,8 @@
-/** The batch sheet, A4: what to weigh, lots and initials, for which orders, boxes for two signatures. */
+/**
+ * The batch sheet, A4: of each ingredient the active amount and the compound that is weighed, lots and
+ * initials, for which orders, boxes for two signatures.
+ */
+import type { FormulaIngredient } from '#domain/catalogue/formula.ts'
 import { weighingsOf, wholeWeight, batchOverage } from '#domain/pharmacy/batch.ts'
 import { bestBefore } from '#domain/pharmacy/best-before.ts'
 import { formatDate, formatDateTime } from '#domain/time.ts'
@@ -23,10 +27,15 @@ import {
 export const sheetSize = { width: mm(210), height: mm(297) }
 const left = mm(16)
 const right = sheetSize.width - mm(16)
-const row = mm(8.4)
+/** Height of an ingredient's row. */
+export const row = mm(9.6)
 
 /** Where each column begins, or ends for amounts. */
-const at = { name: left + 14, each: mm(98), weigh: mm(124), lot: mm(129), by: mm(163), ok: mm(182) }
+const at = {
+  ...{ name: left + 14, active: mm(92), each: mm(112), weigh: mm(133) },
+  ...{ lot: mm(137), by: mm(166), ok: mm(182) },
+}
+const nameWidth = mm(54)
 
 /** What a sheet says beside its batch. */
 export type SheetFacts = { brand: string; shelfLifeMonths: number }
@@ -42,13 +51,13 @@ export function addBatchSheet(paper: Paper, batch: Batch, facts: SheetFacts): vo
   const rows = weighingsOf(batch.formula, batch.capsules)
   const lots = new Map(batch.lots.map((lot) => [lot.ingredient, lot]))
   let y = newSheet(paper, batch, facts.brand)
-  for (const { ingredient, perCapsule, toWeigh } of rows) {
+  for (const { ingredient, perCapsule, compoundPerCapsule, toWeigh } of rows) {
     if (y > sheetSize.height - mm(60)) y = newSheet(paper, batch, facts.brand)
     const base = y + row * 0.64
     bead(paper, ingredient.pigment, left + 4, y + row / 2)
-    const name = ingredient.form ? `${ingredient.name}, ${ingredient.form}` : ingredient.name
-    put(paper, name, { x: at.name, y: base, size: fitting(name, 'sans', 10, mm(60)) })
-    put(paper, perCapsule, { x: at.each, y: base, size: 10, end: true })
+    putSource(paper, ingredient, { x: at.name, y, width: nameWidth })
+    put(paper, perCapsule, { x: at.active, y: base, size: 9.5, end: true })
+    put(paper, compoundPerCapsule, { x: at.each, y: base, size: 9.5, end: true })
     put(paper, toWeigh, { x: at.weigh, y: base, size: 10.5, letters: 'strong', end: true })
     const lot = lots.get(ingredient.id)
     put(paper, lot?.lot ?? '', { x: at.lot, y: base, size: 9.5 })
@@ -66,6 +75,23 @@ export function addBatchSheet(paper: Paper, batch: Batch, facts: SheetFacts): vo
     end: true,
   })
   orders(paper, batch, y + row * 2, facts.shelfLifeMonths)
+}
+
+/** The name of an ingredient above the compound it is weighed as, in a row that begins at y. */
+export function putSource(
+  paper: Paper,
+  { name, form = '', compound = '', factor = 1 }: FormulaIngredient,
+  { x, y, width }: { x: number; y: number; width: number },
+): void {
+  const source = compound === '' ? form : `${compound}, factor ${factor}`
+  const base = source === '' ? y + row * 0.64 : y + row * 0.46
+  put(paper, name, { x, y: base, size: fitting(name, 'sans', 10, width) })
+  put(paper, source, {
+    x,
+    y: y + row * 0.84,
+    size: fitting(source, 'sans', 7.5, width),
+    colour: quiet,
+  })
 }
 
 function newSheet(paper: Paper, batch: Batch, brand: string): number {
@@ -87,10 +113,17 @@ function newSheet(paper: Paper, batch: Batch, brand: string): number {
     { x: left, y: mm(39.5), size: 10, colour: quiet },
   )
   capsule(paper, batch.formula, right - mm(22.1), mm(28))
-  const y = mm(47)
+  put(paper, 'Active and compound are of one capsule. The compound is weighed.', {
+    x: left,
+    y: mm(44.5),
+    size: 8.5,
+    colour: quiet,
+  })
+  const y = mm(51)
   const heads = [
     ['Ingredient', at.name, false],
-    ['Per capsule', at.each, true],
+    ['Active', at.active, true],
+    ['Compound', at.each, true],
     ['To weigh', at.weigh, true],
     ['Lot', at.lot, false],
     ['Weighed', at.by, false],

@@ -6,12 +6,18 @@ import { weighingsOfDay, wholeWeight } from '#domain/pharmacy/batch.ts'
 import { formatDate, type CalendarDate } from '#domain/time.ts'
 import type { Batch } from '#server/pharmacy/kept-batch.ts'
 
-import { addBatchSheet, box, sheetSize, type SheetFacts } from './draw-batch-sheet.ts'
+import {
+  addBatchSheet,
+  box,
+  putSource,
+  row,
+  sheetSize,
+  type SheetFacts,
+} from './draw-batch-sheet.ts'
 import {
   addSheet,
   bead,
   bytesOf,
-  fitting,
   hairline,
   linesOf,
   mm,
@@ -24,7 +30,6 @@ import {
 
 const left = mm(16)
 const right = sheetSize.width - mm(16)
-const row = mm(8.4)
 const at = { name: left + 14, weigh: mm(118), batches: mm(124), ok: right - 11 }
 const bottom = sheetSize.height - mm(20)
 
@@ -54,8 +59,7 @@ function drawNeeds(
     if (y + height > bottom) y = newSheet(paper, day, batches, brand)
     const base = y + row * 0.64
     bead(paper, ingredient.pigment, left + 4, y + row / 2)
-    const name = ingredient.form ? `${ingredient.name}, ${ingredient.form}` : ingredient.name
-    put(paper, name, { x: at.name, y: base, size: fitting(name, 'sans', 10, mm(72)) })
+    putSource(paper, ingredient, { x: at.name, y, width: mm(72) })
     put(paper, toWeigh, { x: at.weigh, y: base, size: 10.5, letters: 'strong', end: true })
     for (const [index, line] of into.entries())
       put(paper, line, { x: at.batches, y: base + index * 11, size: 9, colour: quiet })

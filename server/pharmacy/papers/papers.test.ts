@@ -88,11 +88,47 @@ test('a label says for whom, what, how, from which batch, until when, and who an
   const words = first.replaceAll('\n', ' ')
   for (const { name, amount } of formula.ingredients)
     assert.match(words, new RegExp(`${name} ${amount.toLocaleString('en')}`))
+  assert.match(words, /Zinc 15 mg \(as zinc bisglycinate\)/)
   assert.match(words, /Store below 25°C/)
   assert.match(first, /jar 1 of 2/)
   assert.match(second, /jar 2 of 2/)
   // The letters of a name come from several files of the family; none is lost.
   assert.ok(first.replaceAll('\n', '').includes('Nguyễn Thị Ánh'), first)
+})
+
+test('label and dose card state the pharmacy and its address', async () => {
+  const seller = { ...jar.seller, pharmacyAddress: ['12 Jalan Ujian', '50450 Kuala Lumpur'] }
+  for (const draw of [drawLabels, drawDoseCards]) {
+    const [page = ''] = readPdf(await draw([{ ...jar, seller }]))
+    assert.match(
+      page.replaceAll('\n', ' '),
+      /Demo Compounding Pharmacy, 12 Jalan Ujian, 50450 Kuala Lumpur, licence DEMO-LICENCE, \+603/,
+    )
+  }
+})
+
+test('label and dose card warn of iron where the formula has iron, and only there', async () => {
+  const warning =
+    /WARNING: Accidental overdose of iron-containing products can be fatal to children under 6\. Keep this product out of reach of children\. In case of overdose, call a doctor immediately\./
+  const withIron = seedCatalogue().find(({ id }) => id === 26)?.formula
+  assert.ok(withIron)
+  for (const draw of [drawLabels, drawDoseCards]) {
+    const [iron = ''] = readPdf(await draw([{ ...jar, formula: withIron }]))
+    assert.match(iron.replaceAll('\n', ' '), warning)
+    const [other = ''] = readPdf(await draw([jar]))
+    assert.doesNotMatch(other, /WARNING/)
+  }
+})
+
+test('every formula of the first catalogue fits its label', async () => {
+  for (const { product_name, formula: own, allergies } of seedCatalogue()) {
+    assert.ok(own)
+    const facts = { ...jar, product: product_name, formula: own, declared: allergies, jars: 1 }
+    const pages = readPdf(await drawLabels([facts]))
+    assert.equal(pages.length, 1)
+    const words = (pages[0] ?? '').replaceAll('\n', ' ')
+    for (const { name } of own.ingredients) assert.ok(words.includes(name), product_name)
+  }
 })
 
 test('a name our letters cannot write is not passed off as whole', async () => {
@@ -117,6 +153,11 @@ test('a batch sheet says what to weigh, from which lots, for which orders', asyn
   for (const { orderNumber } of batch.lines) assert.ok(all.includes(orderNumber), orderNumber)
   assert.match(all, /Best before 28\/02\/2027/)
   assert.match(all, /90 capsules, size 0, 3% overage/)
+  // 15 mg of zinc are 49.0 mg of a salt with 30.6%: 90 capsules and 3% are 4.544 g.
+  assert.match(all, /zinc bisglycinate, factor 0\.306/)
+  const [zinc = ''] = all.split('\n').filter((line) => /^15\s?mg$/.test(line))
+  assert.ok(zinc, all)
+  for (const text of ['49.0 mg', '4.544 g']) assert.ok(spaced(all).includes(text), all)
   assert.match(all, /Demo Pharmacist, RPh 00000, 21\/11\/2026, 12:00/)
 })
 

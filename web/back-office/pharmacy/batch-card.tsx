@@ -2,6 +2,7 @@
 import { useState } from 'react'
 
 import type { CallReply } from '#contract/call.ts'
+import type { Text } from '#domain/content/messages.ts'
 import { calendarDate, formatDate, formatDateTime } from '#domain/time.ts'
 import { callAsCustomer } from '#web/api/browser-client.ts'
 import { ApiError } from '#web/api/client.ts'
@@ -114,7 +115,8 @@ export function BatchCard(props: {
         <thead>
           <tr>
             <HeadCell>{t('Ingredient')}</HeadCell>
-            <HeadCell numeric>{t('Per capsule')}</HeadCell>
+            <HeadCell numeric>{t('Active per capsule')}</HeadCell>
+            <HeadCell numeric>{t('Compound per capsule')}</HeadCell>
             <HeadCell numeric>{t('To weigh')}</HeadCell>
             <HeadCell>{t('Lot')}</HeadCell>
             <HeadCell>{t('Weighed by')}</HeadCell>
@@ -127,11 +129,12 @@ export function BatchCard(props: {
                 <span className={styles.ingredient}>
                   <Bead pigment={weighing.pigment} />
                   <span>
-                    {weighing.name} <span className="quiet">{weighing.form}</span>
+                    {weighing.name} <span className="quiet">{sourceOf(t, weighing)}</span>
                   </span>
                 </span>
               </Cell>
               <Cell numeric>{weighing.perCapsule}</Cell>
+              <Cell numeric>{weighing.compoundPerCapsule}</Cell>
               <Cell numeric>
                 <strong>{weighing.toWeigh}</strong>
               </Cell>
@@ -167,6 +170,7 @@ export function BatchCard(props: {
             <Cell>
               <strong>{t('Total')}</strong>
             </Cell>
+            <Cell />
             <Cell />
             <Cell numeric>
               <strong>{batch.whole}</strong>
@@ -205,4 +209,9 @@ export function BatchCard(props: {
       )}
     </article>
   )
+}
+
+/** "zinc bisglycinate, factor 0.306", or the form of a pure substance. */
+function sourceOf(t: Text, { compound, factor, form }: Weighing): string {
+  return compound === '' ? form : t('{compound}, factor {factor}', { compound, factor })
 }

@@ -1,11 +1,19 @@
 /**
- * The ingredients with their amounts in one capsule. A known ingredient keeps its colour and form; a
- * new one shows the colour it will get. Enter adds a row, an empty row is nothing.
+ * The ingredients with their active amounts in one capsule and the compound that is weighed for each. A
+ * known ingredient keeps its colour and form and brings its usual compound; a new one shows the colour
+ * it will get. Enter adds a row, an empty row is ignored.
  */
 import { useId } from 'react'
 
-import { amountUnits, productCaps, type IngredientRow } from '#domain/catalogue/product-form.ts'
+import { weighedMilligrams, type FormulaIngredient } from '#domain/catalogue/formula.ts'
 import { ingredientIdOf, type Ingredient } from '#domain/catalogue/ingredient.ts'
+import {
+  amountUnits,
+  emptyIngredientRow,
+  productCaps,
+  type IngredientRow,
+} from '#domain/catalogue/product-form.ts'
+import { massText } from '#domain/recommendation/daily-totals.ts'
 import { Bead } from '#web/ui/capsule/bead.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -18,8 +26,6 @@ import { TextInput } from '#web/ui/text-input.tsx'
 import styles from './products.module.css'
 import type { ProductFormState } from './use-product-form.ts'
 
-const emptyRow: IngredientRow = { name: '', form: '', amount: '', unit: 'mg' }
-
 export function IngredientList(props: { state: ProductFormState; shelf: readonly Ingredient[] }) {
   const { state, shelf } = props
   const { form, set, left, problemOf, composed } = state
@@ -28,8 +34,13 @@ export function IngredientList(props: { state: ProductFormState; shelf: readonly
   const rows = form.ingredients
   const change = (index: number, part: Partial<IngredientRow>): void =>
     set({ ingredients: rows.map((row, at) => (at === index ? { ...row, ...part } : row)) })
+  const rename = (index: number, name: string): void => {
+    const known = shelf.find(({ id }) => id === ingredientIdOf(name))
+    const usual = known && { compound: known.compound, factor: String(known.factor) }
+    change(index, { name, ...usual })
+  }
   const add = (): void => {
-    set({ ingredients: [...rows, { ...emptyRow }] })
+    set({ ingredients: [...rows, { ...emptyIngredientRow }] })
     // The new row is drawn first.
     requestAnimationFrame(() => document.getElementById(`ingredients.${rows.length}`)?.focus())
   }
@@ -44,8 +55,8 @@ export function IngredientList(props: { state: ProductFormState; shelf: readonly
         const field = `ingredients.${index}`
         const id = ingredientIdOf(row.name)
         const known = shelf.find((one) => one.id === id)
-        const pigment =
-          known?.pigment ?? composed.formula?.ingredients.find((one) => one.id === id)?.pigment
+        const made = composed.formula?.ingredients.find((one) => one.id === id)
+        const pigment = known?.pigment ?? made?.pigment
         return (
           // Rows have no name of their own until they are typed.
           <div key={index} className={styles.row} onBlur={() => left(field)}>
@@ -64,7 +75,7 @@ export function IngredientList(props: { state: ProductFormState; shelf: readonly
                 list={listId}
                 maxLength={productCaps.ingredientName}
                 autoComplete="off"
-                onChange={(event) => change(index, { name: event.target.value })}
+                onChange={(event) => rename(index, event.target.value)}
                 onKeyDown={(event) => {
                   if (event.key !== 'Enter') return
                   event.preventDefault()
@@ -81,7 +92,7 @@ export function IngredientList(props: { state: ProductFormState; shelf: readonly
                 />
               </Field>
             )}
-            <Field label={t('Amount')} className={styles.amount}>
+            <Field label={t('Active amount')} className={styles.amount}>
               <TextInput
                 value={row.amount}
                 inputMode="decimal"
@@ -99,6 +110,27 @@ export function IngredientList(props: { state: ProductFormState; shelf: readonly
                 ))}
               </Select>
             </Field>
+            <Field
+              label={t('Compound that is weighed')}
+              optional
+              className={styles.compound}
+              hint={made && toWeigh(made)}
+            >
+              <TextInput
+                value={row.compound}
+                maxLength={productCaps.ingredientCompound}
+                autoComplete="off"
+                onChange={(event) => change(index, { compound: event.target.value })}
+              />
+            </Field>
+            <Field label={t('Factor')} optional className={styles.factor}>
+              <TextInput
+                value={row.factor}
+                inputMode="decimal"
+                autoComplete="off"
+                onChange={(event) => change(index, { factor: event.target.value })}
+              />
+            </Field>
             <IconButton
               className={styles.remove}
               label={t('Remove ingredient {number}', { number: index + 1 })}
@@ -115,8 +147,16 @@ export function IngredientList(props: { state: ProductFormState; shelf: readonly
         </Button>
       </p>
       <p className="quiet">
-        {t('With amounts the capsule and the jar are drawn. Names alone are enough to sell it.')}
+        {t(
+          'The label states the active amount. The factor is the part of the compound that is active: 0.2 for a salt with 20% iron, 1 for a pure substance.',
+        )}
       </p>
     </div>
   )
+}
+
+/** "50 mg in one capsule" of compound; nothing for what is counted. */
+function toWeigh(ingredient: FormulaIngredient): string | undefined {
+  const mg = weighedMilligrams(ingredient)
+  return mg > 0 ? `${massText(mg)} in one capsule` : undefined
 }

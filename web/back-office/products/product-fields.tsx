@@ -52,7 +52,7 @@ export function ProductFields(props: { state: ProductFormState; shelf: readonly 
   )
   return (
     <>
-      <Section title={t('The product')} size="h3">
+      <Section title={t('Details')} size="h3">
         <div className={styles.fields}>
           <Field {...field('category')} label={t('Category')}>
             <Select {...control('category')} required>
@@ -84,17 +84,17 @@ export function ProductFields(props: { state: ProductFormState; shelf: readonly 
           <Field {...field('description')} label={t('Description')} optional>
             <Textarea {...control('description')} maxLength={productCaps.description} />
           </Field>
-          <Field {...field('dailyPriceDesc')} label={t('Words beside the price of a day')} optional>
+          <Field {...field('dailyPriceDesc')} label={t('Price-per-day label')} optional>
             <TextInput {...control('dailyPriceDesc')} maxLength={productCaps.dailyPriceDesc} />
           </Field>
         </div>
       </Section>
 
-      <Section title={t('What is in a capsule')} size="h3">
+      <Section title={t('Ingredients per capsule')} size="h3">
         <IngredientList state={state} shelf={shelf} />
       </Section>
 
-      <Section title={t('Who it is for')} size="h3">
+      <Section title={t('Audience')} size="h3">
         <div className={styles.fields}>
           <Field {...field('gender')} label={t('Gender')}>
             <Select {...control('gender')}>
@@ -113,13 +113,14 @@ export function ProductFields(props: { state: ProductFormState; shelf: readonly 
           >
             <TextInput {...control('allergies')} maxLength={productCaps.allergies} />
           </Field>
+          {tick('noAllergens', t('No allergens to declare'))}
           <div className={styles.ticks}>
             {tick('breastFeedingSafe', t('Safe while breast-feeding'))}
             {tick('vegetarian', t('Vegetarian'))}
             {tick('vegan', t('Vegan'))}
             {tick('nutFree', t('Nut free'))}
             {tick('glutenFree', t('Gluten free'))}
-            {tick('available', t('May be bought now'))}
+            {tick('available', t('Available for sale'))}
           </div>
         </div>
       </Section>

@@ -1,11 +1,20 @@
 /**
  * The product page as it will be, while it is typed: picture on its ground, name, price and price of a
- * day, the capsule drawn from the amounts, what it may contain. What is missing says so quietly.
+ * day, the capsule drawn from the amounts, what is weighed for it, what it may contain. What is missing
+ * says so quietly.
  */
-import { groundIngredient } from '#domain/catalogue/formula.ts'
+import {
+  amountText,
+  byAmount,
+  fillMilligrams,
+  groundIngredient,
+  weighedMilligrams,
+  type Formula,
+} from '#domain/catalogue/formula.ts'
 import type { Picture } from '#domain/catalogue/picture.ts'
 import { allergyList, pricePerDay } from '#domain/catalogue/product.ts'
 import { formatRinggit, parseAmount } from '#domain/money.ts'
+import { massText } from '#domain/recommendation/daily-totals.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { BeadCapsule } from '#web/ui/capsule/bead-capsule.tsx'
 import { CapsuleCaption } from '#web/ui/capsule/capsule-caption.tsx'
@@ -82,6 +91,7 @@ export function ProductPreview(props: {
             <IngredientRows formula={formula} className={styles.rows} />
           </div>
           <CapsuleCaption formula={formula} className={styles.caption} />
+          <Weighed formula={formula} />
         </>
       ) : (
         <div className={styles.empty}>
@@ -101,7 +111,37 @@ export function ProductPreview(props: {
         </dl>
       )}
       <h3 className={styles.part}>{t('Allergies')}</h3>
-      <p>{allergyList(form.allergies).join(', ') || t('None declared.')}</p>
+      <p>
+        {allergyList(form.allergies).join(', ') ||
+          (form.noAllergens ? t('None declared.') : t('Not declared yet.'))}
+      </p>
     </section>
+  )
+}
+
+/** Active amount and compound of each ingredient, and what the capsule holds in all. */
+function Weighed({ formula }: { formula: Formula }) {
+  const t = useText()
+  const rows = byAmount(formula).filter((ingredient) => weighedMilligrams(ingredient) > 0)
+  return (
+    <>
+      <h3 className={styles.part}>{t('Weighed for one capsule')}</h3>
+      <dl className={styles.facts}>
+        {rows.map((ingredient) => (
+          <div key={ingredient.id}>
+            <dt>
+              {ingredient.name} {amountText(ingredient)}
+            </dt>
+            <dd>
+              {massText(weighedMilligrams(ingredient))} {ingredient.compound}
+            </dd>
+          </div>
+        ))}
+        <div>
+          <dt>{t('Total')}</dt>
+          <dd>{massText(fillMilligrams(formula))}</dd>
+        </div>
+      </dl>
+    </>
   )
 }

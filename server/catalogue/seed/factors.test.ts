@@ -1,0 +1,102 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+
+import { seedIngredients } from './ingredients.ts'
+import { seedProducts } from './products.ts'
+
+/** Standard atomic weights (IUPAC, abridged), g/mol. */
+const weights: Readonly<Record<string, number>> = {
+  H: 1.008,
+  C: 12.011,
+  N: 14.007,
+  O: 15.999,
+  Na: 22.99,
+  Mg: 24.305,
+  Cl: 35.45,
+  Ca: 40.078,
+  Fe: 55.845,
+  Zn: 65.38,
+}
+
+/** Molar mass of "C4H8FeN2O4", g/mol. */
+function molarMass(formula: string): number {
+  return [...formula.matchAll(/([A-Z][a-z]?)(\d*)/g)].reduce((sum, [, element = '', count]) => {
+    const weight = weights[element]
+    assert.ok(weight, element)
+    return sum + weight * Number(count || 1)
+  }, 0)
+}
+
+const sourceOf = (id: string) => {
+  const found = seedIngredients.find((ingredient) => ingredient.id === id)
+  assert.ok(found, id)
+  return found
+}
+
+test('the factors of salts follow from molar masses', () => {
+  // Active part, compound, and how much of the compound is in a trituration.
+  const salts: readonly (readonly [id: string, active: string, compound: string, part: number])[] =
+    [
+      ['magnesium', 'Mg', 'MgO', 1],
+      ['zinc', 'Zn', 'ZnC4H8N2O4', 1],
+      ['vitamin-b6', 'C8H11NO3', 'C8H12ClNO3', 1],
+      ['vitamin-e', 'C29H50O2', 'C33H54O5', 1],
+      // One repeating unit of the polymer.
+      ['hyaluronic-acid', 'C14H21NO11', 'C14H20NNaO11', 1],
+      ['folate', 'C20H25N7O6', 'C20H23CaN7O6', 0.01],
+    ]
+  for (const [id, active, compound, part] of salts) {
+    const factor = (molarMass(active) / molarMass(compound)) * part
+    assert.ok(Math.abs(sourceOf(id).factor / factor - 1) < 0.002, `${id}: ${factor}`)
+  }
+})
+
+test('an assay of a chelate is not above what the pure chelate could hold', () => {
+  const most = molarMass('Fe') / molarMass('FeC4H8N2O4')
+  assert.equal(most.toFixed(3), '0.274')
+  assert.ok(sourceOf('iron').factor < most)
+})
+
+test('grades that state their content in their name have that factor', () => {
+  const grades = {
+    resveratrol: 98 / 100,
+    selenium: 0.2 / 100,
+    lycopene: 10 / 100,
+    silica: 70 / 100,
+    iron: 20 / 100,
+    biotin: 1 / 100,
+    'vitamin-b12': 1 / 100,
+    // 1 IU of vitamin D is 0.025 µg.
+    'vitamin-d3': (100_000 * 0.025e-6) / 1,
+  }
+  for (const [id, factor] of Object.entries(grades)) {
+    assert.ok(Math.abs(sourceOf(id).factor - factor) < 1e-9, id)
+  }
+})
+
+test('every other ingredient is weighed as it is', () => {
+  const compounds = seedIngredients.filter(({ compound }) => compound !== '').map(({ id }) => id)
+  assert.deepEqual(compounds.toSorted(), [
+    'biotin',
+    'folate',
+    'hyaluronic-acid',
+    'iron',
+    'lycopene',
+    'magnesium',
+    'resveratrol',
+    'selenium',
+    'silica',
+    'vitamin-b12',
+    'vitamin-b6',
+    'vitamin-d3',
+    'vitamin-e',
+    'zinc',
+  ])
+  for (const { id, compound, factor } of seedIngredients)
+    if (compound === '') assert.equal(factor, 1, id)
+})
+
+test('no ingredient is listed that no product uses', () => {
+  const used = new Set(seedProducts.flatMap(({ formula }) => formula.map(([id]) => id)))
+  for (const { id } of seedIngredients) assert.ok(used.has(id), id)
+})

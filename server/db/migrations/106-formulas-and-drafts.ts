@@ -1,0 +1,26 @@
+/**
+ * What is weighed for an active ingredient: the compound and the mass fraction of active ingredient in
+ * it, as the pharmacy usually stocks it and per product. And drafts: a product is sold once it has been
+ * published, with its allergens declared or declared to be none.
+ */
+import { sql } from 'kysely'
+
+import type { Tx } from '#server/db/transact.ts'
+
+export async function formulasAndDrafts(tx: Tx): Promise<void> {
+  for (const table of ['ingredient', 'product_ingredient'])
+    await sql`
+      alter table ${sql.table(table)}
+        add column compound text not null default '',
+        add column factor double precision not null default 1
+          check (factor > 0 and factor <= 1),
+        add check (factor = 1 or compound <> '')`.execute(tx)
+  await sql`
+    alter table product
+      add column published_at timestamptz,
+      add column no_allergens boolean not null default false,
+      add check (not no_allergens or allergies = '')`.execute(tx)
+  await sql`update product set published_at = created_at, no_allergens = (allergies = '')`.execute(
+    tx,
+  )
+}
