@@ -21,6 +21,7 @@ const notHealth: Record<string, string> = {
   'orders.words': 'the search index over number, name, email and phone',
   'payment_break.note': 'written by staff about a payment',
   'product.allergies': 'what a product contains',
+  'product.no_allergens': 'what a product does not contain',
   'refund.reason': 'one of a closed list',
   'refund.words': 'written by staff about a payment',
   'wait.email_sealed': 'has its own consent and is erased with the waitlist entry',
