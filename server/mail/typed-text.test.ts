@@ -1,4 +1,4 @@
-/** No email carries a stranger's link or message, and none has a kind without a limit or a reason. */
+/** No email carries a stranger's link or message. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 
@@ -8,7 +8,6 @@ import { demoSettings } from '#domain/shop-settings.ts'
 import { textIn } from '#server/http/spoken.ts'
 
 import { letters } from './letters.ts'
-import { recipientLimits } from './recipient-limits.ts'
 
 const hostile = 'https://evil.example/x\u202e\r\nBcc: you now'
 
@@ -68,9 +67,4 @@ test('whatever was typed, no email turns it into a link, a header or another dir
       assert.doesNotMatch(text, /evil\.example|\u202e/, letter.kind)
     assert.doesNotMatch(written.subject, /[\r\n]/, letter.kind)
   }
-})
-
-test('every kind of email has a limit per recipient, or the reason why it has none', () => {
-  const kinds = letters.map(({ kind }) => kind)
-  assert.deepEqual(Object.keys(recipientLimits).toSorted(), kinds.toSorted())
 })
