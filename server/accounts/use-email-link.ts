@@ -32,9 +32,13 @@ export async function useEmailLink(shop: Shop, token: string): Promise<{ message
   const isProved = provedAt !== undefined && shop.now() <= later(provedAt, proofLife)
   if (link.kind !== 'keep_email' && !isProved) throw new ShopError('PASSWORD_NEEDED')
   try {
-    await transact(shop.db, async (tx) => {
-      if (await takeToken(tx, token, shop.now())) await act(shop, tx, link, token)
+    const isTaken = await transact(shop.db, async (tx) => {
+      if (!(await takeToken(tx, token, shop.now()))) return false
+      await act(shop, tx, link, token)
+      return true
     })
+    // Another call was faster: with this link, or with that of another registration.
+    if (!isTaken && !isDone(await findEmailLink(shop, token))) throw new ShopError('LINK_OVER')
   } catch (error) {
     // The new address was verified for another account in the meantime.
     if (isDuplicate(error)) throw new ShopError('LINK_OVER', { cause: error })
