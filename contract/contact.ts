@@ -14,11 +14,10 @@ export const contactEndpoints = {
       message: z.string().trim().max(4_000),
       /** A field that people do not see. Filled in, the answer is the same and nothing is sent. */
       website: z.string().max(500).optional(),
-      /** How long the form was open. Ours, not documented: a person needs a while to write. */
-      seconds: z.number().optional(),
     }),
     reply: z.object({ message: z.string() }),
-    limit: { max: 3, seconds: 3_600 },
+    // Mobile networks share addresses; one sender is limited by their email in the verb.
+    limit: { max: 60, seconds: 3_600 },
     fails: ['INVALID', 'CSRF', 'TOO_MANY'],
   },
 } as const satisfies Endpoints

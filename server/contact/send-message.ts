@@ -1,12 +1,17 @@
 /**
- * Sends what was written in the contact form to the owner, and to nobody else whatever was typed. The
- * writer's address is only where an answer goes. A form that was filled in by a program gets the same
- * answer and is dropped (decision D-105, threat T-I01).
+ * Sends a message of the contact form to the owner, and to no other address whatever was typed: the
+ * sender's email is only the reply-to. A form whose hidden field is filled in gets the same response
+ * and is dropped. How fast it was filled in says nothing: browsers fill in forms at once.
  */
+import { createHmac } from 'node:crypto'
+
 import type { CallParsed } from '#contract/call.ts'
+import { emailKeyOf } from '#domain/accounts/email-key.ts'
 import { isEmail } from '#domain/checkout/field-rules.ts'
 import { judgeLine, judgeLines } from '#domain/checkout/text-caps.ts'
+import { hours } from '#domain/time.ts'
 import { transact } from '#server/db/transact.ts'
+import { takePlace } from '#server/http/rate-limit-store.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import { contactMessage } from '#server/mail/contact-message.letter.ts'
 import { queueLetter } from '#server/mail/queue-letter.ts'
@@ -14,10 +19,10 @@ import type { Shop } from '#server/shop.ts'
 
 type Typed = CallParsed<'POST /api/users/contactus'>['body']
 
-const leastSeconds = 3
+const maxPerHour = 5
 const sent = { message: 'Your message has been sent successfully!' }
 
-/** Throws INVALID with a sentence for each field. */
+/** Throws INVALID with a sentence for each field, TOO_MANY for one sender's sixth message in an hour. */
 export async function sendMessage(shop: Shop, typed: Typed): Promise<{ message: string }> {
   const { name, email, subject, message } = typed
   const fields = {
@@ -28,23 +33,33 @@ export async function sendMessage(shop: Shop, typed: Typed): Promise<{ message: 
   }
   const [problem] = Object.values(fields)
   if (problem !== undefined) throw new ShopError('INVALID', { message: problem, fields })
-  if (isByProgram(typed)) {
+  if (typed.website) {
     shop.log.info({ event: 'contact.dropped' }, 'a message filled in by a program was dropped')
     return sent
   }
-  await transact(shop.db, (tx) =>
-    queueLetter(shop, tx, contactMessage, {
+  await transact(shop.db, async (tx) => {
+    const place = await takePlace(tx, `contact by ${senderOf(shop, email)}`, hours(1), shop.now())
+    if (place.current > maxPerHour) throw tooMany(place.ttl)
+    await queueLetter(shop, tx, contactMessage, {
       subject: `contact ${shop.randomBytes(12).toString('base64url')}`,
       to: shop.config.OWNER_EMAIL,
       data: { name, email, subject, message },
-    }),
-  )
+    })
+  })
   return sent
 }
 
-/** Filled in what nobody sees, or wrote a message in less time than it takes to type a word. */
-function isByProgram({ website, seconds = leastSeconds }: Typed): boolean {
-  return Boolean(website) || seconds < leastSeconds
+function tooMany(ttl: number): ShopError {
+  return new ShopError('TOO_MANY', {
+    message: 'We have several messages from you. Use another way below, or try again later.',
+    retryAfterSeconds: Math.ceil(ttl / 1000),
+  })
+}
+
+/** Counts a sender without storing the email. */
+function senderOf(shop: Shop, email: string): string {
+  const secret = createHmac('sha256', shop.appSecret)
+  return secret.update(`contact|${emailKeyOf(email)}`).digest('base64url')
 }
 
 function isLine(text: string): boolean {

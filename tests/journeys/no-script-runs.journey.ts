@@ -171,7 +171,6 @@ async function fillEveryField(
       email: 'attacker@example.com',
       subject: attack('Subject'),
       message: attack('Message'),
-      seconds: 60,
     },
   })
   const { url } = await visitor(

@@ -8,6 +8,8 @@ export const refusals: Catalogue = {
     'Alamat pesanan ini tidak boleh ditukar lagi. Sila hubungi kami.',
   'Delivery to this state has a fee that was not part of your payment. Please contact us to change the address.':
     'Penghantaran ke negeri ini dikenakan caj yang tidak termasuk dalam bayaran anda. Sila hubungi kami untuk menukar alamat.',
+  'We have several messages from you. Use another way below, or try again later.':
+    'Kami sudah menerima beberapa mesej daripada anda. Gunakan cara lain di bawah, atau cuba lagi kemudian.',
   'Some of what was sent cannot be used.':
     'Sebahagian daripada yang dihantar tidak dapat digunakan.',
   'This text holds characters that cannot be stored.':

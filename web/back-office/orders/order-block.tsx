@@ -9,6 +9,11 @@ import { StatusSelect } from './status-select.tsx'
 import { TrackingField } from './tracking-field.tsx'
 import type { OrderRow } from './use-orders.ts'
 
+function addressText({ shipping }: OrderRow): string {
+  const { address, address_2, zip_code, city, state } = shipping
+  return [address, address_2, `${zip_code} ${city}`, state].filter(Boolean).join(', ')
+}
+
 export function OrderBlock(props: {
   row: OrderRow
   draft: string | undefined
@@ -30,7 +35,19 @@ export function OrderBlock(props: {
       <p>
         <strong>{nameOf(row)}</strong> <OrderLink orderId={row.orderId} />
       </p>
-      <p className="quiet">{itemTexts(row).join(', ')}</p>
+      <ul className="quiet">
+        {itemTexts(row).map((text) => (
+          <li key={text}>{text}</li>
+        ))}
+      </ul>
+      <p>
+        {row.paymentState} · {t('RM {amount}', { amount: row.totalPrice })}
+      </p>
+      <p className="quiet">
+        <a href={`tel:${row.user.phone}`}>{row.user.phone}</a>
+        <br />
+        {addressText(row)}
+      </p>
       {hasHealth && (
         <div className={styles.blockHealth}>
           {row.user.quizzes.length > 0 && <Allergies order={row} />}

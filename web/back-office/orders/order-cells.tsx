@@ -27,24 +27,21 @@ export function itemTexts({ orderItems }: Pick<OrderRow, 'orderItems'>): string[
   return orderItems.map(({ quantity, product }) => `${quantity} × ${product.product_name}`)
 }
 
-/** Two lines at most; what does not fit is said as a number and read out in full. */
+/** All of them: `heightFor` makes room. */
 export function Items({ order }: { order: OrderRow }) {
-  const t = useText()
   const texts = itemTexts(order)
-  const shown = texts.length > 2 ? texts.slice(0, 1) : texts
   return (
     <span className={styles.items} title={texts.join('\n')}>
-      {shown.map((text) => (
+      {texts.map((text) => (
         <span key={text}>{text}</span>
       ))}
-      {shown.length < texts.length && (
-        <span className="quiet">
-          {t('and {count} more', { count: texts.length - shown.length })}
-          <span className="visually-hidden">: {texts.slice(1).join(', ')}</span>
-        </span>
-      )}
     </span>
   )
+}
+
+/** Pixels of the row of an order with this many items; null is the usual height, which holds two. */
+export function heightFor(items: number): number | null {
+  return items > 2 ? 24 + items * 20 : null
 }
 
 /** Those of this order (D-80); one that meets what was bought is marked. */

@@ -23,6 +23,7 @@ import { doubtWords } from './doubt-words.ts'
 import { doubtsOf } from './doubts-of.ts'
 import { ExportDialog } from './export-dialog.tsx'
 import { OrderBlock } from './order-block.tsx'
+import { heightFor } from './order-cells.tsx'
 import { orderColumns, type RowActions } from './order-columns.tsx'
 import { countText, OrderFilters, type FilterValues } from './order-filters.tsx'
 import styles from './orders.module.css'
@@ -62,6 +63,9 @@ export default function OrdersPage() {
   const columns = useMemo(() => orderColumns(t, drafts, actions), [t, drafts, actions])
   const total =
     counts && (isOrderStatus(values.status) ? counts.statuses[values.status] : counts.all)
+  const heights = new Map(
+    (list.data ?? []).map(({ orderId, orderItems }) => [orderId, heightFor(orderItems.length)]),
+  )
   const chosenRows = (list.data ?? []).filter(({ orderId }) => chosen.ids.has(orderId))
 
   return (
@@ -136,6 +140,7 @@ export default function OrdersPage() {
           grid={{
             className: styles.grid,
             getRowId: ({ orderId }) => orderId,
+            getRowHeight: ({ id }) => heights.get(String(id)) ?? null,
             getRowClassName: ({ row }) => (drafts.has(row.orderId) ? 'is-editing' : ''),
             checkboxSelection: true,
             sx: { '& .MuiDataGrid-columnHeaderCheckbox': { padding: 0 } },

@@ -1,5 +1,5 @@
 /** A message to the owner, and the other ways to reach the shop. */
-import { useEffect, useRef, useState, type FormEvent } from 'react'
+import { useState, type FormEvent } from 'react'
 import { useSearchParams } from 'react-router'
 
 import { comingSoonCategories } from '#domain/catalogue/categories.ts'
@@ -51,11 +51,6 @@ export default function ContactPage() {
   const [state, setState] = useState<'idle' | 'sending' | 'sent' | 'failed' | 'broken'>('idle')
   const [why, setWhy] = useState('')
 
-  const opened = useRef(0)
-  useEffect(() => {
-    opened.current = Date.now()
-  }, [])
-
   const problems = [
     { field: 'name', text: form.name.trim() === '' && t('Enter your name.') },
     {
@@ -78,8 +73,7 @@ export default function ContactPage() {
   const send = async (): Promise<void> => {
     setState('sending')
     try {
-      const seconds = (Date.now() - opened.current) / 1_000
-      await callShop('POST /api/users/contactus', { body: { ...form, seconds } })
+      await callShop('POST /api/users/contactus', { body: form })
       setForm(empty)
       setAttempt(0)
       setState('sent')
