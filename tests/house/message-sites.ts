@@ -30,7 +30,7 @@ const throughReplies =
   /^domain\/(recommendation\/|orders\/order-timeline|payments\/payment-types|subscriptions\/plan-texts)/
 /** Files whose texts the server says: letters, refusals, replies that are a sentence. */
 const ofServer =
-  /^(contract\/errors\.ts|domain\/(vouchers\/|quiz\/parse)|server\/(mail|accounts|quiz|orders|checkout|payments|vouchers|subscriptions|pharmacy\/(open-conversation|answer-pharmacist|message-links)|http\/unstorable-text)[/.])/
+  /^(contract\/errors\.ts|domain\/(vouchers\/|quiz\/parse)|server\/(mail|accounts|quiz|orders|checkout|payments|vouchers|subscriptions|contact\/send-message|pharmacy\/(open-conversation|answer-pharmacist|message-links)|http\/unstorable-text)[/.])/
 
 /** The texts of all files that speak to shoppers, parted by who says them. */
 export function shopperSites(): { pages: MessageSite[]; server: MessageSite[] } {
