@@ -225,7 +225,7 @@ test('staff find an order, ship it, meet a colleague on it, and the customer see
     await page.evaluate(() => dispatchEvent(new Event('beforeprint')))
     await expect(page.getByText('Printed: packing slip')).toBeVisible()
     await page.getByRole('button', { name: 'Change address' }).click()
-    await page.getByRole('dialog').getByLabel('Address', { exact: true }).fill('9 Lorong Baru')
+    await page.getByRole('dialog').getByLabel('Address 1').fill('9 Lorong Baru')
     await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
     await expect(page.getByText('Print these again: packing slip')).toBeVisible()
   })
