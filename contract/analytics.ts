@@ -40,7 +40,8 @@ export const analyticsEndpoints = {
     access: 'public',
     reply: z.object({
       measurementId: z.string().nullable(),
-      conversionId: z.string().nullable(),
+      conversionId: z.string().nullable().describe('Of a purchase'),
+      cartConversionId: z.string().nullable().describe('Of an addition to the cart'),
     }),
     fails: [],
   },
@@ -54,6 +55,8 @@ export const analyticsEndpoints = {
       routes: z.array(z.object({ route: z.string(), visits: count, views: count })),
       funnel: z.array(z.object({ label: z.string(), visits: count })),
       quizSteps: z.array(z.object({ step: count, visits: count })),
+      /** Additions to carts by product, most first; counted for all visitors, without a visitor's number. */
+      added: z.array(z.object({ productId: count, name: z.string(), count })),
     }),
     fails: ['INVALID', 'UNAUTHENTICATED', 'FORBIDDEN'],
   },

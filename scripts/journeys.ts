@@ -21,7 +21,11 @@ export type JourneyReport = {
 }
 
 /** An owner who advertises: a journey that was not asked and reaches Google is heard (journey.ts). */
-const advertising = { GA_MEASUREMENT_ID: 'G-DEMO123', ADS_CONVERSION_ID: 'AW-123/label' }
+const advertising = {
+  GA_MEASUREMENT_ID: 'G-DEMO123',
+  ADS_CONVERSION_ID: 'AW-123/label',
+  ADS_CART_CONVERSION_ID: 'AW-123/cart',
+}
 
 /** Walks every journey whose file name contains the filter. Throws NoBrowser. */
 export async function walkJourneys(filter = ''): Promise<JourneyReport> {

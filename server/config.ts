@@ -65,7 +65,10 @@ export const configSchema = z.object({
   /** Health records one login of staff may be shown in an hour before the owner gets a letter. */
   HEALTH_READS_PER_HOUR: z.coerce.number().int().min(1).default(2_000),
   GA_MEASUREMENT_ID: z.string().optional(),
+  /** Google Ads conversion of a purchase, `AW-123456789/AbC-D_efG`. */
   ADS_CONVERSION_ID: z.string().optional(),
+  /** Google Ads conversion of an addition to the cart, of the same account. */
+  ADS_CART_CONVERSION_ID: z.string().optional(),
   /** Bearer token of /metrics; without it the address answers 404. */
   METRICS_TOKEN: secret.optional(),
   /** 32 bytes in base64 that encrypt health data. Made and kept in DATA_DIR in a demo. */

@@ -66,6 +66,26 @@ test('the owner sees visits by day, views by address and the way to a paid order
   assert.ok(!JSON.stringify(seen).includes(visitor('one')))
 })
 
+test('the owner sees how often each product was added to carts, without any consent', async (t) => {
+  const shop = await aShop(t)
+  // A visitor each: a CSRF token does not live for eight days.
+  const add = (itemId: number) =>
+    shop.visitor()('POST /api/paypal/addtocart', {
+      body: { itemId, name: 'Any', price: 1, quantity: 1 },
+    })
+  await add(24)
+  shop.clock.advance(days(8))
+  await add(24)
+  await add(28)
+  await add(28)
+  const admin = await anAdmin(shop)
+  const seen = await admin('GET /api/admin/analytics', { query: { days: 7 } })
+  assert.deepEqual(seen.added, [
+    { productId: 28, name: 'NMN Daily', count: 2 },
+    { productId: 24, name: 'Grape Seed & C', count: 1 },
+  ])
+})
+
 test('an event has room for a name, a pattern and a number: an answer, an id or an address is refused', async (t) => {
   const shop = await aShop(t)
   const send = (body: object) =>
@@ -122,9 +142,18 @@ test('the advertiser’s tags are named only where the owner has set them', asyn
   assert.deepEqual(await without.call('GET /api/measure/tags'), {
     measurementId: null,
     conversionId: null,
+    cartConversionId: null,
   })
-  const settings = { GA_MEASUREMENT_ID: 'G-DEMO', ADS_CONVERSION_ID: 'AW-1/demo' }
+  const settings = {
+    GA_MEASUREMENT_ID: 'G-DEMO',
+    ADS_CONVERSION_ID: 'AW-1/demo',
+    ADS_CART_CONVERSION_ID: 'AW-1/cart',
+  }
   const shop = await aShop(t, { settings })
   const tags = await shop.call('GET /api/measure/tags')
-  assert.deepEqual(tags, { measurementId: 'G-DEMO', conversionId: 'AW-1/demo' })
+  assert.deepEqual(tags, {
+    measurementId: 'G-DEMO',
+    conversionId: 'AW-1/demo',
+    cartConversionId: 'AW-1/cart',
+  })
 })

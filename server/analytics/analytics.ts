@@ -13,6 +13,7 @@ export const analytics: Feature = {
     'GET /api/measure/tags': () => ({
       measurementId: shop.config.GA_MEASUREMENT_ID ?? null,
       conversionId: shop.config.ADS_CONVERSION_ID ?? null,
+      cartConversionId: shop.config.ADS_CART_CONVERSION_ID ?? null,
     }),
     'GET /api/admin/analytics': ({ query }) => readReport(shop, query.days),
   }),

@@ -34,6 +34,13 @@ export async function readReport(shop: Shop, span: number): Promise<Report> {
     select step::int as step, count(distinct (visitor, day))::int as visits
     from analytics_event where day >= ${from} and name = 'quiz_step' and step is not null
     group by step order by step`.execute(shop.db)
+  const { rows: added } = await sql<Report['added'][number]>`
+    select a.product_id as "productId",
+           coalesce(p.product_name, '') as name,
+           sum(a.count)::int as count
+    from cart_addition a left join product p on p.id = a.product_id
+    where a.day >= ${from} group by a.product_id, p.product_name
+    order by count desc, a.product_id limit ${mostRoutes}`.execute(shop.db)
   const known = new Map(days.map((one) => [one.day, one]))
   return {
     days: Array.from({ length: span }, (_, index) => {
@@ -43,5 +50,6 @@ export async function readReport(shop: Shop, span: number): Promise<Report> {
     routes,
     funnel: [...funnelOf(groups)],
     quizSteps,
+    added,
   }
 }

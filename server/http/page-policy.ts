@@ -47,7 +47,8 @@ const tagSources = {
 }
 
 function mayMeasure(config: Config, path: string): boolean {
-  const hasTags = Boolean(config.GA_MEASUREMENT_ID || config.ADS_CONVERSION_ID)
+  const { GA_MEASUREMENT_ID, ADS_CONVERSION_ID, ADS_CART_CONVERSION_ID } = config
+  const hasTags = Boolean(GA_MEASUREMENT_ID || ADS_CONVERSION_ID || ADS_CART_CONVERSION_ID)
   return (
     hasTags &&
     !/^\/(ms\/)?(reset-password|verify-email|stop-reminders|waiting-list|admin|pharmacy|add_product)/.test(

@@ -18,7 +18,11 @@ const test = base.extend({
     async ({ playwright: _ }, use) => {
       const shop = await startRunningShop({
         log: 'test-results/measured-shop.log',
-        settings: { GA_MEASUREMENT_ID: 'G-DEMO123', ADS_CONVERSION_ID: 'AW-123/label' },
+        settings: {
+          GA_MEASUREMENT_ID: 'G-DEMO123',
+          ADS_CONVERSION_ID: 'AW-123/label',
+          ADS_CART_CONVERSION_ID: 'AW-123/cart',
+        },
       })
       const { url, standInsUrl, dataDir } = shop
       await use({ url, standInsUrl, dataDir })
@@ -207,7 +211,10 @@ test('after a yes the way from the quiz to a paid order is counted, once, and th
   const toGoogle = google.join()
   expect(toGoogle).toContain('"view_item"')
   expect(toGoogle.match(/"purchase"/g)).toHaveLength(1)
-  expect(toGoogle.match(/"conversion"/g)).toHaveLength(1)
+  expect(toGoogle.match(/"conversion"/g)).toHaveLength(2)
+  expect(toGoogle).toMatch(
+    /"conversion",\{"send_to":"AW-123\/cart","currency":"MYR","value":[\d.]+\}/,
+  )
   expect(toGoogle).toContain('"send_to":"AW-123/label"')
   expect(toGoogle).toContain('/quiz?gclid=Demo-Click_1"')
   const told = JSON.stringify(heard.sent) + toGoogle
@@ -227,6 +234,7 @@ test('after a yes the way from the quiz to a paid order is counted, once, and th
   const way = desk.getByRole('table', { name: 'From the quiz to a paid order' })
   await expect(way.getByRole('row', { name: /^Quiz begun/ })).toContainText('1')
   await expect(way.getByRole('row', { name: /^Paid/ })).toContainText('1')
+  await expect(desk.getByRole('table', { name: 'Added to cart' })).toBeVisible()
   await expectAccessible(desk)
   await desk.context().close()
 })

@@ -55,7 +55,12 @@ test('the toggle puts a formula into the cart and takes it out again, and says s
   await haveRecommendation(page, aWoman)
   const panel = page.getByRole('article')
   const name = (await panel.getByRole('heading', { level: 2 }).textContent()) ?? ''
+  const reported: unknown[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/paypal/addtocart')) reported.push(request.postDataJSON())
+  })
   await panel.getByRole('button', { name: 'Add to Cart' }).click()
+  await expect.poll(() => reported).toMatchObject([{ name, quantity: 1 }])
   const said = page.getByRole('status').filter({ hasText: `${name} added to cart!` })
   await expect(said).toBeVisible()
   await expect(said).toBeHidden({ timeout: 6000 })
@@ -63,6 +68,7 @@ test('the toggle puts a formula into the cart and takes it out again, and says s
   await expect(page.getByText(`${name} removed from cart.`)).toBeVisible()
   await page.getByRole('button', { name: 'Add all to Cart' }).click()
   await expect(page.getByText('3 formulas added to cart!')).toBeVisible()
+  await expect.poll(() => reported.length).toBe(4)
   await page.getByRole('link', { name: 'View Cart' }).click()
   await expect(page).toHaveURL(/\/cart$/)
   await expect(page.getByRole('button', { name: /^Remove / })).toHaveCount(3)

@@ -19,17 +19,19 @@ export type GoogleTags = { hear(event: ShopEvent): void; stop(): void }
 
 const currency = 'MYR'
 
-/** `conversionId` with its label: `AW-123456789/AbC-D_efG`. */
+/** Conversions with their labels: `AW-123456789/AbC-D_efG`. */
 export function loadGoogleTags(ids: {
   measurementId: string | null
+  /** Of a purchase. */
   conversionId: string | null
+  cartConversionId: string | null
   /** Of the advertisement that led here: the address of its click is long gone. */
   clickId: string | undefined
 }): GoogleTags {
-  const { measurementId, conversionId, clickId } = ids
+  const { measurementId, conversionId, cartConversionId, clickId } = ids
   const page = (route: string) => pageOf(clickId ? `${route}?gclid=${clickId}` : route, route)
-  const account = conversionId?.split('/')[0]
-  const targets = [measurementId, account].filter((id) => typeof id === 'string' && id !== '')
+  const accounts = [conversionId, cartConversionId].map((id) => id?.split('/')[0])
+  const targets = [...new Set([measurementId, ...accounts])].filter((id) => Boolean(id))
   const inbox = (window.dataLayer ??= [])
   const gtag: Gtag = (window.gtag ??= function () {
     // The tag reads nothing else.
@@ -50,9 +52,15 @@ export function loadGoogleTags(ids: {
           gtag('set', page(event.route))
           return gtag('event', 'page_view', page(event.route))
         case 'view_item':
-        case 'add_to_cart':
         case 'begin_checkout':
           return gtag('event', event.name, { currency, ...itemsOf(event.items) })
+        case 'add_to_cart': {
+          const added = { currency, ...itemsOf(event.items) }
+          gtag('event', 'add_to_cart', added)
+          if (cartConversionId)
+            gtag('event', 'conversion', { send_to: cartConversionId, currency, value: added.value })
+          return
+        }
         case 'purchase': {
           const bought = { currency, value: event.value, transaction_id: event.orderId }
           gtag('event', 'purchase', bought)

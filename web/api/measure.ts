@@ -112,7 +112,7 @@ async function loadGoogle(): Promise<GoogleTags | undefined> {
   if (secretPaths.test(landing.path)) return undefined
   try {
     const tags = await callShop('GET /api/measure/tags')
-    if (!tags.measurementId && !tags.conversionId) return undefined
+    if (!Object.values(tags).some(Boolean)) return undefined
     const clickId = keptClickId(localStorage.getItem(clickKey), Date.now())
     return (await import('./google-tags.ts')).loadGoogleTags({ ...tags, clickId })
   } catch {

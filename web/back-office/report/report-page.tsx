@@ -12,6 +12,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { useText } from '#web/ui/language.tsx'
 import { Loader } from '#web/ui/loader.tsx'
 
+import { AddedProducts } from './added-products.tsx'
 import { DailyVisits } from './daily-visits.tsx'
 import { Way } from './way.tsx'
 import styles from './report.module.css'
@@ -77,6 +78,7 @@ export default function ReportPage() {
           </p>
         </div>
       )}
+      {data && data.added.length > 0 && <AddedProducts added={data.added} />}
     </>
   )
 }

@@ -4,7 +4,8 @@
  */
 import { haveInCart } from '#domain/cart/change-cart.ts'
 
-import { changeCart } from './cart-store.ts'
+import { changeCart, readCart } from './cart-store.ts'
+import { trackAdded } from './track-added.ts'
 
 type Ordered = { quantity: number; product: { product_name: string } }
 
@@ -27,7 +28,9 @@ export function buyAgain(
     }
     const { id, price, image } = known
     const item = { id, name: product.product_name, price, ...(image && { image }) }
+    const isNew = !readCart().some((line) => line.id === id)
     changeCart((lines) => haveInCart(lines, item, quantity))
+    if (isNew) trackAdded(item)
   }
   return { any: missing.length < ordered.length, missing }
 }

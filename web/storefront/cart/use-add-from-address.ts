@@ -9,7 +9,8 @@ import { useSearchParams } from 'react-router'
 import { haveInCart } from '#domain/cart/change-cart.ts'
 import { callShop } from '#web/api/browser-client.ts'
 
-import { changeCart } from './cart-store.ts'
+import { changeCart, readCart } from './cart-store.ts'
+import { trackAdded } from './track-added.ts'
 
 /** Answers whether it is still at work. */
 export function useAddFromAddress(): boolean {
@@ -25,11 +26,13 @@ export function useAddFromAddress(): boolean {
     }
     callShop('GET /browse/products', { query: { ids: asked } }, { signal: stop.signal })
       .then((found) => {
-        for (const { id, product_name: name, price, image, available } of found)
-          if (available)
-            changeCart((lines) =>
-              haveInCart(lines, { id, name, price, ...(image && { image }) }, quantity),
-            )
+        for (const { id, product_name: name, price, image, available } of found) {
+          if (!available) continue
+          const item = { id, name, price, ...(image && { image }) }
+          const isNew = !readCart().some((line) => line.id === id)
+          changeCart((lines) => haveInCart(lines, item, quantity))
+          if (isNew) trackAdded(item)
+        }
       })
       // An unknown product, or no network: the cart is shown as it is.
       .catch(() => undefined)

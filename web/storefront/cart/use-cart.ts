@@ -17,9 +17,8 @@ import {
 } from '#domain/cart/change-cart.ts'
 import type { Sen } from '#domain/money.ts'
 
-import { tellAnalytics } from '#web/api/analytics.ts'
-
 import { changeCart, readCart, readEmptyCart, watchCart } from './cart-store.ts'
+import { trackAdded } from './track-added.ts'
 
 export type Cart = {
   lines: readonly CartLine[]
@@ -29,7 +28,7 @@ export type Cart = {
   /** False until the browser's own cart is known. */
   ready: boolean
   has(id: number): boolean
-  /** Adds one. Says why when the cart or the line is full. */
+  /** Adds one and reports it. Says why when the cart or the line is full. */
   add(item: CartItem): AddedToCart
   remove(id: number): void
   removeAt(index: number): void
@@ -61,8 +60,7 @@ export function useCart(): Cart {
       add: (item) => {
         let result: AddedToCart | undefined
         changeCart((now) => (result = addToCart(now, item)).lines)
-        const { id, price } = item
-        if (result?.ok) tellAnalytics({ name: 'add_to_cart', items: [{ id, price, quantity: 1 }] })
+        if (result?.ok) trackAdded(item)
         return result ?? { ok: true, lines }
       },
       remove: (id) => changeCart((now) => removeFromCart(now, id)),

@@ -3,7 +3,7 @@
 // visitor's, and they come once the page is awake.
 import { useEffect, useState } from 'react'
 import { data, type MetaDescriptor } from 'react-router'
-import { maxLines, maxQuantity, type CartItem } from '#domain/cart/cart-line.ts'
+import { maxLines, maxQuantity } from '#domain/cart/cart-line.ts'
 import { groundIngredient } from '#domain/catalogue/formula.ts'
 import { productFromWire, type Product } from '#domain/catalogue/product.ts'
 import { ringgit } from '#domain/money.ts'
@@ -93,11 +93,6 @@ const ProductDetails = laterPart(
 )
 const AddedDialog = laterPart(async () => (await import('./added-dialog.tsx')).AddedDialog)
 
-async function reportAdded(item: CartItem): Promise<void> {
-  const { trackAdded } = await import('#web/storefront/cart/track-added.ts')
-  trackAdded(item)
-}
-
 function ProductInFull({ product }: { product: Product }) {
   const t = useText()
   const cart = useCart()
@@ -119,7 +114,6 @@ function ProductInFull({ product }: { product: Product }) {
     }
     const added = cart.add(item)
     if (added.ok) {
-      void reportAdded(item)
       setWasAdded(true)
       setAdded(true)
     } else {

@@ -1,0 +1,32 @@
+/** Additions to carts by product. */
+import type { CallReply } from '#contract/call.ts'
+import { useText } from '#web/ui/language.tsx'
+import { Section } from '#web/ui/section.tsx'
+import { Cell, HeadCell, Row, Table } from '#web/ui/table.tsx'
+
+type Added = CallReply<'GET /api/admin/analytics'>['added']
+
+export function AddedProducts({ added }: { added: Added }) {
+  const t = useText()
+  return (
+    <Section title={t('Added to cart')} size="h3">
+      <Table caption={t('Added to cart')} captionHidden compact>
+        <thead>
+          <Row>
+            <HeadCell>{t('Product')}</HeadCell>
+            <HeadCell numeric>{t('Additions')}</HeadCell>
+          </Row>
+        </thead>
+        <tbody>
+          {added.map(({ productId, name, count }) => (
+            <Row key={productId}>
+              <th scope="row">{name || t('Product {number}', { number: productId })}</th>
+              <Cell numeric>{count}</Cell>
+            </Row>
+          ))}
+        </tbody>
+      </Table>
+      <p className="small quiet">{t('Counted for all visitors, without any visitor number.')}</p>
+    </Section>
+  )
+}
