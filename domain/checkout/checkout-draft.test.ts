@@ -1,25 +1,57 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { emptyDraft, parseStoredDraft, storedDraft } from './checkout-draft.ts'
+import { hours } from '#domain/time.ts'
+import { draftAfterPurchase, emptyDraft, parseStoredDraft, storedDraft } from './checkout-draft.ts'
 import { emptyForm } from './checkout-form.ts'
 
-test('a draft comes back as it was typed, and never holds the medical note', () => {
-  const form = { ...emptyForm, guestEmail: 'aisyah@example.com', guestState: 'Sabah' }
-  const withNote = { ...form, medicalCondition: 'secret' }
-  const text = storedDraft({ form: withNote, option: 'sixMonth', voucherCode: 'HELLO' })
-  assert.doesNotMatch(text, /secret|medical/)
-  assert.deepEqual(parseStoredDraft(text), { form, option: 'sixMonth', voucherCode: 'HELLO' })
+const now = Date.parse('2026-11-22T04:00:00Z')
+const draft = {
+  form: { ...emptyForm, guestEmail: 'aisyah@example.com', guestState: 'Sabah' },
+  option: 'sixMonth',
+  voucherCode: 'HELLO',
+  note: 'Swallowing is hard for me.',
+  noteConsent: true,
+  terms: true,
+  leftOutQuiz: 'quiz-1',
+} as const
+
+test('a draft comes back as it was typed, with the note, the consents and the choice about the quiz', () => {
+  const form = { ...draft.form, extra: 'x' }
+  const text = storedDraft({ ...draft, form }, now)
+  assert.doesNotMatch(text, /extra/)
+  assert.deepEqual(parseStoredDraft(text, now + hours(24) - 1), draft)
+})
+
+test('after 24 hours the note, the consents and the choice about the quiz are gone, the form stays', () => {
+  const { form, option, voucherCode } = draft
+  assert.deepEqual(parseStoredDraft(storedDraft(draft, now), now + hours(24)), {
+    ...emptyDraft,
+    form,
+    option,
+    voucherCode,
+  })
+})
+
+test('after the purchase only the form is kept', () => {
+  assert.deepEqual(draftAfterPurchase(draft), { ...emptyDraft, form: draft.form })
 })
 
 test('damaged drafts are blank and never break the page', () => {
   fc.assert(
     fc.property(fc.oneof(fc.string(), fc.json()), (text) => {
-      const draft = parseStoredDraft(text)
+      const draft = parseStoredDraft(text, now)
       assert.deepEqual(Object.keys(draft.form).sort(), Object.keys(emptyForm).sort())
       assert.equal(draft.form.guestCountry, 'Malaysia')
     }),
-    { numRuns: 1000, examples: [['null'], ['{"form":{"guestEmail":5,"guestCountry":"X"}}']] },
+    {
+      numRuns: 1000,
+      examples: [
+        ['null'],
+        ['{"order":{"note":5},"savedAt":1e15}'],
+        ['{"form":{"guestEmail":5,"guestCountry":"X"}}'],
+      ],
+    },
   )
-  assert.deepEqual(parseStoredDraft(null), emptyDraft)
+  assert.deepEqual(parseStoredDraft(null, now), emptyDraft)
 })

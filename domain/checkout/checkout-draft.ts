@@ -1,9 +1,11 @@
 /*
- * What the checkout remembers in this tab (sessionStorage) so that a trip to the bank and back
- * loses nothing. Never the medical note, the terms or the consent: those are given anew each time.
+ * What the checkout keeps in this tab (sessionStorage), so that a reload, a login or a trip to the bank
+ * loses nothing. The medical note, its consent and the choice about the quiz are health data: they are
+ * dropped after 24 hours, after the purchase, on logout and when another customer logs in.
  */
 import { type CheckoutForm, checkoutFields, emptyForm, onlyCountry } from './checkout-form.ts'
 import { type PaymentOption, isPaymentOption } from './payment-options.ts'
+import { hours } from '#domain/time.ts'
 import { textCaps } from './text-caps.ts'
 
 export const checkoutDraftKey = 'checkout_draft'
@@ -12,17 +14,40 @@ export interface CheckoutDraft {
   readonly form: CheckoutForm
   readonly option: PaymentOption
   readonly voucherCode: string
+  readonly note: string
+  /** Consent to the pharmacist reading the note. */
+  readonly noteConsent: boolean
+  readonly terms: boolean
+  /** Id of the quiz that is not sent with this order; empty when it is sent. */
+  readonly leftOutQuiz: string
 }
 
-export const emptyDraft: CheckoutDraft = { form: emptyForm, option: 'oneTime', voucherCode: '' }
-
-/** Only the known keys are written, whatever else the given object carries. */
-export function storedDraft({ form, option, voucherCode }: CheckoutDraft): string {
-  return JSON.stringify({ form: pickForm(form), option, voucherCode })
+export const emptyDraft: CheckoutDraft = {
+  form: emptyForm,
+  option: 'oneTime',
+  voucherCode: '',
+  note: '',
+  noteConsent: false,
+  terms: false,
+  leftOutQuiz: '',
 }
 
-/** Reads stored text; never throws, what is damaged is blank. */
-export function parseStoredDraft(text: string | null | undefined): CheckoutDraft {
+const noteLife = hours(24)
+
+/** After the purchase: only the form is kept, for the next order. */
+export function draftAfterPurchase({ form }: CheckoutDraft): CheckoutDraft {
+  return { ...emptyDraft, form }
+}
+
+/** Only the known keys are written, whatever else the given object carries. `now` in milliseconds. */
+export function storedDraft(draft: CheckoutDraft, now: number): string {
+  const { form, option, voucherCode, note, noteConsent, terms, leftOutQuiz } = draft
+  const order = { note, noteConsent, terms, leftOutQuiz }
+  return JSON.stringify({ form: pickForm(form), option, voucherCode, order, savedAt: now })
+}
+
+/** Reads stored text; never throws, what is damaged is blank. `now` in milliseconds. */
+export function parseStoredDraft(text: string | null | undefined, now: number): CheckoutDraft {
   let value: unknown
   try {
     value = JSON.parse(text ?? '')
@@ -32,10 +57,22 @@ export function parseStoredDraft(text: string | null | undefined): CheckoutDraft
   const [form, option, voucherCode] = ['form', 'option', 'voucherCode'].map((name) =>
     ownField(value, name),
   )
+  const savedAt = ownField(value, 'savedAt')
+  const isFresh = typeof savedAt === 'number' && now - savedAt < noteLife
   return {
     form: pickForm(form),
     option: isPaymentOption(option) ? option : 'oneTime',
     voucherCode: textOf(voucherCode, textCaps.voucherCode),
+    ...orderPart(isFresh ? ownField(value, 'order') : undefined),
+  }
+}
+
+function orderPart(value: unknown) {
+  return {
+    note: textOf(ownField(value, 'note'), textCaps.medicalNote),
+    noteConsent: ownField(value, 'noteConsent') === true,
+    terms: ownField(value, 'terms') === true,
+    leftOutQuiz: textOf(ownField(value, 'leftOutQuiz'), 100),
   }
 }
 

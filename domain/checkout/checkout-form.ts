@@ -1,8 +1,7 @@
 /*
  * The guest form of the checkout: the documented field names, which are also keys of the draft and
  * of the missing-fields alert (spec sections 3 and 5). Nine fields are asked for, address line 2 is
- * optional, the country is fixed. The medical note and the terms are not part of the form: they are
- * never kept in the browser.
+ * optional, the country is fixed. The medical note and the terms are not part of the form.
  */
 
 export interface CheckoutForm {

@@ -95,10 +95,7 @@ export function judgeField(field: CheckoutField, typed: string): FieldJudgement 
 
 /** No field holds a badly formed value; blanks are allowed (D-44). */
 export function isFormValid(form: CheckoutForm): boolean {
-  return checkoutFields.every((field) => {
-    const judgement = judgeField(field, form[field])
-    return judgement.ok || judgement.why === 'blank'
-  })
+  return badlyFormedFields(form).length === 0
 }
 
 /** Every field that keeps the order from being placed, with its message, in screen order. */
@@ -108,6 +105,14 @@ export function formProblems(
   return checkoutFields.flatMap((field) => {
     const judgement = judgeField(field, form[field])
     return judgement.ok ? [] : [{ field, message: judgement.message }]
+  })
+}
+
+/** The fields that hold a wrong value, in screen order: they keep the pay button disabled (D-44). */
+export function badlyFormedFields(form: CheckoutForm): readonly CheckoutField[] {
+  return checkoutFields.filter((field) => {
+    const judgement = judgeField(field, form[field])
+    return !judgement.ok && judgement.why === 'badly formed'
   })
 }
 

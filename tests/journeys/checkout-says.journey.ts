@@ -50,6 +50,25 @@ test('blanks are listed with a way to each, after the terms are ticked', async (
   ).toBeVisible()
 })
 
+test('an empty checkout leads to the shelf, and a customer to the dashboard', async ({
+  page,
+  shop,
+}) => {
+  await page.goto('/checkout')
+  await expect(page.getByText('Your cart is empty.')).toBeVisible()
+  const main = page.getByRole('main')
+  await expect(main.getByRole('link', { name: 'Browse products' })).toBeVisible()
+  await expect(main.getByRole('link', { name: 'User dashboard' })).toBeHidden()
+  const { email, password } = shop.account('customer')
+  await page.goto('/login?from=/checkout')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await main.getByRole('button', { name: 'Login' }).click()
+  await page.waitForURL('**/checkout')
+  await main.getByRole('link', { name: 'User dashboard' }).click()
+  await expect(page).toHaveURL(/\/user-dashboard$/)
+})
+
 test('with a note and its consent but without the terms, Pay says what is missing', async ({
   page,
 }) => {
@@ -72,6 +91,11 @@ test('a badly formed field is told when it is left, and Pay waits for it', async
   await expect(page.getByRole('textbox', { name: 'Email' })).toHaveAttribute('aria-invalid', 'true')
   await expect(page.getByLabel('Phone')).toHaveAccessibleDescription(/012-345 6789/)
   await expect(payButton(page)).toBeDisabled()
+  const waits = page.locator('#pay-waits')
+  await expect(waits).toContainText('Please correct: Email, Phone')
+  await expect(waits).toContainText('Still to fill in: First name, Last name, Address')
+  await waits.getByRole('link', { name: 'Phone' }).click()
+  await expect(page.getByLabel('Phone')).toBeFocused()
   await page.getByRole('textbox', { name: 'Email' }).fill('aisyah@gmial.com')
   await page.getByRole('button', { name: 'Did you mean aisyah@gmail.com?' }).click()
   await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue('aisyah@gmail.com')
@@ -158,6 +182,8 @@ test('a page that slept while the browser was at the bank can pay again', async 
   await page.route('**/billplz/bills/*', (route) => route.fulfill({ status: 204 }))
   await payButton(page).click()
   await expect(payButton(page)).toHaveAttribute('aria-busy', 'true')
+  // The spinner replaces the words; for a screen reader the button keeps its name.
+  await expect(payButton(page).getByText('PAY NOW')).toHaveCSS('position', 'absolute')
   await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
   await expect(payButton(page)).not.toHaveAttribute('aria-busy')
 })

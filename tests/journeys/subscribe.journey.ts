@@ -7,6 +7,7 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from '#tests/support/axe.ts'
 import {
   aGuest,
+  decideAtBank,
   expectFormOf,
   fillCheckout,
   haveInCart,
@@ -20,6 +21,7 @@ import {
 } from '#tests/support/guest.ts'
 import { expect, test, type JourneyShop } from '#tests/support/journey.ts'
 import { schemes } from '#tests/support/screens.ts'
+import { haveRecommendation } from '#tests/support/take-quiz.ts'
 import { openWallet, walletOf } from '#tests/support/wallet.ts'
 
 const password = 'four plain words here'
@@ -158,6 +160,55 @@ test('three months: account, approval, a second delivery, pause, resume, end', a
   await expect(plan.getByRole('button', { name: 'Cancel Subscription' })).toHaveCount(0)
   const [ended] = await wallet.subscriptionsOf(guest.email)
   expect(ended?.status).toBe('CANCELLED')
+})
+
+test('from the cart by way of a plan and a login nothing typed is lost', async ({ page, shop }) => {
+  test.slow()
+  const guest = aGuest()
+  const note = page.getByLabel('Anything our pharmacist should know?')
+  const expectAll = async () => {
+    await expectFormOf(page, guest)
+    await expect(note).toHaveValue('Swallowing is hard for me.')
+    await expect(page.getByLabel(/I agree that Racik keeps this note/)).toBeChecked()
+    await expect(termsBox(page)).toBeChecked()
+    await expect(page.getByText('This order goes without quiz answers.')).toBeVisible()
+  }
+  await haveRecommendation(page, { gender: 'Male', allergic: ['Fish'], email: guest.email })
+  await page.evaluate(() => {
+    const { quizId } = JSON.parse(sessionStorage.getItem('recommendation') ?? '{}')
+    localStorage.setItem('quizId', JSON.stringify({ value: quizId, expiry: Date.now() + 1e9 }))
+  })
+  await page.getByRole('article').getByRole('button', { name: 'Add to Cart' }).click()
+  await page.getByRole('link', { name: 'View Cart' }).click()
+  await page.getByRole('link', { name: 'Proceed to Checkout' }).click()
+  await fillCheckout(page, guest)
+  await note.fill('Swallowing is hard for me.')
+  await page.getByLabel(/I agree that Racik keeps this note/).check()
+  await page.getByRole('button', { name: 'Not for this order' }).click()
+  await termsBox(page).check()
+  // The plan loads the page anew, for the policy that lets PayPal in.
+  await choosePlan(page, '3 months')
+  await expect(page.getByRole('button', { name: 'Log in or create an account' })).toBeVisible()
+  await expectAll()
+  const { email, password: secret } = shop.account('customer')
+  await page.getByRole('button', { name: 'Log in or create an account' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Email').fill(email)
+  await dialog.getByLabel('Password', { exact: true }).fill(secret)
+  await dialog.getByRole('button', { name: 'Login' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(walletPart(page)).toHaveAttribute('data-wallet', 'resolved')
+  await expectAll()
+  expect(page.url()).not.toMatch(/Swallowing|quiz/)
+
+  await page.getByRole('radio', { name: /One time/ }).check()
+  await payButton(page).click()
+  await page.waitForURL('**/billplz/bills/*')
+  await decideAtBank(page, 'Failed payment')
+  await page.goto('/checkout')
+  await page.getByRole('button', { name: 'Log out' }).first().click()
+  const left = () => page.evaluate(() => JSON.stringify({ ...sessionStorage }))
+  await expect.poll(left).not.toContain('Swallowing')
 })
 
 test.describe('when PayPal is kept out', () => {

@@ -22,6 +22,8 @@ type ButtonProps = ComponentPropsWithRef<'button'> &
   Shape & {
     /** What was asked is under way: presses do nothing until it is over. */
     working?: boolean
+    /** While working the spinner replaces the words; they stay the accessible name. */
+    spinnerOnly?: boolean
   }
 
 function shapeOf({ kind = 'primary', size = 'md', wide }: Shape, className?: string) {
@@ -30,7 +32,8 @@ function shapeOf({ kind = 'primary', size = 'md', wide }: Shape, className?: str
 
 /** A native button; `type` is `button` unless said otherwise. */
 export function Button(props: ButtonProps) {
-  const { kind, size, wide, icon, working, className, children, onClick, ...rest } = props
+  const { kind, size, wide, icon, working, spinnerOnly, className, children, onClick, ...rest } =
+    props
   return (
     <button
       type="button"
@@ -45,7 +48,7 @@ export function Button(props: ButtonProps) {
       }}
     >
       {working ? <WorkingCapsule /> : icon}
-      <span>{children}</span>
+      <span className={working && spinnerOnly ? 'visually-hidden' : undefined}>{children}</span>
     </button>
   )
 }

@@ -3,6 +3,7 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 import { Alert } from './alert.tsx'
 import styles from './error-summary.module.css'
+import { FieldLink } from './field-link.tsx'
 
 export type FormError = {
   /** The id of the control. */
@@ -30,17 +31,9 @@ export function ErrorSummary({ title, errors, attempt }: ErrorSummaryProps) {
         <ul className={styles.list}>
           {errors.map(({ field, text }) => (
             <li key={field}>
-              <a
-                href={`#${field}`}
-                className={styles.link}
-                onClick={(event) => {
-                  // The address stays as it is; what matters is to stand in the field.
-                  event.preventDefault()
-                  document.getElementById(field)?.focus()
-                }}
-              >
+              <FieldLink field={field} className={styles.link}>
                 {text}
-              </a>
+              </FieldLink>
             </li>
           ))}
         </ul>

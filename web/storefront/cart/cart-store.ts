@@ -63,9 +63,12 @@ export function watchCart(changed: () => void): () => void {
   }
 }
 
-/** Takes an order's lines out of the cart, once; call it only in the browser that placed it (D-118). */
-export function takeOutOfCart(order: PlacedOrder): void {
-  changeCarts((carts) => takeOutOrdered(carts, order))
+/**
+ * Takes an order's lines out of the cart; call it only in the browser that placed it (D-118). Returns
+ * false when it was done before.
+ */
+export function takeOutOfCart(order: PlacedOrder): boolean {
+  return changeCarts((carts) => takeOutOrdered(carts, order))
 }
 
 /** Puts the lines of an order back into the cart. */
@@ -78,15 +81,18 @@ export function hasCartCopyOf(order: string): boolean {
   return readCopies().some((copy) => copy.order === order && copy.lines.length > 0)
 }
 
-function changeCarts(change: (carts: Carts) => Carts): void {
+function changeCarts(change: (carts: Carts) => Carts): boolean {
   const copies = readCopies()
+  let isChanged = false
   changeCart((cart) => {
     const next = change({ cart, copies })
     // Before the cart: a browser that closes in between has the lines twice, not never.
-    if (next.copies !== copies) writeItem(cartBackupKey, JSON.stringify(next.copies))
+    isChanged = next.copies !== copies
+    if (isChanged) writeItem(cartBackupKey, JSON.stringify(next.copies))
     return next.cart
   })
   tell()
+  return isChanged
 }
 
 function readCopies(): readonly CartCopy[] {

@@ -2,7 +2,7 @@
  * The checkout: one screen, nine fields, the order beside them. The cart comes from the page; nothing
  * typed is ever lost: the draft outlives the bank and a reload, and a refused payment keeps the cart.
  */
-import { useEffect, useRef, useState, type FormEvent } from 'react'
+import { useEffect, useRef, useState, useSyncExternalStore, type FormEvent } from 'react'
 
 import { lineTotal, type CartLine } from '#domain/cart/cart-line.ts'
 import type { Formula } from '#domain/catalogue/formula.ts'
@@ -24,20 +24,20 @@ import { useText } from '#web/ui/language.tsx'
 import styles from './checkout.module.css'
 import { ContactFields } from './contact-fields.tsx'
 import { DeliveryFields } from './delivery-fields.tsx'
+import { changeDraft, readDraft, readEmptyDraft, watchDraft } from './draft-store.ts'
 import { OrderAllergies } from './order-allergies.tsx'
 import { OrderSummary } from './order-summary.tsx'
 import { PaySection } from './pay-section.tsx'
+import { PayWaits, tickOrEmpty } from './pay-waits.tsx'
 import { PharmacistNote, type Note } from './pharmacist-note.tsx'
 import { PlanPay } from './plan-pay.tsx'
 import { PlanSection } from './plan-section.tsx'
 import { useCheckoutForm } from './use-checkout-form.ts'
-import { quizIdToSend, useOrderQuiz } from './use-order-quiz.ts'
+import { isLeftOut, quizIdToSend, useOrderQuiz } from './use-order-quiz.ts'
 import { usePay, type PayOrder } from './use-pay.ts'
 import { usePlan } from './use-plan.ts'
 import { useSubscribe } from './use-subscribe.ts'
 import { useVoucher } from './use-voucher.ts'
-
-const tickOrEmpty = 'Tick the box below your note, or leave the note empty.'
 
 export type CheckoutCart = {
   lines: readonly CartLine[]
@@ -52,10 +52,11 @@ export function CheckoutScreen(props: CheckoutCart & { onNeedAccount: () => void
   const settings = useSettings()
   const session = useSession()
   const fields = useCheckoutForm(session)
-  const [note, setNote] = useState<Note>({ text: '', consent: false })
+  const draft = useSyncExternalStore(watchDraft, readDraft, readEmptyDraft)
+  const note: Note = { text: draft.note, consent: draft.noteConsent }
   const quiz = useOrderQuiz(session?.token ?? '')
-  const [isQuizLeftOut, setQuizLeftOut] = useState(false)
-  const [terms, setTerms] = useState({ agreed: false, wasUnticked: false })
+  const isQuizLeftOut = isLeftOut(quiz, draft.leftOutQuiz)
+  const [wasUnticked, setUnticked] = useState(false)
   const [pressed, setPressed] = useState({ attempt: 0, alert: '' })
   const [now] = useState(() => new Date())
   const { form } = fields
@@ -90,7 +91,7 @@ export function CheckoutScreen(props: CheckoutCart & { onNeedAccount: () => void
   const noteText = note.text.trim()
   const needsConsent = noteText !== '' && !note.consent
   const consentType = noteText !== '' && note.consent
-  const isEnabled = isPayEnabled({ form, terms: terms.agreed, consentType }) && payable.ok
+  const isEnabled = isPayEnabled({ form, terms: draft.terms, consentType }) && payable.ok
   const problems =
     pressed.attempt === 0
       ? []
@@ -105,14 +106,14 @@ export function CheckoutScreen(props: CheckoutCart & { onNeedAccount: () => void
     totals,
     voucherCode: voucher.state === 'applied' ? voucher.code : '',
     note: noteText,
-    consents: { terms: terms.agreed, health: consentType },
+    consents: { terms: draft.terms, health: consentType },
     quizId: quizIdToSend(quiz, isQuizLeftOut),
   })
 
   /** Judges the press and says what is missing; true may go on. */
   const onPress = (): boolean => {
     if (pay.isPaying || subscribe.isBusy || !isEnabled) return false
-    const alert = firstPayAlert({ form, terms: terms.agreed, consentType }) ?? ''
+    const alert = firstPayAlert({ form, terms: draft.terms, consentType }) ?? ''
     setPressed({ attempt: pressed.attempt + 1, alert })
     const wrong = fields.showAll()
     return alert === '' && wrong.length === 0 && !needsConsent
@@ -159,10 +160,14 @@ export function CheckoutScreen(props: CheckoutCart & { onNeedAccount: () => void
         <PlanSection plan={plan} once={once.total} />
         <PharmacistNote
           note={note}
-          onChange={setNote}
+          onChange={({ text, consent }) => changeDraft({ note: text, noteConsent: consent })}
           error={pressed.attempt > 0 && needsConsent ? t(tickOrEmpty) : undefined}
         >
-          <OrderAllergies quiz={quiz} isLeftOut={isQuizLeftOut} onLeaveOut={setQuizLeftOut} />
+          <OrderAllergies
+            quiz={quiz}
+            isLeftOut={isQuizLeftOut}
+            onLeaveOut={(quizId) => changeDraft({ leftOutQuiz: quizId })}
+          />
         </PharmacistNote>
       </div>
       <OrderSummary
@@ -173,17 +178,30 @@ export function CheckoutScreen(props: CheckoutCart & { onNeedAccount: () => void
         voucher={voucher}
         state={state}
         arrives={estimateDelivery(now, state, settings.delivery)}
+        hasNote={consentType}
       >
         <PaySection
           terms={{
-            ...terms,
-            change: (agreed) => setTerms({ agreed, wasUnticked: terms.wasUnticked || !agreed }),
+            agreed: draft.terms,
+            wasUnticked,
+            change: (agreed) => {
+              changeDraft({ terms: agreed })
+              if (!agreed) setUnticked(true)
+            },
           }}
-          alert={missing === '' && !terms.agreed ? pressed.alert || undefined : undefined}
+          alert={missing === '' && !draft.terms ? pressed.alert || undefined : undefined}
           failure={plan.chosen ? subscribe.failure : failureText()}
           isEnabled={isEnabled}
           isPaying={pay.isPaying}
           isFree={payable.ok && payable.way === 'free'}
+          waits={
+            <PayWaits
+              form={form}
+              terms={draft.terms}
+              needsConsent={needsConsent}
+              onPress={fields.leave}
+            />
+          }
           wallet={
             plan.chosen && (
               <PlanPay

@@ -3,8 +3,10 @@ import { Suspense, useState, useSyncExternalStore, type ReactNode } from 'react'
 
 import type { CheckoutForm } from '#domain/checkout/checkout-form.ts'
 import { timesForgotten, watchForgotten } from '#web/api/own-traces.ts'
+import { useSession } from '#web/api/use-session.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { useText } from '#web/ui/language.tsx'
+import { TextLink } from '#web/ui/text-link.tsx'
 
 import { CheckoutScreen, type CheckoutCart } from './checkout-screen.tsx'
 import styles from './checkout.module.css'
@@ -23,6 +25,7 @@ type CheckoutProps = {
 
 export function Checkout({ title, notices, login, account, cart }: CheckoutProps) {
   const t = useText()
+  const session = useSession()
   const { form } = useSyncExternalStore(watchDraft, readDraft, readEmptyDraft)
   // Her note and her ticks go with her; a guest who logs in keeps what she typed.
   const person = useSyncExternalStore(watchForgotten, timesForgotten, () => 0)
@@ -37,7 +40,9 @@ export function Checkout({ title, notices, login, account, cart }: CheckoutProps
         <EmptyState
           sentence={t('Your cart is empty.')}
           action={{ to: '/browse_products', words: t('Browse products') }}
-        />
+        >
+          {session && <TextLink to="/user-dashboard">{t('User dashboard')}</TextLink>}
+        </EmptyState>
       ) : (
         <>
           {login}

@@ -13,7 +13,8 @@ import type { OrderQuiz } from './use-order-quiz.ts'
 export function OrderAllergies(props: {
   quiz: OrderQuiz
   isLeftOut: boolean
-  onLeaveOut: (isLeftOut: boolean) => void
+  /** The id of the quiz that is not sent with this order; empty to send it. */
+  onLeaveOut: (quizId: string) => void
 }) {
   const { quiz, isLeftOut, onLeaveOut } = props
   const t = useText()
@@ -35,7 +36,7 @@ export function OrderAllergies(props: {
         <p>{t('Our pharmacist checks this order against them.')}</p>
       )}
       <p className={styles.choices}>
-        <Button kind="quiet" size="sm" onClick={() => onLeaveOut(!isLeftOut)}>
+        <Button kind="quiet" size="sm" onClick={() => onLeaveOut(isLeftOut ? '' : quiz.quizId)}>
           {isLeftOut ? t('Take the quiz answers along') : t('Not for this order')}
         </Button>
         {!isLeftOut && <TextLink to="/quiz">{t('Answer the quiz anew')}</TextLink>}

@@ -28,12 +28,14 @@ type OrderSummaryProps = {
   plan: DatedOffer | undefined
   voucher: Voucher
   state: MalaysianState | undefined
-  arrives: DateRange | undefined
+  arrives: DateRange
+  /** A pharmacist reads the note first; the days begin after that. */
+  hasNote: boolean
   children: ReactNode
 }
 
 export function OrderSummary(props: OrderSummaryProps) {
-  const { lines, formulas, totals, plan, voucher, state, arrives, children } = props
+  const { lines, formulas, totals, plan, voucher, state, arrives, hasNote, children } = props
   const t = useText()
   return (
     <SideLabel
@@ -97,14 +99,14 @@ export function OrderSummary(props: OrderSummaryProps) {
           )}
         </p>
       )}
-      {arrives && (
-        <p className="small quiet">
-          {t('Arrives {from} to {to}', {
-            from: formatDate(arrives.from),
-            to: formatDate(arrives.to),
-          })}
-        </p>
-      )}
+      <p className="small quiet">
+        {hasNote
+          ? t('A pharmacist reads your note first. The days to delivery begin after that.')
+          : t('Arrives {from} to {to}', {
+              from: formatDate(arrives.from),
+              to: formatDate(arrives.to),
+            })}
+      </p>
       <p role="status" className="visually-hidden">
         {t('Total {total}', { total: formatRinggit(totals.total) })}
       </p>

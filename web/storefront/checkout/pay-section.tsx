@@ -1,7 +1,7 @@
 /** The terms and the button, the bank's or PayPal's. Each documented sentence stands in its own place (decisions D-44, D-45). */
 import type { ReactNode } from 'react'
 
-import { termsInline, termsWarning } from '#domain/checkout/pay-button.ts'
+import { termsInline } from '#domain/checkout/pay-button.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
@@ -19,12 +19,14 @@ type PaySectionProps = {
   isEnabled: boolean
   isPaying: boolean
   isFree: boolean
+  /** What is missing, beside the button. */
+  waits: ReactNode
   /** Stands in place of the button when a plan is paid. */
   wallet?: ReactNode
 }
 
 export function PaySection(props: PaySectionProps) {
-  const { terms, alert, failure, isEnabled, isPaying, isFree, wallet } = props
+  const { terms, alert, failure, isEnabled, isPaying, isFree, waits, wallet } = props
   const t = useText()
   return (
     <div className={styles.pay}>
@@ -55,6 +57,7 @@ export function PaySection(props: PaySectionProps) {
           {failure}
         </Alert>
       )}
+      {waits}
       {wallet ?? (
         <Button
           type="submit"
@@ -63,16 +66,12 @@ export function PaySection(props: PaySectionProps) {
           icon={<LockIcon />}
           disabled={!isEnabled}
           working={isPaying}
+          spinnerOnly
           className={styles.payButton}
-          aria-describedby={terms.agreed ? undefined : 'pay-waits'}
+          aria-describedby="pay-waits"
         >
           {isFree ? t('Place order') : t('PAY NOW with Secured Payment - Billplz')}
         </Button>
-      )}
-      {!terms.agreed && (
-        <p id="pay-waits" className={styles.payWaits}>
-          {t(termsWarning)}
-        </p>
       )}
       {!wallet && (
         <p className="small quiet">

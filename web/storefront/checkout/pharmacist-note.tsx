@@ -1,7 +1,4 @@
-/**
- * What the pharmacist should know: the allergies that go along, and a note, which is optional, never
- * kept in the browser and sent only with consent.
- */
+/** What the pharmacist should know: the allergies of the quiz, and an optional note, sent only with consent. */
 import type { ReactNode } from 'react'
 
 import { textCaps } from '#domain/checkout/text-caps.ts'

@@ -5,7 +5,7 @@
 import { isPaymentOption, savingPercent } from '#domain/checkout/payment-options.ts'
 import { formatRinggit, subtractSen, type Sen } from '#domain/money.ts'
 import { noPlanTexts } from '#domain/subscriptions/plan-texts.ts'
-import { planOptions } from '#domain/subscriptions/plan-offer.ts'
+import { planOptions, termDays } from '#domain/subscriptions/plan-offer.ts'
 import { formatDate } from '#domain/time.ts'
 import { useSettings } from '#web/api/use-settings.ts'
 import { Badge } from '#web/ui/badge.tsx'
@@ -28,7 +28,10 @@ export function PlanSection({ plan, once }: { plan: Plan; once: Sen }) {
       value: option,
       label: t(names[option]),
       ...(offer && {
-        note: t('{price} per delivery', { price: formatRinggit(offer.each.total) }),
+        note: t('{count} deliveries, {price} each', {
+          count: offer.deliveries,
+          price: formatRinggit(offer.each.total),
+        }),
       }),
       badge: <Badge>{t('Save {percent}%', { percent: savingPercent(option, plans) })}</Badge>,
       disabled: !offer,
@@ -70,7 +73,11 @@ function PlanFacts({ offer }: { offer: DatedOffer }) {
   const facts = [
     [
       t('Deliveries'),
-      t('{count}, one every {days} days', { count: offer.deliveries, days: offer.cadenceDays }),
+      t('{count}, one every {days} days, {covers} days in all', {
+        count: offer.deliveries,
+        days: offer.cadenceDays,
+        covers: offer.coversDays,
+      }),
     ],
     [
       t('First delivery'),
@@ -84,6 +91,13 @@ function PlanFacts({ offer }: { offer: DatedOffer }) {
       t('{amount} on {dates}', {
         amount: formatRinggit(offer.each.total),
         dates: later.join(', '),
+      }),
+    ],
+    [
+      t('Charged in all'),
+      t('{amount} for {count} deliveries', {
+        amount: formatRinggit(offer.termTotal),
+        count: offer.deliveries,
       }),
     ],
     [
@@ -117,6 +131,19 @@ function PlanFacts({ offer }: { offer: DatedOffer }) {
           </div>
         ))}
       </dl>
+      {offer.coversDays > termDays[offer.option] && (
+        <p className="small">
+          {t(
+            'One delivery lasts {days} days. {count} deliveries are the fewest that cover {term} days, so this plan lasts {covers} days.',
+            {
+              days: offer.cadenceDays,
+              count: offer.deliveries,
+              term: termDays[offer.option],
+              covers: offer.coversDays,
+            },
+          )}
+        </p>
+      )}
       <p className="small">
         <TextLink to="/faq#plans" target="_blank" className={styles.link}>
           {t('How plans work')}

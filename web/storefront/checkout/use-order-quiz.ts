@@ -46,6 +46,13 @@ export function useOrderQuiz(who: string): OrderQuiz {
   return quiz
 }
 
+/** Whether the quiz is the one that the buyer left out. A quiz taken since is sent. */
+export function isLeftOut(quiz: OrderQuiz, leftOutQuiz: string): boolean {
+  if (leftOutQuiz === '' || quiz.kind === 'none') return false
+  // While the shop has not responded, a quiz of the account may be the one.
+  return quiz.quizId === undefined || quiz.quizId === leftOutQuiz
+}
+
 /** What the pay call is told: null when the buyer wants none of it with this order. */
 export function quizIdToSend(quiz: OrderQuiz, isLeftOut: boolean): string | null | undefined {
   if (isLeftOut) return null

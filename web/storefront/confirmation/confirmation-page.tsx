@@ -5,6 +5,7 @@
 import { lazy, Suspense, useEffect } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 
+import type { PlacedOrder } from '#domain/cart/cart-backup.ts'
 import { tellAnalytics } from '#web/api/analytics.ts'
 import { publicPage } from '#web/api/page-headers.ts'
 import { headText, type PageMatches } from '#web/api/page-language.ts'
@@ -13,6 +14,7 @@ import { buyAgain } from '#web/storefront/cart/buy-again.ts'
 import { takeOutOfCart } from '#web/storefront/cart/cart-store.ts'
 import { RestoreCart, useCartCopy } from '#web/storefront/cart/restore-cart.tsx'
 import { endAttempt } from '#web/storefront/checkout/attempt-key.ts'
+import { endDraft } from '#web/storefront/checkout/draft-store.ts'
 import { OrderAddress } from '#web/storefront/checkout/order-address.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
@@ -21,6 +23,7 @@ import { Loader } from '#web/ui/loader.tsx'
 
 import styles from './confirmation.module.css'
 import { NoOrder } from './no-order.tsx'
+import { OrderFacts } from './order-facts.tsx'
 import { OrderPanel } from './order-panel.tsx'
 import { OrderDoseCard } from './order-dose-card.tsx'
 import { OrderHeading } from './order-heading.tsx'
@@ -56,7 +59,7 @@ export default function ConfirmationPage() {
     <Suspense fallback={<Loader className={styles.whole} text={asking} />}>
       <SubscriptionConfirmation
         id={subscription}
-        takeOutOfCart={takeOutOfCart}
+        onPlaced={onPlaced}
         onDecided={endAttempt}
         restore={(order, kind) => <RestoreCart order={order} kind={kind} />}
       />
@@ -112,6 +115,7 @@ function OrderConfirmation() {
       <div className={classNames(styles.columns, !hasCard && styles.alone)}>
         <div className={styles.story}>
           <OrderHeading order={order} isAsking={isAsking} />
+          <OrderFacts order={order} />
           {isPaid && <OrderTimeline order={order} />}
           {isUnpaid && (
             <UnpaidActions
@@ -142,12 +146,16 @@ function OrderConfirmation() {
   )
 }
 
-/** Takes the ordered products out of the cart, only in the browser that placed the order (D-118). */
+/** Ends the purchase in the browser that placed the order: the cart, and once it is paid the draft (D-118). */
+function onPlaced(order: PlacedOrder): void {
+  if (takeOutOfCart(order) && order.isPaid) endDraft()
+}
+
 function usePlacedOrder(order: BillOrder | undefined): void {
   useEffect(() => {
     if (!order?.placedHere) return
     if (order.paymentState !== 'Pending...') endAttempt()
-    takeOutOfCart({
+    onPlaced({
       order: order.orderId,
       items: order.orderItems.flatMap(({ product: { id }, quantity }) =>
         id === null ? [] : [{ id, quantity }],

@@ -19,9 +19,10 @@ import styles from './confirmation.module.css'
 import { NoOrder } from './no-order.tsx'
 import { useSubscription, type BegunSubscription } from './use-subscription.ts'
 
-/** From the page, because the cart belongs to another feature. */
-type CartOfPage = {
-  takeOutOfCart: (order: PlacedOrder) => void
+/** From the page, because cart and checkout are other features. */
+type FromPage = {
+  /** Called in the browser that began the subscription, whenever its state is known anew. */
+  onPlaced: (order: PlacedOrder) => void
   /** Called when the customer has seen what became of the plan. */
   onDecided: () => void
   /** The button that restores the cart of an order; nothing where there is no copy of it. */
@@ -30,19 +31,19 @@ type CartOfPage = {
 
 const waiting = ['CREATING', 'APPROVAL_PENDING', 'APPROVED']
 
-export function SubscriptionConfirmation(props: CartOfPage & { id: string }) {
-  const { id, takeOutOfCart, onDecided, restore } = props
+export function SubscriptionConfirmation(props: FromPage & { id: string }) {
+  const { id, onPlaced, onDecided, restore } = props
   const t = useText()
   const { state, subscription, isAsking } = useSubscription(id)
   useEffect(() => {
     if (!subscription || !isPlanPlacedHere(subscription.id)) return
-    takeOutOfCart({
+    onPlaced({
       order: cartNameOf(subscription),
       items: subscription.items.map(({ product, quantity }) => ({ id: product.id, quantity })),
       isPaid: subscription.status === 'ACTIVE',
     })
     if (!waiting.includes(subscription.status)) onDecided()
-  }, [takeOutOfCart, onDecided, subscription])
+  }, [onPlaced, onDecided, subscription])
 
   if (state === 'waiting' || (state === 'failed' && isAsking))
     return (
@@ -146,7 +147,7 @@ function BegunFacts({ subscription }: { subscription: BegunSubscription }) {
   )
 }
 
-function Ways(props: { subscription: BegunSubscription; restore: CartOfPage['restore'] }) {
+function Ways(props: { subscription: BegunSubscription; restore: FromPage['restore'] }) {
   const { subscription, restore } = props
   const t = useText()
   const isOver = !waiting.includes(subscription.status) && subscription.status !== 'ACTIVE'

@@ -1,0 +1,62 @@
+/** What keeps the order from being paid, beside the pay button: each a link to its field. */
+import {
+  missingFields,
+  type CheckoutField,
+  type CheckoutForm,
+} from '#domain/checkout/checkout-form.ts'
+import { badlyFormedFields, fieldRules } from '#domain/checkout/field-rules.ts'
+import { termsWarning } from '#domain/checkout/pay-button.ts'
+import { FieldLink } from '#web/ui/field-link.tsx'
+import { useText } from '#web/ui/language.tsx'
+
+import styles from './order-summary.module.css'
+
+export const tickOrEmpty = 'Tick the box below your note, or leave the note empty.'
+
+export type PayWaitsProps = {
+  form: CheckoutForm
+  terms: boolean
+  /** There is a note, but no consent to it. */
+  needsConsent: boolean
+  /** A field was pressed here: what is wrong with it shows at the field. */
+  onPress: (field: CheckoutField) => void
+}
+
+/** Nothing while nothing is missing. */
+export function PayWaits({ form, terms, needsConsent, onPress }: PayWaitsProps) {
+  const t = useText()
+  const groups = [
+    { words: t('Please correct:'), fields: badlyFormedFields(form) },
+    { words: t('Still to fill in:'), fields: missingFields(form) },
+  ]
+  return (
+    <div id="pay-waits" className={styles.payWaits}>
+      {groups.map(
+        ({ words, fields }) =>
+          fields.length > 0 && (
+            <p key={words}>
+              {words}{' '}
+              {fields.map((field, index) => (
+                <span key={field}>
+                  {index > 0 && ', '}
+                  <FieldLink field={field} onPress={() => onPress(field)}>
+                    {t(fieldRules[field].label)}
+                  </FieldLink>
+                </span>
+              ))}
+            </p>
+          ),
+      )}
+      {needsConsent && (
+        <p>
+          <FieldLink field="healthConsent">{t(tickOrEmpty)}</FieldLink>
+        </p>
+      )}
+      {!terms && (
+        <p>
+          <FieldLink field="terms">{t(termsWarning)}</FieldLink>
+        </p>
+      )}
+    </div>
+  )
+}
