@@ -12,7 +12,13 @@ export const settingsEndpoints = {
       'Who sells, what delivery and plans cost: what pages are made from. No secret is in it.',
     access: 'public',
     /** The parts of ShopSettings (domain/shop-settings.ts). */
-    reply: z.object({ settings: z.record(z.string(), z.record(z.string(), z.unknown())) }),
+    reply: z.object({
+      settings: z.record(z.string(), z.record(z.string(), z.unknown())),
+      planFrom: z
+        .object({ price: z.string(), months: z.number() })
+        .nullable()
+        .describe('The lowest price of one delivery of a plan; null where no product has a plan'),
+    }),
     fails: [],
   },
   'GET /api/admin/settings': {

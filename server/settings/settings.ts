@@ -5,12 +5,16 @@ import { ShopError } from '#server/http/shop-error.ts'
 
 import { changeSetting } from './change-setting.ts'
 import { listSettings, showHistory } from './list-settings.ts'
+import { findPlanFrom } from './plan-from.ts'
 import { keepSettings, settingsOf, settingsVersion } from './live-settings.ts'
 
 export const settings: Feature = {
   name: 'settings',
   routes: (shop) => ({
-    'GET /api/settings': () => ({ settings: partsOf(settingsOf(shop)) }),
+    'GET /api/settings': () => ({
+      settings: partsOf(settingsOf(shop)),
+      planFrom: findPlanFrom(shop),
+    }),
     'GET /api/admin/settings': () => listSettings(shop),
     'GET /api/admin/settings/{key}/history': ({ params }) => showHistory(shop, params.key),
     'PUT /api/admin/settings/{key}': ({ actor, params, body }) => {

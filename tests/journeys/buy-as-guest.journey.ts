@@ -63,6 +63,8 @@ test('a guest buys two products with a voucher to Sabah, and every amount is the
     'Thank you, Demo Shopper. Your capsules are next.',
   )
   await expect(page.getByText(`A confirmation email was sent to ${guest.email}`)).toBeVisible()
+  await expect(rowOf(page, 'Paid')).toHaveText(total)
+  await expect(rowOf(page, 'Order number')).toHaveText(bill.reference1 ?? '')
   expect(await keptCart(page)).toEqual({})
   await page.getByRole('button', { name: 'View order details' }).click()
   await expect(rowOf(page, 'Total paid')).toHaveText(total)
@@ -190,7 +192,7 @@ test.describe('a medical note', () => {
     await expectAccessible(page)
   })
 
-  test('with consent goes along, and never to the bank nor into this browser', async ({
+  test('with consent goes along, never to the bank, and leaves this browser with the purchase', async ({
     page,
     bank,
   }) => {
@@ -207,8 +209,15 @@ test.describe('a medical note', () => {
     expect(JSON.stringify(await bank.bill(billId))).not.toContain('Demo note')
     await page.goBack()
     await expectFormOf(page, guest)
-    const kept = await page.evaluate(() => JSON.stringify([localStorage, sessionStorage]))
-    expect(kept).not.toContain('Demo note')
+    await expect(page.getByLabel('Anything our pharmacist should know?')).toHaveValue(note)
+    const isKept = (where: 'localStorage' | 'sessionStorage') =>
+      page.evaluate((name) => JSON.stringify(window[name]).includes('Demo note'), where)
+    expect(await isKept('localStorage')).toBe(false)
+    expect(await isKept('sessionStorage')).toBe(true)
+    await goToBank(page)
+    await decideAtBank(page, 'Successful payment')
+    await expect(rowOf(page, 'Pharmacist')).toHaveText('A pharmacist is reviewing your order')
+    expect(await isKept('sessionStorage')).toBe(false)
   })
 })
 
@@ -223,6 +232,9 @@ test.describe('on a small phone', () => {
     await page.goto('/cart')
     await expect(page.getByRole('link', { name: 'Proceed to Checkout' })).toBeVisible()
     await fits()
+    await page.setViewportSize({ width: 320, height: 640 })
+    await fits()
+    await page.setViewportSize({ width: 360, height: 640 })
     await page.getByRole('link', { name: 'Proceed to Checkout' }).tap()
     await fillCheckout(page, aGuest())
     await applyVoucher(page, 'DEMO20')

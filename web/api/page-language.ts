@@ -3,6 +3,7 @@
  * writes the page's head, and a catalogue is handed in once by whoever starts: the server has all of
  * them, a browser the one of its page and, for English, none.
  */
+import type { CallReply } from '#contract/call.ts'
 import { splitLanguage, type SpokenLanguage } from '#domain/content/languages.ts'
 import { createText, type Catalogue, type Text } from '#domain/content/messages.ts'
 
@@ -37,10 +38,16 @@ export function languageOfPage(): SpokenLanguage {
 export type PageMatches = readonly ({ id: string; loaderData?: unknown } | undefined)[]
 
 /** What the shell's loader tells of the page. */
-export type ShellFacts = { year: number; origin: string; language: SpokenLanguage }
+export type ShellFacts = {
+  year: number
+  origin: string
+  language: SpokenLanguage
+  /** The lowest price of a plan's delivery; null where no product has a plan. */
+  planFrom: CallReply<'GET /api/settings'>['planFrom']
+}
 
 /** The shop's own address and the page's language. */
-export function shellOf(matches: PageMatches): Omit<ShellFacts, 'year'> {
+export function shellOf(matches: PageMatches): Pick<ShellFacts, 'origin' | 'language'> {
   const shell = matches.find((match) => match?.id === 'storefront/shell/shell-page')
   // The shell's loader answers this; a page whose shell failed has nothing of it.
   const facts = shell?.loaderData as ShellFacts | undefined

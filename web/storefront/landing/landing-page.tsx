@@ -2,13 +2,14 @@
 // benefits per decade of age and testimonials, the words stay with the service: nothing on this page
 // claims an effect (decisions D-31 to D-33).
 import { useNavigate } from 'react-router'
-import type { CartItem } from '#domain/cart/cart-line.ts'
-import { productFromWire, pricePerDay } from '#domain/catalogue/product.ts'
+import { browsePath, defaultCategory } from '#domain/catalogue/categories.ts'
+import { productFromWire, pricePerDay, type Product } from '#domain/catalogue/product.ts'
 import { groundIngredient } from '#domain/catalogue/formula.ts'
 import { sharePictureUrl } from '#domain/catalogue/picture.ts'
 import { fillPage } from '#domain/content/fill-page.ts'
 import { formatRinggit, ringgit } from '#domain/money.ts'
 import { apiContext } from '#web/api/api-context.ts'
+import { ApiError, type Call } from '#web/api/client.ts'
 import { languageOfRequest } from '#web/api/page-language.ts'
 import { pageMeta } from '#web/api/page-meta.ts'
 import { publicPage } from '#web/api/page-headers.ts'
@@ -18,6 +19,7 @@ import landing from '#web/content/landing-page.md'
 import landingInMalay from '#web/content/ms/landing-page.md'
 import { useCart } from '#web/storefront/cart/use-cart.ts'
 import { ContentBlocks } from '#web/storefront/content/content-blocks.tsx'
+import { Alert } from '#web/ui/alert.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { CapsuleCaption } from '#web/ui/capsule/capsule-caption.tsx'
@@ -28,6 +30,7 @@ import { Price } from '#web/ui/price.tsx'
 import { ProductPicture } from '#web/ui/product-picture.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { Stage } from '#web/ui/stage.tsx'
+import { TextLink } from '#web/ui/text-link.tsx'
 import styles from './landing-page.module.css'
 import type { Route } from './+types/landing-page.ts'
 
@@ -37,15 +40,23 @@ export const headers = publicPage
 const productId = 28
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const wire = await context.get(apiContext)('GET /browse/products/{productId}', {
-    params: { productId: String(productId) },
-  })
   return {
     page: fillPage(
       { en: landing, ms: landingInMalay }[languageOfRequest(request)],
       await readSettings(context),
     ),
-    product: productFromWire(wire),
+    product: await findLandingProduct(context.get(apiContext)),
+  }
+}
+
+/** Undefined when the product is archived: the page stays, without its amounts and its sale. */
+async function findLandingProduct(call: Call): Promise<Product | undefined> {
+  try {
+    const params = { productId: String(productId) }
+    return productFromWire(await call('GET /browse/products/{productId}', { params }))
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return undefined
+    throw error
   }
 }
 
@@ -57,7 +68,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
     path: '/landing-page',
     title: page.title,
     description: page.description,
-    sharePicture: sharePictureUrl(product.pictures),
+    sharePicture: sharePictureUrl(product?.pictures ?? []),
   })
 }
 
@@ -65,9 +76,8 @@ export default function LandingPage({ loaderData }: Route.ComponentProps) {
   const t = useText()
   const { page, product } = loaderData
   const { whatsApp } = useSettings().seller
-  const { formula, pictures, price, size } = product
-  const [jar] = pictures
-  const perDay = pricePerDay(product)
+  const formula = product?.formula
+  const jar = product?.pictures[0]
   return (
     <div className={classNames('page', styles.landing)}>
       <div className={styles.first}>
@@ -86,16 +96,7 @@ export default function LandingPage({ loaderData }: Route.ComponentProps) {
           <div className="lead">
             <ContentBlocks blocks={page.lead} />
           </div>
-          <p className={styles.price}>
-            <Price amount={price} size="lg" />
-            <span className="small">
-              {t('{count, plural, one {# capsule} other {# capsules}}', { count: size })}
-            </span>
-            {perDay !== undefined && (
-              <Badge>{t('{price} a day', { price: formatRinggit(perDay) })}</Badge>
-            )}
-          </p>
-          <OrderButton product={product} />
+          {product?.available ? <Offer product={product} /> : <NotSold />}
           {whatsApp && (
             <p className="small">
               <a href={`https://wa.me/${whatsApp}`} target="_blank" rel="noopener noreferrer">
@@ -132,23 +133,57 @@ export default function LandingPage({ loaderData }: Route.ComponentProps) {
           )}
         </Section>
       ))}
-      <div className={styles.last}>
-        <p className="h2">
-          {t('{name}, {price}', { name: product.product_name, price: formatRinggit(price) })}
-        </p>
-        <OrderButton product={product} />
-      </div>
+      {product?.available && (
+        <div className={styles.last}>
+          <p className="h2">
+            {t('{name}, {price}', {
+              name: product.product_name,
+              price: formatRinggit(product.price),
+            })}
+          </p>
+          <OrderButton product={product} />
+        </div>
+      )}
     </div>
   )
 }
 
-async function reportAdded(item: CartItem): Promise<void> {
-  const { trackAdded } = await import('#web/storefront/cart/track-added.ts')
-  trackAdded(item)
+function Offer({ product }: { product: Product }) {
+  const t = useText()
+  const perDay = pricePerDay(product)
+  return (
+    <>
+      <p className={styles.price}>
+        <Price amount={product.price} size="lg" />
+        <span className="small">
+          {t('{count, plural, one {# capsule} other {# capsules}}', { count: product.size })}
+        </span>
+        {perDay !== undefined && (
+          <Badge>{t('{price} a day', { price: formatRinggit(perDay) })}</Badge>
+        )}
+      </p>
+      <OrderButton product={product} />
+    </>
+  )
+}
+
+function NotSold() {
+  const t = useText()
+  return (
+    <>
+      <Alert kind="info">
+        {t('This product is not for sale at the moment. Other formulas are available.')}
+      </Alert>
+      <ButtonLink to={browsePath(defaultCategory)} size="lg">
+        {t('Browse Products')}
+      </ButtonLink>
+      <TextLink to="/quiz">{t('Take a Quiz')}</TextLink>
+    </>
+  )
 }
 
 /** Puts one into the cart, unless it is there, and goes to pay. Works as a plain link, too. */
-function OrderButton({ product }: { product: Route.ComponentProps['loaderData']['product'] }) {
+function OrderButton({ product }: { product: Product }) {
   const t = useText()
   const cart = useCart()
   const navigate = useNavigate()
@@ -167,7 +202,7 @@ function OrderButton({ product }: { product: Route.ComponentProps['loaderData'][
           price: ringgit(product.price),
           ...(product.image && { image: product.image }),
         }
-        if (!cart.has(item.id) && cart.add(item).ok) void reportAdded(item)
+        if (!cart.has(item.id)) cart.add(item)
         void navigate(checkout)
       }}
     >

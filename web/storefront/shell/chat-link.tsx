@@ -17,8 +17,8 @@ export function ChatLink() {
     <aside aria-label={t('Pharmacist')}>
       <a
         className={styles.chat}
-        // Nothing may lie over a form that is being filled in, nor over Pay: there it waits below.
-        data-resting={isLongForm(pathname) || undefined}
+        // It covers no form, no total and no button that ends a task: there it stands below the page.
+        data-resting={isTask(pathname) || undefined}
         href={`https://wa.me/${whatsApp}`}
         target="_blank"
         rel="noopener noreferrer"
@@ -31,6 +31,6 @@ export function ChatLink() {
   )
 }
 
-function isLongForm(pathname: string): boolean {
-  return /^\/(checkout|shipping|register|contact)(\/|$)/.test(pathname)
+function isTask(pathname: string): boolean {
+  return /^\/(quiz|cart|checkout|shipping|confirmation|register|contact)(\/|$)/.test(pathname)
 }

@@ -3,8 +3,9 @@
  * year of the copyright line, the shop's own address and the language come with the page, so that server and browser
  * say the same.
  */
-import { Outlet, useLoaderData } from 'react-router'
+import { Outlet, useLoaderData, type RouterContextProvider } from 'react-router'
 
+import { apiContext } from '#web/api/api-context.ts'
 import { languageOfRequest, type ShellFacts } from '#web/api/page-language.ts'
 import { CartMenu } from '#web/storefront/cart/cart-menu.tsx'
 import { laterPart } from '#web/ui/later-part.tsx'
@@ -16,11 +17,16 @@ import { NavigationBar } from './navigation-bar.tsx'
 import { SessionWarning } from './session-warning.tsx'
 import { SiteFooter } from './site-footer.tsx'
 
+type LoaderArgs = { request: Request; context: Readonly<RouterContextProvider> }
+
 // Before the page, so that its view is told before what is done on it.
 const Measuring = laterPart(async () => (await import('./measuring.tsx')).Measuring)
 
-export function loader({ request }: { request: Request }): ShellFacts {
+export async function loader(args: LoaderArgs): Promise<ShellFacts> {
+  const { request, context } = args
+  const { planFrom } = await context.get(apiContext)('GET /api/settings')
   return {
+    planFrom,
     year: new Date().getFullYear(),
     origin: new URL(request.url).origin,
     language: languageOfRequest(request),
@@ -33,7 +39,7 @@ export function shouldRevalidate(): boolean {
 }
 
 export default function ShellPage() {
-  const { year } = useLoaderData<typeof loader>()
+  const { year, planFrom } = useLoaderData<typeof loader>()
   return (
     <>
       <SkipLink to="content" />
@@ -45,7 +51,7 @@ export default function ShellPage() {
         <Outlet />
       </main>
       <ChatLink />
-      <SiteFooter year={year} />
+      <SiteFooter year={year} planFrom={planFrom} />
     </>
   )
 }

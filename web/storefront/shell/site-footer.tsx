@@ -1,5 +1,7 @@
 /** The end of every page: who sells, where things are, the health disclaimer, the legal entity. */
+import { formatRinggit, parseAmount, sen } from '#domain/money.ts'
 import { askAboutMeasuring } from '#web/api/measuring-question.ts'
+import type { ShellFacts } from '#web/api/page-language.ts'
 import { useSettings } from '#web/api/use-settings.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { useText } from '#web/ui/language.tsx'
@@ -10,9 +12,15 @@ import { LanguageSwitch } from './language-switch.tsx'
 import { footerColumns } from './navigation-links.ts'
 import styles from './site-footer.module.css'
 
-export function SiteFooter({ year }: { year: number }) {
+type SiteFooterProps = {
+  year: number
+  /** The lowest price of a plan's delivery, as the server names it. */
+  planFrom: ShellFacts['planFrom']
+}
+
+export function SiteFooter({ year, planFrom }: SiteFooterProps) {
   const t = useText()
-  const { seller, claims } = useSettings()
+  const { seller, claims, plans } = useSettings()
   const licences = [
     seller.pharmacyLicence && t('Pharmacy licence {number}', { number: seller.pharmacyLicence }),
     claims.kkliu && t('Advertisement approval {number}', { number: claims.kkliu }),
@@ -25,9 +33,16 @@ export function SiteFooter({ year }: { year: number }) {
           <div className={styles.about}>
             <Mark />
             <p className="small">
-              {t(
-                'Capsules compounded one person at a time by a licensed pharmacy in Malaysia. Monthly plans can be paused before every cut-off.',
-              )}{' '}
+              {t('Capsules compounded one person at a time by a licensed pharmacy in Malaysia.')}{' '}
+              {planFrom &&
+                t(
+                  'Plans from {price} a delivery for {months} months: change, pause or cancel until {days} days before each delivery.',
+                  {
+                    price: formatRinggit(parseAmount(planFrom.price) ?? sen(0)),
+                    months: planFrom.months,
+                    days: plans.cutOffDays,
+                  },
+                )}{' '}
               <Link to="/faq#plans">{t('How plans work')}</Link>
             </p>
             <ul className={styles.social}>

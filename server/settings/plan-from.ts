@@ -1,0 +1,28 @@
+/** The lowest price of one delivery that any plan offers now, for the line about plans in the footer. */
+import type { CallResult } from '#contract/call.ts'
+import { plainAmount, ZERO_SEN } from '#domain/money.ts'
+import { offerPlan, planMonths, planOptions } from '#domain/subscriptions/plan-offer.ts'
+import { allProducts } from '#server/catalogue/find-products.ts'
+import type { Shop } from '#server/shop.ts'
+
+import { settingsOf } from './live-settings.ts'
+
+export function findPlanFrom(shop: Shop): CallResult<'GET /api/settings'>['planFrom'] {
+  const offers = allProducts(shop)
+    .filter(({ available }) => available)
+    .flatMap(({ price, size }) =>
+      planOptions.flatMap((option) => {
+        const cart = {
+          lines: [{ price, size, quantity: 1 }],
+          state: undefined,
+          voucher: ZERO_SEN,
+        }
+        const judged = offerPlan(cart, option, settingsOf(shop))
+        return judged.ok ? [judged.offer] : []
+      }),
+    )
+  const [lowest] = offers.toSorted((a, b) => a.each.total - b.each.total)
+  return lowest
+    ? { price: plainAmount(lowest.each.total), months: planMonths[lowest.option] }
+    : null
+}
