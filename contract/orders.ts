@@ -19,6 +19,9 @@ export const timelineReply = z.array(
   }),
 )
 
+/** Days as yyyy-mm-dd. */
+const days = z.object({ from: z.string(), to: z.string() }).nullable()
+
 const orderReply = z.object({
   orderId: z.string().describe('The number people read, for instance K7M4QX2P'),
   paymentType: z.string(),
@@ -60,7 +63,14 @@ const orderReply = z.object({
   paidAt: z.string().nullable(),
   timeline: timelineReply.describe('Empty while personal values are hidden'),
   addressChange: addressChangeReply.nullable().describe('Null while personal values are hidden'),
-  arrives: z.object({ from: z.string(), to: z.string() }).describe('Days as yyyy-mm-dd'),
+  pharmacist: z
+    .enum(['waiting', 'reviewing', 'asked', 'answered', 'approved', 'declined'])
+    .nullable()
+    .describe(
+      'Where the pharmacist’s check stands; null before the payment and where values are hidden',
+    ),
+  compounded: days.describe('Null until a pharmacist has cleared the order'),
+  arrives: days.describe('Null until a pharmacist has cleared the order'),
   amounts: z.object({
     subtotal: z.string(),
     shipping: z.string(),

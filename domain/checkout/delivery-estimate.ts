@@ -1,6 +1,8 @@
 /*
- * When an order arrives, as two dates: made within 1 to 5 business days after payment, delivered
- * 3 to 5 business days later, 2 more for East Malaysia (decisions D-86).
+ * When an order is made and when it arrives, two days each: made within 1 to 5 business days after
+ * payment, delivered 3 to 5 business days later, 2 more for East Malaysia (decisions D-86). Both days of
+ * the making are before the same days of the arrival. An order that a pharmacist has to clear first has
+ * no days until then; they count from the approval.
  */
 import { addBusinessDays } from '#domain/business-days.ts'
 import { type MalaysianState, isEastMalaysia } from '#domain/malaysia/states.ts'
@@ -12,20 +14,31 @@ export interface DateRange {
   readonly to: CalendarDate
 }
 
-/** `paidAt` may be "now" for a shopper who has not paid yet; no state yet counts as peninsular. */
+/** `startsAt`: payment or approval, "now" before the payment; no state yet counts as peninsular. */
 export function estimateDelivery(
-  paidAt: Date,
+  startsAt: Date,
   state: MalaysianState | undefined,
   delivery: DeliverySettings,
 ): DateRange {
-  const extra = state !== undefined && isEastMalaysia(state) ? delivery.eastMalaysiaExtra : 0
-  const paidOn = dateInMalaysia(paidAt)
-  const [soonestMade, latestMade] = delivery.making
-  const [soonestThere, latestThere] = delivery.transport
-  return {
-    from: addBusinessDays(paidOn, soonestMade + soonestThere + extra),
-    to: addBusinessDays(paidOn, latestMade + latestThere + extra),
-  }
+  const startsOn = dateInMalaysia(startsAt)
+  const [soonest, latest] = arrivalDays(state, delivery)
+  return { from: addBusinessDays(startsOn, soonest), to: addBusinessDays(startsOn, latest) }
+}
+
+/** The first and the last day on which the order is compounded. */
+export function estimateMaking(startsAt: Date, delivery: DeliverySettings): DateRange {
+  const startsOn = dateInMalaysia(startsAt)
+  const [from, to] = delivery.making
+  return { from: addBusinessDays(startsOn, from), to: addBusinessDays(startsOn, to) }
+}
+
+/** Business days from the start to the arrival, the fewest and the most. */
+export function arrivalDays(
+  state: MalaysianState | undefined,
+  { making, transport, eastMalaysiaExtra }: DeliverySettings,
+): readonly [number, number] {
+  const extra = state !== undefined && isEastMalaysia(state) ? eastMalaysiaExtra : 0
+  return [making[0] + transport[0] + extra, making[1] + transport[1] + extra]
 }
 
 /** The day printed on the dose card: four months after the order. */

@@ -26,6 +26,18 @@ test('a pack of 30, 60 or 90 sets the rhythm; three and six months are as many a
   assert.deepEqual(rhythm(45, 'threeMonth'), [30, 3], 'an odd pack comes as the usual one')
 })
 
+test('two packs of 60 are the fewest that cover three months: they last 120 days', () => {
+  const offered = (size: number, option: 'threeMonth' | 'sixMonth') => {
+    const cart = { lines: [{ ...jar, size }], state: undefined, voucher: sen(0) }
+    const judged = offerPlan(cart, option, demoSettings)
+    assert.ok(judged.ok)
+    return [judged.offer.deliveries, judged.offer.coversDays, judged.offer.termTotal]
+  }
+  assert.deepEqual(offered(30, 'threeMonth'), [3, 90, 3 * 24_300])
+  assert.deepEqual(offered(60, 'threeMonth'), [2, 120, 2 * 24_300])
+  assert.deepEqual(offered(60, 'sixMonth'), [3, 180, 3 * 22_950])
+})
+
 test('packs that last differently long have no plan together, an empty cart has none at all', () => {
   assert.deepEqual(judgeRhythm([{ size: 30 }, { size: 60 }], 'sixMonth', plans), {
     ok: false,

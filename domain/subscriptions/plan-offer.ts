@@ -27,6 +27,11 @@ export const termDays = { threeMonth: 90, sixMonth: 180 } as const satisfies Rec
   number
 >
 
+export const planMonths = { threeMonth: 3, sixMonth: 6 } as const satisfies Record<
+  PlanOption,
+  number
+>
+
 export interface PlanLine {
   readonly price: Sen
   readonly quantity: number
@@ -82,6 +87,8 @@ export interface PlanOffer extends PlanRhythm {
   readonly first: Totals
   /** Each later one. */
   readonly each: Totals
+  /** Days that all deliveries last; more than the term where packs do not divide it. */
+  readonly coversDays: number
   /** All deliveries of the term. */
   readonly termTotal: Sen
   /** What the same deliveries would cost bought one by one. */
@@ -117,6 +124,7 @@ export function offerPlan(
       option,
       cadenceDays,
       deliveries,
+      coversDays: cadenceDays * deliveries,
       savingPercent: savingPercent(option, settings.plans),
       first,
       each,

@@ -2,6 +2,8 @@
 import { z } from 'zod'
 
 import { letterPictureUrl } from '#domain/catalogue/picture.ts'
+import { arrivalDays } from '#domain/checkout/delivery-estimate.ts'
+import { parseState } from '#domain/malaysia/states.ts'
 import { formatRinggit, multiplySen, sen, type Sen } from '#domain/money.ts'
 import { calendarDate, formatDate, hours } from '#domain/time.ts'
 
@@ -24,8 +26,8 @@ export const orderLetterData = z.object({
   state: z.string(),
   /** Opens the order's page. */
   link: z.string(),
-  /** Days as yyyy-mm-dd. */
-  arrives: z.object({ from: z.string(), to: z.string() }),
+  /** Days as yyyy-mm-dd; null until a pharmacist has cleared the order. */
+  arrives: z.object({ from: z.string(), to: z.string() }).nullable(),
   lines: z.array(
     z.object({
       name: z.string(),
@@ -49,12 +51,11 @@ export const orderLetterData = z.object({
 
 export type OrderLetterData = z.output<typeof orderLetterData>
 
-export function orderFacts(order: OrderLetterData, totalLabel: string, { t }: LetterContext) {
-  const from = formatDate(calendarDate(order.arrives.from))
-  const to = formatDate(calendarDate(order.arrives.to))
+export function orderFacts(order: OrderLetterData, totalLabel: string, context: LetterContext) {
+  const { t } = context
   return [
     { label: totalLabel, value: formatRinggit(order.total) },
-    { label: t('Arrives'), value: t('{from} to {to}', { from, to }) },
+    { label: t('Arrives'), value: arrivalText(order, context) },
     { label: t('To'), value: `${order.recipient}, ${order.address}`, plain: true },
   ]
 }
@@ -69,6 +70,19 @@ export function addressHint({ link }: OrderLetterData, { t, settings }: LetterCo
     label: t('Change the address'),
     address: `${link}#address`,
   }
+}
+
+function arrivalText({ arrives, state }: OrderLetterData, { t, settings }: LetterContext): string {
+  if (arrives)
+    return t('{from} to {to}', {
+      from: formatDate(calendarDate(arrives.from)),
+      to: formatDate(calendarDate(arrives.to)),
+    })
+  const [soonest, latest] = arrivalDays(parseState(state), settings.delivery)
+  return t('{soonest} to {latest} business days after the pharmacist’s approval', {
+    soonest,
+    latest,
+  })
 }
 
 export function orderLines(

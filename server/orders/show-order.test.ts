@@ -98,6 +98,65 @@ test('an order keeps its product and drawing when the product is renamed and arc
   assert.deepEqual([hidden?.product.id, hidden?.product.formula], [null, null])
 })
 
+test('an order with a note has no dates until a pharmacist approves it; they count from then', async (t) => {
+  const paying = await aPayingShop(t)
+  const { call, visitor, bank, letters, clock, shop } = paying
+  const placed = await call(pay, {
+    body: aPayBody({
+      customerDetails: { medicalCondition: 'Demo note' },
+      consent: { terms: true, health: true },
+    }),
+  })
+  const billId = billOf(placed.url)
+  const unpaid = await lookUp(call, billId)
+  assert.deepEqual([unpaid.pharmacist, unpaid.compounded, unpaid.arrives], [null, null, null])
+  await bank.pay(billId)
+  await untilPayment(paying, billId, 'paid')
+  const held = await lookUp(call, billId)
+  assert.deepEqual([held.pharmacist, held.compounded, held.arrives], ['reviewing', null, null])
+  // No dates would tell a stranger that there is a note.
+  const strange = await lookUp(visitor(), billId)
+  assert.equal(strange.pharmacist, null)
+  assert.ok(strange.compounded && strange.arrives)
+  const letter = await until('the letter', async () =>
+    letters.messages('aisyah@example.com').find(({ subject }) => /payment/.test(subject)),
+  )
+  assert.match(letter.text, /4 to 10 business days after the pharmacist’s approval/)
+
+  // Paid on a Friday, approved on the Monday.
+  clock.advance(hours(23))
+  const { order_id } = await shop.db
+    .selectFrom('payment_attempt')
+    .select('order_id')
+    .where('bill_id', '=', billId)
+    .executeTakeFirstOrThrow()
+  await shop.db
+    .insertInto('review')
+    .values({ order_id, state: 'approved', changed_at: new Date('2026-11-23T02:00:00Z') })
+    .execute()
+  await shop.db
+    .updateTable('orders')
+    .set({ status: 'Preparing' })
+    .where('id', '=', order_id)
+    .execute()
+  const cleared = await lookUp(call, billId)
+  assert.equal(cleared.pharmacist, 'approved')
+  assert.deepEqual(cleared.compounded, { from: '2026-11-24', to: '2026-11-30' })
+  assert.deepEqual(cleared.arrives, { from: '2026-11-27', to: '2026-12-07' })
+})
+
+test('a plain order is compounded before it arrives, by both of its days', async (t) => {
+  const paying = await aPayingShop(t)
+  const billId = billOf((await paying.call(pay, { body: aPayBody() })).url)
+  assert.equal((await lookUp(paying.call, billId)).pharmacist, null)
+  await paying.bank.pay(billId)
+  await untilPayment(paying, billId, 'paid')
+  const { pharmacist, compounded, arrives } = await lookUp(paying.call, billId)
+  assert.equal(pharmacist, 'waiting')
+  assert.ok(compounded && arrives)
+  assert.ok(compounded.from < arrives.from && compounded.to < arrives.to)
+})
+
 test('the link in a letter opens its order and no other', async (t) => {
   const paying = await aPayingShop(t)
   const { call, bank, letters, app } = paying

@@ -7,7 +7,6 @@
  * (reliability T-B21). Strangers cause no check: the provider's allowance is for payers.
  */
 import type { CallResult } from '#contract/call.ts'
-import { estimateDelivery } from '#domain/checkout/delivery-estimate.ts'
 import { plainAmount } from '#domain/money.ts'
 import { billAnswerOf, maskBillAnswer, type BillAnswer } from '#domain/orders/bill-answer.ts'
 import { isMoneyHere } from '#domain/payments/payment-state.ts'
@@ -15,10 +14,10 @@ import { seconds } from '#domain/time.ts'
 import { findFormulas } from '#server/catalogue/find-formulas.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import { lookAtBill } from '#server/payments/look-at-bill.ts'
-import { settingsOf } from '#server/settings/live-settings.ts'
 import type { Shop } from '#server/shop.ts'
 
 import { addressChangeOf } from './address-change-reply.ts'
+import { datesFrom, datesOfOrder } from './dates-of-order.ts'
 import { maySeeOrder, type Asker } from './may-see-order.ts'
 import { shownClaim } from './order-pass.ts'
 import { findOrder, findOrderByBill, type KeptOrder } from './read-order.ts'
@@ -36,7 +35,10 @@ export async function showOrder(shop: Shop, asked: Asker & { billId: string }): 
   const order = isKnown ? await lookIfWaiting(shop, found) : found
   const answer = billAnswerOf(order)
   const shown = isKnown ? answer : maskBillAnswer(answer)
-  const { address, amounts } = order
+  const { amounts } = order
+  const { review, ...dates } = isKnown
+    ? await datesOfOrder(shop, shop.db, order)
+    : { review: null, ...datesFrom(shop, order) }
   return {
     ...shown,
     orderItems: await withPictures(shop, order, shown.orderItems, isKnown),
@@ -47,11 +49,8 @@ export async function showOrder(shop: Shop, asked: Asker & { billId: string }): 
     paidAt: order.paidAt?.toISOString() ?? null,
     timeline: isKnown ? timelineReplyOf(order) : [],
     addressChange: isKnown ? addressChangeOf(shop, order) : null,
-    arrives: estimateDelivery(
-      order.paidAt ?? shop.now(),
-      address.state || undefined,
-      settingsOf(shop).delivery,
-    ),
+    pharmacist: isMoneyHere(order.payment) ? review : null,
+    ...dates,
     amounts: {
       subtotal: plainAmount(amounts.subtotal),
       shipping: plainAmount(amounts.shipping),

@@ -1,14 +1,13 @@
 /** Writes a letter about an order into the outbox, with what it needs and nothing about health. */
 import { fullName } from '#domain/address/address.ts'
-import { estimateDelivery } from '#domain/checkout/delivery-estimate.ts'
 import type { SpokenLanguage } from '#domain/content/languages.ts'
 import type { Tx } from '#server/db/transact.ts'
 import type { Letter } from '#server/mail/letter.ts'
 import type { OrderLetterData } from '#server/mail/order-parts.ts'
 import { queueLetter } from '#server/mail/queue-letter.ts'
-import { settingsOf } from '#server/settings/live-settings.ts'
 import type { Shop } from '#server/shop.ts'
 
+import { datesOfOrder } from './dates-of-order.ts'
 import { letterToken } from './order-pass.ts'
 import { findOrder } from './read-order.ts'
 
@@ -35,11 +34,7 @@ export async function orderForLetter(
   if (!order) throw new Error('a letter about no order')
   const { address, amounts } = order
   const place = `${address.postcode} ${address.city}`
-  const arrives = estimateDelivery(
-    order.paidAt ?? shop.now(),
-    address.state || undefined,
-    settingsOf(shop).delivery,
-  )
+  const { arrives } = await datesOfOrder(shop, tx, order)
   return {
     to: order.email,
     language: order.language,

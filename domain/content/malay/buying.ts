@@ -41,6 +41,8 @@ export const buying: Catalogue = {
   'Anything our pharmacist should know?': 'Ada apa-apa yang perlu ahli farmasi kami tahu?',
   'I agree that Racik keeps this note and that its pharmacists read it to check my order. <a>How we treat health data</a>':
     'Saya bersetuju Racik menyimpan nota ini dan ahli farmasinya membacanya untuk menyemak pesanan saya. <a>Cara kami mengendalikan data kesihatan</a>',
+  'Please correct:': 'Sila betulkan:',
+  'Still to fill in:': 'Masih perlu diisi:',
   'Tick the box below your note, or leave the note empty.':
     'Tandakan kotak di bawah nota anda, atau biarkan nota kosong.',
   'What delivery costs in Malaysia, how long compounding and delivery take.':
@@ -151,10 +153,23 @@ export const buying: Catalogue = {
   Free: 'Percuma',
   'What happens next': 'Apa yang berlaku seterusnya',
   Paid: 'Dibayar',
+  'To pay': 'Perlu dibayar',
+  'Order total': 'Jumlah pesanan',
+  'Waiting for the pharmacist’s check, usually the same day':
+    'Menunggu semakan ahli farmasi, biasanya pada hari yang sama',
+  'A pharmacist is reviewing your order': 'Ahli farmasi sedang menyemak pesanan anda',
+  'A pharmacist has sent you a question by email':
+    'Ahli farmasi telah menghantar soalan kepada anda melalui e-mel',
+  'A pharmacist is reading your answer': 'Ahli farmasi sedang membaca jawapan anda',
+  'Approved by a pharmacist': 'Diluluskan oleh ahli farmasi',
+  'Declined by a pharmacist': 'Ditolak oleh ahli farmasi',
+  '{soonest} to {latest} business days after the pharmacist’s approval':
+    '{soonest} hingga {latest} hari bekerja selepas kelulusan ahli farmasi',
+  'A pharmacist reads your note first. The days to delivery begin after that.':
+    'Ahli farmasi membaca nota anda dahulu. Tempoh penghantaran bermula selepas itu.',
   'Pharmacist check': 'Semakan ahli farmasi',
   'Usually the same day': 'Biasanya pada hari yang sama',
   Compounded: 'Diracik',
-  'by {date}': 'selewat-lewatnya {date}',
   'Tracking within {hours, plural, one {# hour} other {# hours}} of dispatch':
     'Penjejakan dalam masa {hours} jam selepas dihantar',
   'With you': 'Sampai kepada anda',

@@ -29,8 +29,10 @@ export const frame: Catalogue = {
   'Return and refund': 'Pemulangan dan bayaran balik',
   'Privacy policy': 'Dasar privasi',
   'Terms and conditions': 'Terma dan syarat',
-  'Capsules compounded one person at a time by a licensed pharmacy in Malaysia. Monthly plans can be paused before every cut-off.':
-    'Kapsul yang diracik untuk setiap pelanggan oleh farmasi berlesen di Malaysia. Pelan bulanan boleh dijeda sebelum setiap tarikh tutup.',
+  'Capsules compounded one person at a time by a licensed pharmacy in Malaysia.':
+    'Kapsul yang diracik untuk setiap pelanggan oleh farmasi berlesen di Malaysia.',
+  'Plans from {price} a delivery for {months} months: change, pause or cancel until {days} days before each delivery.':
+    'Pelan daripada {price} setiap penghantaran selama {months} bulan: ubah, jeda atau batal sehingga {days} hari sebelum setiap penghantaran.',
   'How plans work': 'Cara pelan berfungsi',
   'Privacy choices': 'Pilihan privasi',
   'May we count your visit?': 'Bolehkah kami mengira lawatan anda?',

@@ -2,6 +2,8 @@
 import type { Catalogue } from '#domain/content/messages.ts'
 
 export const shopping: Catalogue = {
+  'This product is not for sale at the moment. Other formulas are available.':
+    'Produk ini tidak dijual buat masa ini. Formula lain boleh didapati.',
   // Front page
   'Racik · Capsules compounded for one person': 'Racik · Kapsul yang diracik untuk anda seorang',
   '<a>Welcome.</a> <b>What goes into yours?</b>':

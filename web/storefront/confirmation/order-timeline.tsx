@@ -2,7 +2,10 @@
  * What happens next, from what the pharmacy has really done so far, with the expected days on what is
  * still to come (decision D-86).
  */
-import { formatDate, formatDateTime, hours, parseCalendarDate } from '#domain/time.ts'
+import { arrivalDays } from '#domain/checkout/delivery-estimate.ts'
+import type { Text } from '#domain/content/messages.ts'
+import { parseState } from '#domain/malaysia/states.ts'
+import { calendarDate, formatDate, formatDateTime, hours } from '#domain/time.ts'
 import { useSettings } from '#web/api/use-settings.ts'
 import { useText } from '#web/ui/language.tsx'
 import { Timeline, type TimelineStep } from '#web/ui/timeline.tsx'
@@ -14,7 +17,6 @@ type Step = BillOrder['timeline'][number]
 export function OrderTimeline({ order }: { order: BillOrder }) {
   const t = useText()
   const { delivery } = useSettings()
-  const [from, to] = [order.arrives.from, order.arrives.to].map((text) => parseCalendarDate(text))
   const { trackingNumber } = order
   const hasTracking = trackingNumber !== 'Pending'
   const way = new Map(order.timeline.map((one) => [one.step, one]))
@@ -49,7 +51,7 @@ export function OrderTimeline({ order }: { order: BillOrder }) {
         },
         {
           name: t('Compounded'),
-          note: !isChecked && from && t('by {date}', { date: formatDate(from) }),
+          note: !isChecked && daysText(t, order.compounded, delivery.making),
           state: isChecked ? 'done' : 'later',
         },
         { name: t('On its way'), note: at('on its way') ?? onItsWay, state: stateOf('on its way') },
@@ -57,10 +59,24 @@ export function OrderTimeline({ order }: { order: BillOrder }) {
           name: t('With you'),
           note:
             at('delivered') ??
-            (from && to && t('{from} to {to}', { from: formatDate(from), to: formatDate(to) })),
+            daysText(t, order.arrives, arrivalDays(parseState(order.shipping.state), delivery)),
           state: stateOf('delivered'),
         },
       ]}
     />
   )
+}
+
+/** The days, or how many business days after the approval while a pharmacist has to clear the order. */
+function daysText(
+  t: Text,
+  days: BillOrder['arrives'],
+  [soonest, latest]: readonly [number, number],
+): string {
+  return days
+    ? t('{from} to {to}', {
+        from: formatDate(calendarDate(days.from)),
+        to: formatDate(calendarDate(days.to)),
+      })
+    : t('{soonest} to {latest} business days after the pharmacist’s approval', { soonest, latest })
 }

@@ -1,0 +1,30 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+
+import { areDatesOpen, customerReviewOf } from './customer-review.ts'
+
+test('the days are open while a pharmacist has to clear the order, and known before and after', () => {
+  const seen = (
+    [
+      ['waiting', 'Preparing'],
+      ['waiting', 'Investigation'],
+      ['asked', 'Investigation'],
+      ['answered', 'Investigation'],
+      ['approved', 'Preparing'],
+      ['approved', 'Investigation'],
+      ['declined', 'Investigation'],
+    ] as const
+  ).map(([state, status]) => {
+    const review = customerReviewOf(state, status)
+    return [review, areDatesOpen(review)]
+  })
+  assert.deepEqual(seen, [
+    ['waiting', false],
+    ['reviewing', true],
+    ['asked', true],
+    ['answered', true],
+    ['approved', false],
+    ['reviewing', true],
+    ['declined', true],
+  ])
+})

@@ -1,0 +1,35 @@
+/*
+ * A pharmacist's review as the customer sees it, and when the days of making and delivery begin.
+ */
+import type { OrderStatus } from '#domain/orders/order-status.ts'
+import { standingOf, type ReviewState } from './review-state.ts'
+
+/** `reviewing`: a pharmacist has to clear the order before it is made. */
+export type CustomerReview =
+  | 'waiting'
+  | 'reviewing'
+  | 'asked'
+  | 'answered'
+  | 'approved'
+  | 'declined'
+
+export const customerReviewTexts = {
+  waiting: 'Waiting for the pharmacist’s check, usually the same day',
+  reviewing: 'A pharmacist is reviewing your order',
+  asked: 'A pharmacist has sent you a question by email',
+  answered: 'A pharmacist is reading your answer',
+  approved: 'Approved by a pharmacist',
+  declined: 'Declined by a pharmacist',
+} as const satisfies Record<CustomerReview, string>
+
+export function customerReviewOf(state: ReviewState, status: OrderStatus): CustomerReview {
+  const standing = standingOf(state, status)
+  return standing === 'waiting' && status === 'Investigation' ? 'reviewing' : standing
+}
+
+/** No days can be named while the pharmacist's answer is open. */
+export function areDatesOpen(review: CustomerReview): boolean {
+  return (
+    review === 'reviewing' || review === 'asked' || review === 'answered' || review === 'declined'
+  )
+}

@@ -1,0 +1,38 @@
+/** Where a pharmacist's review of an order stands, for its customer. */
+import { customerReviewOf, type CustomerReview } from '#domain/pharmacy/customer-review.ts'
+import { statusAfterPayment, type OrderStatus } from '#domain/orders/order-status.ts'
+import type { Db } from '#server/db/open-database.ts'
+
+import { readReviewState } from './reviews.store.ts'
+
+export type ReviewOfOrder = {
+  review: CustomerReview
+  /** The approval, where the order had to be cleared first; undefined where the payment counts. */
+  clearedAt: Date | undefined
+}
+
+export async function reviewOfOrder(
+  db: Db,
+  order: { id: number; status: OrderStatus },
+): Promise<ReviewOfOrder> {
+  const row = await db
+    .selectFrom('orders')
+    .leftJoin('review', 'review.order_id', 'orders.id')
+    .select(['review.state', 'review.changed_at', 'conflict', 'medical_note'])
+    .where('orders.id', '=', order.id)
+    .executeTakeFirst()
+  // Before the payment: as what it will begin.
+  const status = statusAfterPayment(order.status, {
+    hasAllergyConflict: row?.conflict ?? false,
+    hasMedicalNote: Boolean(row?.medical_note),
+  })
+  const review = customerReviewOf(readReviewState(row?.state ?? 'waiting'), status)
+  if (review !== 'approved') return { review, clearedAt: undefined }
+  const held = await db
+    .selectFrom('order_event')
+    .select('id')
+    .where('order_id', '=', order.id)
+    .where('to_state', '=', 'Investigation')
+    .executeTakeFirst()
+  return { review, clearedAt: held ? (row?.changed_at ?? undefined) : undefined }
+}

@@ -1,0 +1,33 @@
+/** What is asked for first: the order number, the amount, where the pharmacist's check stands. */
+import type { Text } from '#domain/content/messages.ts'
+import { formatRinggit, parseAmount, sen } from '#domain/money.ts'
+import { customerReviewTexts } from '#domain/pharmacy/customer-review.ts'
+import { useText } from '#web/ui/language.tsx'
+
+import styles from './confirmation.module.css'
+import type { BillOrder } from './use-bill.ts'
+
+export function OrderFacts({ order }: { order: BillOrder }) {
+  const t = useText()
+  const { orderId, paymentState, pharmacist } = order
+  const facts = [
+    [t('Order number'), orderId],
+    [amountLabel(t, paymentState), formatRinggit(parseAmount(order.totalPrice) ?? sen(0))],
+    ...(pharmacist ? [[t('Pharmacist'), t(customerReviewTexts[pharmacist])]] : []),
+  ]
+  return (
+    <dl className={styles.facts}>
+      {facts.map(([name, text]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{text}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function amountLabel(t: Text, state: BillOrder['paymentState']): string {
+  if (state === 'Paid') return t('Paid')
+  return state === 'Pending...' || state === 'Failed' ? t('To pay') : t('Order total')
+}
