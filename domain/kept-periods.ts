@@ -13,6 +13,8 @@ export const keptPeriods = {
   waitYears: 2,
   /** What was counted of visits: a year can be compared with the last. */
   visitMonths: 13,
+  /** The note for the pharmacist in the browser tab of an order that is not paid. */
+  checkoutNoteHours: 24,
   /** Orders and payments: Malaysian tax law (Income Tax Act 1967, s. 82) wants the books that long. */
   orderYears: 7,
   /** Health data of a delivered order whose erasure was requested; a wrong mark can be taken back. */

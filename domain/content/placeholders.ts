@@ -54,6 +54,7 @@ export const placeholders: Readonly<Record<string, Value>> = {
   'kept.unconfirmedWaitDays': () => String(keptPeriods.unconfirmedWaitDays),
   'kept.waitYears': () => String(keptPeriods.waitYears),
   'kept.visitMonths': () => String(keptPeriods.visitMonths),
+  'kept.checkoutNoteHours': () => String(keptPeriods.checkoutNoteHours),
   'kept.orderYears': () => String(keptPeriods.orderYears),
   'payment.providerName': ({ payment }) => payment.providerName,
 }
