@@ -48,7 +48,7 @@ function anOrder(sealing: SealingKeys, index: number) {
   const place = places[index % places.length] ?? places[0]
   const isPaid = index % 7 !== 0
   const isOld = index > 400
-  const sealed = (column: string, text: string): string =>
+  const sealed = (column: 'medical_note' | 'allergies' | 'quiz_answers', text: string): string =>
     seal(sealing, { table: 'orders', column, row: number }, text)
   return {
     number,

@@ -109,7 +109,7 @@ function dataFolder(): Finding {
   if (holder === undefined) return { mark: '✓', what: `data folder ${folder} is free` }
   return {
     mark: '✗',
-    what: `data folder ${folder} is in use by process ${holder}`,
+    what: `data folder ${folder} is in use by ${holder}`,
     fix: 'close that shop, or use another folder: DATA_DIR=./data-2 npm start',
   }
 }

@@ -5,9 +5,19 @@
  */
 import { z } from 'zod'
 
+import { problemsOf } from './settings-problems.ts'
+
 const port = z.coerce.number().int().min(0).max(65_535)
 const flag = z.stringbool()
 const secret = z.string().min(16)
+const appSecret = z.string().min(32)
+const dataKey = z.base64().length(44)
+/** Values separated by commas. */
+const listOf = (one: z.ZodType<string, string>) =>
+  z
+    .string()
+    .transform((text) => text.split(',').map((part) => part.trim()))
+    .pipe(z.array(one))
 
 /** Values that only stand-ins accept: production refuses to start with any of them. */
 export const demoSecrets = {
@@ -25,17 +35,23 @@ export const configSchema = z.object({
   HOST: z.string().default('127.0.0.1'),
   /** The address shoppers use. Links in letters are made from it and from nothing else. */
   PUBLIC_URL: z.url().optional(),
-  /** Addresses of proxies whose X-Forwarded-For is believed, comma separated; none by default. */
+  /** IPs of the proxies whose X-Forwarded-For is trusted, comma separated, or `none`. Rate limits count by IP. */
   TRUSTED_PROXIES: z.string().optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
   /** Above this delay of the event loop new requests are told to come back; 0 never does. */
   OVERLOAD_DELAY_MS: z.coerce.number().int().min(0).default(1_500),
   /** How long a stopping process waits for the load balancer to notice, in milliseconds. */
   DRAIN_MS: z.coerce.number().int().min(0).max(60_000).default(0),
+  /** How long jobs and requests in flight may take after that, in milliseconds; then the process ends. */
+  STOP_MS: z.coerce.number().int().min(100).max(300_000).default(20_000),
   /** The embedded database, pictures and demo secrets live here; locked to one process. */
   DATA_DIR: z.string().default('./data'),
   /** A PostgreSQL server; without it the embedded database in DATA_DIR is used. */
   DATABASE_URL: z.string().optional(),
+  /** Allows production on the embedded database, which may lose its last seconds in a power cut. */
+  ALLOW_EMBEDDED_DATABASE: flag.default(false),
+  /** Allows the real Billplz, PayPal and Google outside production, where most checks are off. */
+  ALLOW_REAL_PROVIDERS: flag.default(false),
   DATABASE_POOL: z.coerce.number().int().min(1).max(200).default(10),
   /** False on a process that only serves; jobs then run on the others. */
   RUN_JOBS: flag.default(true),
@@ -72,9 +88,13 @@ export const configSchema = z.object({
   /** Bearer token of /metrics; without it the address answers 404. */
   METRICS_TOKEN: secret.optional(),
   /** 32 bytes in base64 that encrypt health data. Made and kept in DATA_DIR in a demo. */
-  DATA_KEY: z.base64().length(44).optional(),
-  /** Secret of CSRF tokens and claim cookies. Made and kept in DATA_DIR in a demo. */
-  APP_SECRET: secret.optional(),
+  DATA_KEY: dataKey.optional(),
+  /** Data keys before the present one, comma separated, until `npm run reseal` has run. */
+  DATA_KEY_OLD: listOf(dataKey).optional(),
+  /** Secret of tokens, cookies, order links and keyed hashes. Made and kept in DATA_DIR in a demo. */
+  APP_SECRET: appSecret.optional(),
+  /** Secrets before the present one, comma separated: links and hashes made with them stay valid. */
+  APP_SECRET_OLD: listOf(appSecret).optional(),
   /** Only for tests: `P2.after` or `P2.after:3` kills the process there, like a power cut. */
   CRASH_AT: z.string().optional(),
   /** Whether staff need a second factor; always in production, else only when set. */
@@ -114,14 +134,13 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
   )
   const parsed = configSchema.safeParse(given)
-  if (!parsed.success)
-    throw new ConfigError(
-      parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('\n'),
-    )
+  const problems = [
+    ...(parsed.error?.issues ?? []).map((issue) => `${issue.path.join('.')}: ${issue.message}`),
+    ...problemsOf(given, demoSecrets),
+  ]
+  if (!parsed.success || problems.length > 0) throw new ConfigError(problems.join('\n'))
   const settings = parsed.data
   const standIn = `http://127.0.0.1:${settings.STAND_INS_PORT}`
-  const complaints = settings.NODE_ENV === 'production' ? refuseDemo(settings) : []
-  if (complaints.length > 0) throw new ConfigError(complaints.join('\n'))
   return Object.freeze({
     ...settings,
     PUBLIC_URL: (settings.PUBLIC_URL ?? `http://${settings.HOST}:${settings.PORT}`).replace(
@@ -137,35 +156,4 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     staffSecondFactor: settings.STAFF_SECOND_FACTOR ?? settings.NODE_ENV === 'production',
     standIns: !settings.BILLPLZ_BASE_URL,
   })
-}
-
-/** What a real shop must set itself; a demo value in production is a refusal to start. */
-function refuseDemo(settings: Environment): string[] {
-  const required = [
-    'PUBLIC_URL',
-    'BILLPLZ_BASE_URL',
-    'PAYPAL_BASE_URL',
-    'PAYPAL_SDK_URL',
-    'PLACES_BASE_URL',
-    'SMTP_URL',
-    'DATA_KEY',
-    'APP_SECRET',
-  ] as const
-  const missing = required
-    .filter((name) => !settings[name])
-    .map((name) => `${name}: required in production`)
-  const demo = Object.entries(demoSecrets)
-    .filter(([name, value]) => Object.entries(settings).some(([k, v]) => k === name && v === value))
-    .map(([name]) => `${name}: still the demo value`)
-  const insecure = settings.PUBLIC_URL?.startsWith('http://')
-    ? ['PUBLIC_URL: must be https in production']
-    : []
-  const sandbox = settings.BILLPLZ_BASE_URL?.includes('127.0.0.1')
-    ? ['BILLPLZ_BASE_URL: points at a stand-in']
-    : []
-  const oneFactor =
-    settings.STAFF_SECOND_FACTOR === false
-      ? ['STAFF_SECOND_FACTOR: cannot be off in production']
-      : []
-  return [...missing, ...demo, ...insecure, ...sandbox, ...oneFactor]
 }

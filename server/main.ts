@@ -1,6 +1,6 @@
 /**
- * The shop as one process: `node server/main.ts`. Serves and works until SIGTERM or SIGINT, then lets
- * everything in flight finish; a second signal, or 20 seconds, ends it at once.
+ * The shop as one process: `node server/main.ts`. Serves and works until SIGTERM or SIGINT, then drains
+ * (DRAIN_MS) and lets everything in flight finish; a second signal, or STOP_MS after the drain, ends it.
  */
 import { fileURLToPath } from 'node:url'
 
@@ -9,8 +9,6 @@ import { readConfig } from './config.ts'
 import { createLog } from './log.ts'
 import { startShop } from './start-shop.ts'
 import { whyNotStarted } from './why-not-started.ts'
-
-const hardStopMs = 20_000
 
 async function main(): Promise<void> {
   const config = readConfig(process.env)
@@ -28,7 +26,7 @@ async function main(): Promise<void> {
     setTimeout(() => {
       log.error({ event: 'shop.stop_timeout' }, 'closing took too long')
       process.exit(1)
-    }, hardStopMs).unref()
+    }, config.DRAIN_MS + config.STOP_MS).unref()
     running.stop().then(
       () => process.exit(0),
       (error: unknown) => {

@@ -1,19 +1,22 @@
 /**
- * The two secrets of a shop: the key of its health data and the one behind tokens and cookies. Given in
- * production; in a demo they are made once and kept in the data folder, so that a restart can still
- * read what was sealed.
+ * The two secrets of a shop: the key of its health data and the one behind tokens and cookies, each with
+ * those before it. Given in production; in a demo they are made once and kept in the data folder, so
+ * that a restart can still read what was sealed.
  */
 import { randomBytes } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 import type { Config } from '#server/config.ts'
-import { sealingKeys, type SealingKeys } from '#server/db/sealed.ts'
+import type { Secrets } from '#server/db/check-secrets.ts'
+import { sealingKeys } from '#server/db/sealed.ts'
 
-export function readSecrets(config: Config): { sealing: SealingKeys; appSecret: string } {
+export function readSecrets(config: Config): Secrets {
+  const dataKey = config.DATA_KEY ?? kept(config.DATA_DIR, 'data-key')
   return {
-    sealing: sealingKeys([config.DATA_KEY ?? kept(config.DATA_DIR, 'data-key')]),
+    sealing: sealingKeys([dataKey, ...(config.DATA_KEY_OLD ?? [])]),
     appSecret: config.APP_SECRET ?? kept(config.DATA_DIR, 'app-secret'),
+    oldAppSecrets: config.APP_SECRET_OLD ?? [],
   }
 }
 

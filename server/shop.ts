@@ -20,6 +20,8 @@ export type Shop = {
   jobs: Jobs
   /** Keys that seal health data in its columns. */
   sealing: SealingKeys
-  /** Secret behind CSRF tokens and claim cookies. */
+  /** Secret behind CSRF tokens, cookies, order links and keyed hashes (docs/operations.md, Keys). */
   appSecret: string
+  /** Secrets before the present one: what was made with them is still accepted. */
+  oldAppSecrets: readonly string[]
 }

@@ -9,6 +9,7 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 
 import type { Config } from '#server/config.ts'
+import { checkSecrets } from '#server/db/check-secrets.ts'
 import { lockFolder } from '#server/db/lock-folder.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { openDatabase } from '#server/db/open-database.ts'
@@ -68,6 +69,8 @@ async function openShop(
   })
   for (const name of await database.patiently(migrate))
     log.info({ event: 'database.migrated', migration: name }, 'migrated')
+  const secrets = readSecrets(config)
+  await checkSecrets(database.db, secrets, new Date())
   const shop: Shop = {
     config,
     log,
@@ -76,7 +79,7 @@ async function openShop(
     database,
     db: database.db,
     jobs: createJobs(database, log, options.now ?? (() => new Date())),
-    ...readSecrets(config),
+    ...secrets,
   }
   await shop.jobs.open(features.flatMap((feature) => feature.jobs?.(shop) ?? []))
   for (const feature of features) await feature.seed?.(shop)

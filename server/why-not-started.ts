@@ -3,10 +3,12 @@
  * everything else with the place where it happened.
  */
 import { ConfigError } from './config.ts'
+import { WrongSecret } from './db/check-secrets.ts'
 import { FolderInUse } from './db/lock-folder.ts'
 
 export function whyNotStarted(error: unknown): string {
-  if (error instanceof ConfigError || error instanceof FolderInUse) return error.message
+  const isClear = [ConfigError, FolderInUse, WrongSecret].some((kind) => error instanceof kind)
+  if (isClear && error instanceof Error) return error.message
   if (!(error instanceof Error)) return String(error)
   if ('code' in error && error.code === 'EADDRINUSE' && 'port' in error)
     return `Port ${String(error.port)} is in use by another program. Close it, or set PORT to another.`

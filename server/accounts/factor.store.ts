@@ -1,10 +1,10 @@
 /** Rows of second factors. Secrets are sealed with the data key, recovery codes are kept as hashes. */
-import { createHmac } from 'node:crypto'
-
 import { recoveryKeyOf } from '#domain/staff/recovery-code.ts'
-import { seal, unseal, type Place } from '#server/db/sealed.ts'
+import type { Place } from '#server/db/sealed-columns.ts'
+import { seal, unseal } from '#server/db/sealed.ts'
 import type { Db } from '#server/db/open-database.ts'
 import type { Tx } from '#server/db/transact.ts'
+import { acceptedHashes, keyedHash } from '#server/http/keyed-hash.ts'
 import type { Shop } from '#server/shop.ts'
 
 export type Factor = { secret: string; isConfirmed: boolean }
@@ -81,7 +81,12 @@ export async function saveRecoveryCodes(
   await tx.deleteFrom('recovery_code').where('user_id', '=', userId).execute()
   await tx
     .insertInto('recovery_code')
-    .values(codes.map((code) => ({ user_id: userId, code_hash: hashOf(shop, userId, code) })))
+    .values(
+      codes.map((code) => ({
+        user_id: userId,
+        code_hash: keyedHash(shop, recoveryOf(userId, code), 'hex'),
+      })),
+    )
     .execute()
 }
 
@@ -96,7 +101,7 @@ export async function useRecoveryCode(
     .updateTable('recovery_code')
     .set({ used_at: shop.now() })
     .where('user_id', '=', userId)
-    .where('code_hash', '=', hashOf(shop, userId, typed))
+    .where('code_hash', 'in', acceptedHashes(shop, recoveryOf(userId, typed), 'hex'))
     .where('used_at', 'is', null)
     .executeTakeFirst()
   return used.numUpdatedRows > 0n
@@ -112,8 +117,6 @@ export async function countRecoveryCodes(db: Db, userId: string): Promise<number
   return Number(left)
 }
 
-function hashOf(shop: Shop, userId: string, typed: string): string {
-  return createHmac('sha256', shop.appSecret)
-    .update(`recovery|${userId}|${recoveryKeyOf(typed)}`)
-    .digest('hex')
+function recoveryOf(userId: string, typed: string): string {
+  return `recovery|${userId}|${recoveryKeyOf(typed)}`
 }

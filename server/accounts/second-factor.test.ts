@@ -48,6 +48,10 @@ const refusedWith = (code: string) => (error: unknown) =>
 test('a real shop asks its staff for a second factor, and cannot be told not to', () => {
   const real = {
     NODE_ENV: 'production',
+    TRUSTED_PROXIES: '127.0.0.1',
+    OWNER_EMAIL: 'owner@shop.example',
+    MAIL_FROM: 'Shop <shop@shop.example>',
+    DATABASE_URL: 'postgres://database.example/shop',
     PUBLIC_URL: 'https://shop.example',
     BILLPLZ_BASE_URL: 'https://bank.example/api',
     PAYPAL_BASE_URL: 'https://paypal.example',

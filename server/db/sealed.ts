@@ -5,11 +5,10 @@
  */
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
 
+import type { Place } from './sealed-columns.ts'
+
 /** Keys by id. `current` seals; every key opens, so that keys can be changed without a pause. */
 export type SealingKeys = { current: string; keys: ReadonlyMap<string, Buffer> }
-
-/** Where a sealed value lives. */
-export type Place = { table: string; column: string; row: string }
 
 /** Makes the set of keys from base64 texts of 32 bytes; the first is current. */
 export function sealingKeys(base64: readonly [string, ...string[]]): SealingKeys {

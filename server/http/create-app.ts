@@ -40,7 +40,7 @@ export async function createApp(
   const app = Fastify({
     logger: false,
     genReqId: requestIds(shop),
-    trustProxy: shop.config.TRUSTED_PROXIES?.split(',').map((text) => text.trim()) ?? false,
+    trustProxy: trustedProxies(shop.config.TRUSTED_PROXIES),
     bodyLimit: 64 * 1024,
     connectionTimeout: 0,
     requestTimeout: 30_000,
@@ -118,6 +118,12 @@ export async function createApp(
   for (const feature of features) feature.addresses?.(app, shop)
   if (options.pages) await registerPages(app, shop, features, options.pages)
   return app
+}
+
+/** Without a trusted proxy the IP of a request is the connection's own. */
+function trustedProxies(setting: string | undefined): string[] | false {
+  if (setting === undefined || setting === 'none') return false
+  return setting.split(',').map((text) => text.trim())
 }
 
 function collectHandlers(shop: Shop, features: readonly Feature[]): Partial<Handlers> {

@@ -5,7 +5,7 @@ import { seal, unseal, type SealingKeys } from '#server/db/sealed.ts'
 
 const sealedData = z.object({ sealed: z.string() })
 
-const dataOf = (messageId: string) => ({ table: 'letter', column: 'data', row: messageId })
+const dataOf = (messageId: string) => ({ table: 'letter', column: 'data', row: messageId }) as const
 
 /** `data` and the answer are JSON texts. */
 export function sealLetter(keys: SealingKeys, messageId: string, data: string): string {

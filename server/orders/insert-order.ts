@@ -137,7 +137,7 @@ async function insertRow(
   const language = order.language ?? (await languageOfAccount(tx, order.userId))
   for (;;) {
     const number = orderNumberFrom(shop.randomBytes(orderNumberLength))
-    const sealed = (column: string, text: string): string =>
+    const sealed = (column: 'medical_note' | 'allergies' | 'quiz_answers', text: string): string =>
       seal(shop.sealing, { table: 'orders', column, row: number }, text)
     const row = await tx
       .insertInto('orders')

@@ -3,12 +3,13 @@
  * a signed, HttpOnly cookie of 24 hours whose hash stands in its orders. Who comes back from the bank
  * in another browser, or opens the link in a letter, holds a pass for that one order for 30 minutes.
  */
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+import { createHash } from 'node:crypto'
 
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 import { orderLinkLife } from '#domain/accounts/mailed-link.ts'
 import { hours, later, minutes } from '#domain/time.ts'
+import { isSignedBy, keyedHash } from '#server/http/keyed-hash.ts'
 import type { Shop } from '#server/shop.ts'
 
 type CookieKind = 'claim' | 'pass' | 'message'
@@ -23,7 +24,7 @@ const passLife = minutes(30)
 export function claimOf(shop: Shop, request: FastifyRequest): { claim: string; id: string } {
   const visitor = request.cookies['__Host-visitor'] ?? request.cookies['visitor']
   const made = visitor
-    ? createHmac('sha256', shop.appSecret).update(`claim|${visitor}`).digest('base64url')
+    ? keyedHash(shop, `claim|${visitor}`)
     : shop.randomBytes(32).toString('base64url')
   const id = readSigned(shop, request.cookies[cookieName(shop, 'claim')]) ?? made
   return { id, claim: hashOf(id) }
@@ -75,7 +76,8 @@ const messageValue = (orderNumber: string): string => `message-${orderNumber}`
 
 /** The last part of the link in an email: opens this order only, for `orderLinkLife` from now. */
 export function letterToken(shop: Pick<Shop, 'appSecret' | 'now'>, orderNumber: string): string {
-  return linkToken(shop, orderNumber, Math.floor(shop.now().getTime() / 1000).toString(36))
+  const issued = Math.floor(shop.now().getTime() / 1000).toString(36)
+  return `${orderNumber}.${issued}.${keyedHash(shop, linkOf(orderNumber, issued))}`
 }
 
 /** The order a link opens and whether its time is over; undefined when the shop did not issue it. */
@@ -83,17 +85,14 @@ export function readLetterToken(
   shop: Shop,
   token: string,
 ): { orderNumber: string; isOver: boolean } | undefined {
-  const [orderNumber = '', issued = ''] = token.split('.')
-  if (!isSame(token, linkToken(shop, orderNumber, issued))) return undefined
+  const [orderNumber = '', issued = '', signature = '', ...rest] = token.split('.')
+  if (rest.length > 0 || !isSignedBy(shop, linkOf(orderNumber, issued), signature)) return undefined
   const ends = later(new Date(Number.parseInt(issued, 36) * 1000), orderLinkLife)
   return { orderNumber, isOver: shop.now() > ends }
 }
 
-/** `issued`: seconds since 1970, base 36. */
-function linkToken({ appSecret }: Pick<Shop, 'appSecret'>, number: string, issued: string): string {
-  const secret = createHmac('sha256', appSecret).update(`letter|${number}|${issued}`)
-  return `${number}.${issued}.${secret.digest('base64url')}`
-}
+/** What a link's signature is over. `issued`: seconds since 1970, base 36. */
+const linkOf = (orderNumber: string, issued: string): string => `letter|${orderNumber}|${issued}`
 
 function setSigned(
   shop: Shop,
@@ -104,7 +103,7 @@ function setSigned(
 ): void {
   const expires = shop.now().getTime() + life
   const text = `${value}.${expires}`
-  reply.setCookie(cookieName(shop, kind), `${text}.${signatureOf(shop, text)}`, {
+  reply.setCookie(cookieName(shop, kind), `${text}.${keyedHash(shop, `order|${text}`)}`, {
     path: '/',
     httpOnly: true,
     sameSite: 'lax',
@@ -117,17 +116,8 @@ function setSigned(
 function readSigned(shop: Shop, cookie: string | undefined): string | undefined {
   const [value, expires, signature] = cookie?.split('.') ?? []
   if (!value || !expires || !signature) return undefined
-  if (!isSame(signature, signatureOf(shop, `${value}.${expires}`))) return undefined
+  if (!isSignedBy(shop, `order|${value}.${expires}`, signature)) return undefined
   return Number(expires) > shop.now().getTime() ? value : undefined
-}
-
-function signatureOf(shop: Shop, text: string): string {
-  return createHmac('sha256', shop.appSecret).update(`order|${text}`).digest('base64url')
-}
-
-function isSame(given: string, right: string): boolean {
-  const [a, b] = [Buffer.from(given), Buffer.from(right)]
-  return a.length === b.length && timingSafeEqual(a, b)
 }
 
 /** The prefix makes browsers refuse the cookie from anywhere but this very host over https. */

@@ -168,8 +168,8 @@ export function flagsOfOrder(
   })
 }
 
-const reasonOf = (row: string) => ({ table: 'review_step', column: 'reason', row })
-const messageOf = (row: string) => ({ table: 'review_message', column: 'text', row })
+const reasonOf = (row: string) => ({ table: 'review_step', column: 'reason', row }) as const
+const messageOf = (row: string) => ({ table: 'review_message', column: 'text', row }) as const
 
 export function readReviewState(text: string | null): ReviewState {
   if (text === null) return 'waiting'

@@ -18,9 +18,10 @@ export type KeptQuiz = {
   results: QuizResults
 }
 
-const answersOf = (row: string) => ({ table: 'quiz', column: 'answers_sealed', row })
-const claimEmailOf = (row: string) => ({ table: 'quiz', column: 'claim_email_sealed', row })
-const resultsOf = (row: string) => ({ table: 'quiz', column: 'results_sealed', row })
+const answersOf = (row: string) => ({ table: 'quiz', column: 'answers_sealed', row }) as const
+const claimEmailOf = (row: string) =>
+  ({ table: 'quiz', column: 'claim_email_sealed', row }) as const
+const resultsOf = (row: string) => ({ table: 'quiz', column: 'results_sealed', row }) as const
 
 export async function insertQuiz(tx: Tx, keys: SealingKeys, quiz: KeptQuiz): Promise<void> {
   await tx

@@ -122,13 +122,13 @@ async function needsLook(
 
 function openNote(shop: Shop, { sealedNote, reference }: Subscription): string {
   if (sealedNote === undefined) return ''
-  const place = { table: 'subscription', column: 'medical_note', row: reference }
+  const place = { table: 'subscription', column: 'medical_note', row: reference } as const
   return unseal(shop.sealing, place, sealedNote)
 }
 
 function openQuiz(shop: Shop, { sealedQuiz, reference }: Subscription): QuizAnswers | undefined {
   if (sealedQuiz === undefined) return undefined
-  const place = { table: 'subscription', column: 'quiz_answers', row: reference }
+  const place = { table: 'subscription', column: 'quiz_answers', row: reference } as const
   // Sealed by write-subscription and bound to this row: its shape is what was put in.
   return JSON.parse(unseal(shop.sealing, place, sealedQuiz)) as QuizAnswers
 }

@@ -123,7 +123,7 @@ async function insertNew(
   refuseOtherTotal(request.shownTotal, offer.first.total)
   const quiz = await quizForOrder(shop, tx, { quizId: request.quizId, userId })
   const reference = shop.randomBytes(18).toString('base64url')
-  const sealed = (column: string, text: string): string =>
+  const sealed = (column: 'medical_note' | 'quiz_answers', text: string): string =>
     seal(shop.sealing, { table: 'subscription', column, row: reference }, text)
   const { id } = await tx
     .insertInto('subscription')

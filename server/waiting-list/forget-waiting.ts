@@ -12,7 +12,7 @@ import { waitingAsked } from '#server/mail/waiting-asked.letter.ts'
 import type { Shop } from '#server/shop.ts'
 
 import { subjectsOf } from './letter-subjects.ts'
-import { personOf, personOfToken } from './person-of.ts'
+import { personOfToken, personsOf } from './person-of.ts'
 import { deleteOldWaits, deleteWaitsOf } from './waits.store.ts'
 
 const left = 'You are off the list. We have deleted your address from it.'
@@ -22,17 +22,17 @@ const linkNotWhole = 'This link is not whole. Open it from the letter once more.
 export async function leaveWaitingList(shop: Shop, token: string): Promise<string> {
   const person = personOfToken(shop, token)
   if (person === undefined) throw new ShopError('LINK_OVER', { message: linkNotWhole })
-  await transact(shop.db, (tx) => forget(tx, person))
+  await transact(shop.db, (tx) => forget(tx, [person]))
   return left
 }
 
 /** In the transaction that deletes the account of this address. */
 export async function forgetWaitingOf(shop: Shop, tx: Tx, email: string): Promise<void> {
-  await forget(tx, personOf(shop, email))
+  await forget(tx, personsOf(shop, email))
 }
 
-async function forget(tx: Tx, person: string): Promise<void> {
-  await forgetLetters(tx, subjectsOf(await deleteWaitsOf(tx, person)))
+async function forget(tx: Tx, persons: readonly string[]): Promise<void> {
+  await forgetLetters(tx, subjectsOf(await deleteWaitsOf(tx, persons)))
 }
 
 /** Every night. A letter that has left keeps its reader's address for a day: did it arrive? */

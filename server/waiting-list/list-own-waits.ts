@@ -1,14 +1,14 @@
 /** What a customer waits for, for her download: by her own verified address only. */
 import type { Shop } from '#server/shop.ts'
 
-import { personOf } from './person-of.ts'
+import { personsOf } from './person-of.ts'
 import { waitsOf } from './waits.store.ts'
 
 export async function listOwnWaits(
   shop: Shop,
   email: string,
 ): Promise<{ range: string; askedAt: Date; confirmedAt: Date | null; wording: string }[]> {
-  const waits = await waitsOf(shop.db, personOf(shop, email))
+  const waits = await waitsOf(shop.db, personsOf(shop, email))
   return waits.map(({ range, asked_at, confirmed_at, wording }) => ({
     range,
     askedAt: asked_at,

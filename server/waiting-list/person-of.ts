@@ -1,30 +1,32 @@
 /**
- * Who waits, without an address: a keyed hash finds her rows, and signed it is the link that takes her
- * off the list, without a login and for nobody else. It names nobody and still works when nothing of
- * her is kept any more.
+ * Subscriber HMAC: finds the rows of an email on the waiting list without storing the email, and signs
+ * the unsubscribe link, which works without a login and when the rows are deleted.
  */
-import { createHmac, timingSafeEqual } from 'node:crypto'
-
 import { emailKeyOf } from '#domain/accounts/email-key.ts'
+import { acceptedHashes, isSignedBy, keyedHash, type AppSecrets } from '#server/http/keyed-hash.ts'
 import type { Shop } from '#server/shop.ts'
 
+/** The hash that new rows are stored under. */
 export function personOf(shop: Pick<Shop, 'appSecret'>, email: string): string {
-  return keyed(shop, `waits|${emailKeyOf(email)}`)
+  return keyedHash(shop, waitsOf(email))
 }
 
-/** `person.signature`: for the links of her letters. */
+/** Every hash that rows of this email may be stored under. */
+export function personsOf(shop: AppSecrets, email: string): string[] {
+  return acceptedHashes(shop, waitsOf(email))
+}
+
+/** `person.signature`: for the links of the emails. */
 export function leaveToken(shop: Pick<Shop, 'appSecret'>, person: string): string {
-  return `${person}.${keyed(shop, `waits no more|${person}`)}`
+  return `${person}.${keyedHash(shop, leaveOf(person))}`
 }
 
 /** Undefined for a token that is not ours. */
-export function personOfToken(shop: Pick<Shop, 'appSecret'>, token: string): string | undefined {
-  const [person = ''] = token.split('.')
-  const right = Buffer.from(leaveToken(shop, person))
-  const given = Buffer.from(token)
-  return right.length === given.length && timingSafeEqual(right, given) ? person : undefined
+export function personOfToken(shop: AppSecrets, token: string): string | undefined {
+  const [person = '', signature = ''] = token.split('.')
+  return isSignedBy(shop, leaveOf(person), signature) ? person : undefined
 }
 
-function keyed(shop: Pick<Shop, 'appSecret'>, text: string): string {
-  return createHmac('sha256', shop.appSecret).update(text).digest('base64url')
-}
+const waitsOf = (email: string): string => `waits|${emailKeyOf(email)}`
+
+const leaveOf = (person: string): string => `waits no more|${person}`

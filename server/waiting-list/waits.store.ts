@@ -23,7 +23,7 @@ export type WaitToTell = {
   product: { id: number; name: string }
 }
 
-const emailOf = (row: string) => ({ table: 'wait', column: 'email_sealed', row })
+const emailOf = (row: string) => ({ table: 'wait', column: 'email_sealed', row }) as const
 
 /** Locks the row until the transaction ends. */
 export async function lockWait(
@@ -124,18 +124,22 @@ export async function confirmWait(
 }
 
 /** Oldest first. */
-export function waitsOf(db: Db, person: string) {
+export function waitsOf(db: Db, persons: readonly string[]) {
   return db
     .selectFrom('wait')
     .select(['range', 'asked_at', 'confirmed_at', 'wording'])
-    .where('person', '=', person)
+    .where('person', 'in', [...persons])
     .orderBy('asked_at')
     .orderBy('id')
     .execute()
 }
 
-export function deleteWaitsOf(tx: Tx, person: string) {
-  return tx.deleteFrom('wait').where('person', '=', person).returning(['id', 'letters']).execute()
+export function deleteWaitsOf(tx: Tx, persons: readonly string[]) {
+  return tx
+    .deleteFrom('wait')
+    .where('person', 'in', [...persons])
+    .returning(['id', 'letters'])
+    .execute()
 }
 
 /** Deletes who never confirmed, and who has waited too long; nobody who is being told. */

@@ -1,12 +1,16 @@
-/** Closing loses nobody, and a data folder has one shop. */
+/** Closing loses no request, and a data folder has one shop. */
 import assert from 'node:assert/strict'
+import { spawn, spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
+import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { test } from 'node:test'
+import { test, type TestContext } from 'node:test'
+import { setTimeout as pause } from 'node:timers/promises'
 
 import { startProcess } from '#scripts/start-process.ts'
 import { aShop } from '#tests/support/a-shop.ts'
+import { until } from '#tests/support/a-paying-shop.ts'
 import { freePort } from '#tests/support/free-port.ts'
 
 test('a shop that is asked to stop answers everybody who is being served, and then is gone', async (t) => {
@@ -54,10 +58,86 @@ test('a second shop on the same data folder is refused with a sentence that says
     startProcess('server/main.ts', await settings(), { quiet: true }),
     (error) => {
       assert.ok(error instanceof Error)
-      assert.match(error.message, /is in use by another shop \(process \d+\)/)
+      assert.match(error.message, /is in use by another shop \(process \d+ on .+\)/)
       assert.match(error.message, /Stop that one, or set DATA_DIR/)
       return true
     },
   )
   assert.equal((await fetch(`${first.url}/readyz`)).status, 200)
 })
+
+const namespaces = ['--pid', '--fork', '--kill-child']
+const noNamespaces =
+  spawnSync('unshare', [...namespaces, 'true']).status !== 0 &&
+  'PID namespaces need root and unshare; the lock between containers was not tried'
+
+test(
+  'two containers on one data folder: the second is refused, and takes over when the first is killed',
+  { skip: noNamespaces },
+  async (t) => {
+    const folder = aFolder(t)
+    const script = `
+      import { lockFolder } from '#server/db/lock-folder.ts'
+      lockFolder(process.argv.at(-1))
+      console.log('has it')
+      setInterval(() => undefined, 1_000)`
+    // In its own PID namespace each of them is process 1.
+    const start = () => {
+      const node = [process.execPath, '--input-type=module', '--eval', script, '--', folder]
+      const child = spawn('unshare', [...namespaces, ...node])
+      t.after(() => void child.kill('SIGKILL'))
+      const output = { said: '', code: undefined as number | null | undefined }
+      child.stdout.on('data', (chunk: Buffer) => (output.said += chunk.toString()))
+      child.stderr.on('data', (chunk: Buffer) => (output.said += chunk.toString()))
+      child.once('close', (code) => (output.code = code))
+      return { child, output }
+    }
+    const first = start()
+    await until('the first has the folder', async () => first.output.said === 'has it\n')
+    const second = start()
+    await until('the second has ended', async () => second.output.code !== undefined)
+    assert.match(second.output.said, /is in use by another shop \(process 1 on .+\)/)
+    assert.equal(first.output.code, undefined)
+
+    first.child.kill('SIGKILL')
+    await until('the first has ended', async () => first.output.code !== undefined)
+    const third = start()
+    await until('the third has the folder', async () => third.output.said === 'has it\n')
+  },
+)
+
+test('a drain longer than the time to stop is waited for, and then nothing outlasts that time', async (t) => {
+  const port = await freePort()
+  const shop = await startProcess(
+    'server/main.ts',
+    {
+      DATA_DIR: aFolder(t),
+      PORT: String(port),
+      LOG_LEVEL: 'silent',
+      RUN_JOBS: 'false',
+      DRAIN_MS: '6000',
+      STOP_MS: '1000',
+    },
+    { quiet: true },
+  )
+  // A request that never ends: only the hard stop can.
+  const socket = connect(port, '127.0.0.1')
+  t.after(() => void socket.destroy())
+  socket.on('error', () => undefined)
+  socket.write(
+    'POST /api/users/contactus HTTP/1.1\r\nHost: shop\r\nContent-Type: application/json\r\nContent-Length: 10\r\n\r\n',
+  )
+  const began = performance.now()
+  const stopped = shop.stop()
+  await pause(1_000)
+  assert.equal((await fetch(`${shop.url}/livez`)).status, 200, 'it still serves while it drains')
+  await stopped
+  const took = performance.now() - began
+  assert.ok(took >= 6_900 && took < 20_000, `stopping took ${Math.round(took)} ms`)
+})
+
+function aFolder(t: TestContext): string {
+  const folder = mkdtempSync(join(tmpdir(), 'racik-lock-'))
+  t.after(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }))
+  return folder
+}

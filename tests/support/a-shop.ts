@@ -25,6 +25,12 @@ export type TestShop = RunningShop & {
   logged: string[]
 }
 
+/** Shops on one database have the same secrets. */
+export const sharedSecrets = {
+  APP_SECRET: 'a secret that all processes of a test know',
+  DATA_KEY: Buffer.alloc(32, 7).toString('base64'),
+}
+
 /** A test, or the `after` of a file for a shop that several tests only read. */
 export type Ends = { after(end: () => Promise<void>): void }
 
@@ -46,7 +52,7 @@ export async function aShop(
     RUN_JOBS: 'true',
     // A busy test machine is not an overloaded shop.
     OVERLOAD_DELAY_MS: '0',
-    ...(options.databaseUrl && { DATABASE_URL: options.databaseUrl }),
+    ...(options.databaseUrl && { DATABASE_URL: options.databaseUrl, ...sharedSecrets }),
     ...options.settings,
   })
   const clock = {

@@ -40,6 +40,8 @@ async function makeDatabase(near: string): Promise<Buffer> {
   })
   await running.stop()
   const pglite = await PGlite.create({ dataDir: join(folder, 'database') })
+  // Each test has a key of its own.
+  await pglite.exec('delete from secret_check')
   const dump = await pglite.dumpDataDir('none')
   await pglite.close()
   rmSync(folder, { recursive: true, force: true })

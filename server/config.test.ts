@@ -1,0 +1,88 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+
+import { ConfigError, readConfig } from './config.ts'
+
+const real = {
+  NODE_ENV: 'production',
+  PUBLIC_URL: 'https://shop.example',
+  TRUSTED_PROXIES: '10.0.0.1',
+  OWNER_EMAIL: 'owner@shop.example',
+  MAIL_FROM: 'Shop <shop@shop.example>',
+  SMTP_URL: 'smtp://mail.example',
+  DATABASE_URL: 'postgres://database.example/shop',
+  BILLPLZ_BASE_URL: 'https://www.billplz.com/api',
+  BILLPLZ_API_KEY: 'a key of its own',
+  BILLPLZ_COLLECTION_ID: 'a collection of its own',
+  BILLPLZ_X_SIGNATURE_KEY: 'a signature key of its own',
+  PAYPAL_BASE_URL: 'https://api-m.paypal.com',
+  PAYPAL_SDK_URL: 'https://www.paypal.com/sdk/js',
+  PAYPAL_CLIENT_ID: 'a client id of its own',
+  PAYPAL_SECRET: 'a secret of its own',
+  PAYPAL_WEBHOOK_ID: 'a webhook id of its own',
+  PLACES_BASE_URL: 'https://places.googleapis.com',
+  GOOGLE_MAPS_API_KEY: 'a places key of its own',
+  DATA_KEY: Buffer.alloc(32, 7).toString('base64'),
+  APP_SECRET: 'a secret that is long enough to be one',
+}
+
+test('production starts with every setting and not without any of them', () => {
+  assert.equal(readConfig(real).production, true)
+  for (const name of Object.keys(real).filter((one) => one !== 'NODE_ENV'))
+    assert.throws(
+      () => readConfig({ ...real, [name]: '' }),
+      (error) => error instanceof ConfigError && error.message.startsWith(`${name}: required`),
+      name,
+    )
+})
+
+test('everything that is missing or wrong is named in one message', () => {
+  const problems = problemsOf({ NODE_ENV: 'production', PORT: 'many', APP_SECRET: 'short' })
+  for (const name of Object.keys(real).filter((one) => one !== 'NODE_ENV' && one !== 'APP_SECRET'))
+    assert.ok(
+      problems.some((line) => line.startsWith(`${name}: `)),
+      name,
+    )
+  assert.ok(problems.some((line) => line.startsWith('PORT: ')))
+  assert.ok(problems.some((line) => line.startsWith('APP_SECRET: ')))
+})
+
+test('no trusted proxy and the embedded database have to be asked for by name', () => {
+  assert.equal(readConfig({ ...real, TRUSTED_PROXIES: 'none' }).TRUSTED_PROXIES, 'none')
+  const embedded = { ...real, DATABASE_URL: '' }
+  assert.match(problemsOf(embedded).join('\n'), /power cut.*ALLOW_EMBEDDED_DATABASE=true/)
+  assert.equal(readConfig({ ...embedded, ALLOW_EMBEDDED_DATABASE: 'true' }).production, true)
+})
+
+test('outside production the real providers are refused unless allowed, sandboxes and stand-ins are not', () => {
+  const { NODE_ENV: _, ...forgotten } = real
+  const problems = problemsOf(forgotten)
+  assert.deepEqual(
+    problems.map((line) => line.split(':')[0]),
+    ['BILLPLZ_BASE_URL', 'PAYPAL_BASE_URL', 'PAYPAL_SDK_URL', 'PLACES_BASE_URL'],
+  )
+  assert.equal(readConfig({ ...forgotten, ALLOW_REAL_PROVIDERS: 'true' }).production, false)
+  const sandboxes = {
+    BILLPLZ_BASE_URL: 'https://www.billplz-sandbox.com/api',
+    PAYPAL_BASE_URL: 'https://api-m.sandbox.paypal.com',
+    PAYPAL_SDK_URL: 'https://www.sandbox.paypal.com/sdk/js',
+  }
+  assert.deepEqual(problemsOf(sandboxes), [])
+})
+
+test('keys are lists where old ones are accepted, and a short APP_SECRET is refused', () => {
+  const [one, two] = [1, 2].map((byte) => Buffer.alloc(32, byte).toString('base64'))
+  assert.deepEqual(readConfig({ DATA_KEY_OLD: `${one}, ${two}` }).DATA_KEY_OLD, [one, two])
+  assert.match(problemsOf({ DATA_KEY_OLD: 'no key' }).join(), /^DATA_KEY_OLD/)
+  assert.match(problemsOf({ APP_SECRET: 'x'.repeat(31) }).join(), /^APP_SECRET/)
+})
+
+function problemsOf(environment: Record<string, string>): string[] {
+  try {
+    readConfig(environment)
+    return []
+  } catch (error) {
+    assert.ok(error instanceof ConfigError)
+    return error.message.split('\n')
+  }
+}

@@ -1,0 +1,85 @@
+/**
+ * Refuses to start with secrets that do not fit what the database holds. The database keeps a test value
+ * for each data key in use, and a fingerprint of each APP_SECRET: with a wrong key the shop would start
+ * and fail at the first order, login or delivery that needs it.
+ */
+import { createHmac } from 'node:crypto'
+
+import type { Db } from './open-database.ts'
+import { seal, unseal, type SealingKeys } from './sealed.ts'
+
+/** Thrown when a secret is not the one that the stored data was made with. */
+export class WrongSecret extends Error {}
+
+export type Secrets = {
+  sealing: SealingKeys
+  appSecret: string
+  /** Secrets before the present one, still accepted. */
+  oldAppSecrets: readonly string[]
+}
+
+const dataKey = 'data key'
+const appSecret = 'app secret'
+const testValue = 'Racik data key'
+
+const placeOf = (keyId: string) => ({ table: 'secret_check', column: 'value', row: keyId }) as const
+
+/** Throws WrongSecret. Records the present secrets as in use. */
+export async function checkSecrets(db: Db, secrets: Secrets, now: Date): Promise<void> {
+  const rows = await db.selectFrom('secret_check').select(['kind', 'key_id', 'value']).execute()
+  const { sealing } = secrets
+  for (const { kind, key_id: keyId, value } of rows)
+    if (kind === dataKey && !opens(sealing, keyId, value)) throw wrongDataKey(sealing, keyId)
+  const known = rows.filter(({ kind }) => kind === appSecret).map(({ key_id: id }) => id)
+  const accepted = [secrets.appSecret, ...secrets.oldAppSecrets].map(fingerprintOf)
+  if (known.length > 0 && !known.some((id) => accepted.includes(id))) throw wrongAppSecret()
+  const value = seal(sealing, placeOf(sealing.current), testValue)
+  await record(db, { kind: dataKey, key_id: sealing.current, value, made_at: now })
+  const fingerprint = fingerprintOf(secrets.appSecret)
+  await record(db, { kind: appSecret, key_id: fingerprint, value: '', made_at: now })
+}
+
+/** After a reseal: no value of these keys is left. */
+export async function forgetOtherDataKeys(db: Db, current: string): Promise<void> {
+  await db
+    .deleteFrom('secret_check')
+    .where('kind', '=', dataKey)
+    .where('key_id', '<>', current)
+    .execute()
+}
+
+async function record(
+  db: Db,
+  row: { kind: string; key_id: string; value: string; made_at: Date },
+): Promise<void> {
+  await db
+    .insertInto('secret_check')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['kind', 'key_id']).doNothing())
+    .execute()
+}
+
+function opens(keys: SealingKeys, keyId: string, value: string): boolean {
+  try {
+    return unseal(keys, placeOf(keyId), value) === testValue
+  } catch {
+    return false
+  }
+}
+
+/** Names a secret without giving it away. */
+function fingerprintOf(secret: string): string {
+  return createHmac('sha256', secret).update('app secret check').digest('hex').slice(0, 16)
+}
+
+function wrongDataKey(keys: SealingKeys, keyId: string): WrongSecret {
+  return new WrongSecret(
+    `DATA_KEY does not open what this database holds: it was encrypted with key ${keyId}, and DATA_KEY is key ${keys.current}. Set DATA_KEY to that key again, or keep the new one and set DATA_KEY_OLD to that key (docs/operations.md, Keys). Without it health data and the staff's second factors cannot be read.`,
+  )
+}
+
+function wrongAppSecret(): WrongSecret {
+  return new WrongSecret(
+    'APP_SECRET is not the one that this database was used with. Set it to that secret again, or keep the new one and set APP_SECRET_OLD to that secret (docs/operations.md, Keys). Otherwise order links, opt-outs from reminders and the recovery codes of staff stop working.',
+  )
+}

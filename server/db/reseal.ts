@@ -1,0 +1,93 @@
+/**
+ * Re-encrypts every sealed value with the present data key, in small steps, each of which changes a value
+ * only if it is still the one that was read: the shop may run meanwhile, and a run that was interrupted
+ * is simply started again. At the end the old keys are no longer in use.
+ */
+import { sql } from 'kysely'
+
+import { forgetOtherDataKeys } from './check-secrets.ts'
+import type { Db } from './open-database.ts'
+import { seal, unseal, type SealingKeys } from './sealed.ts'
+import { sealedColumns, type Place, type SealedColumn } from './sealed-columns.ts'
+
+const batchSize = 200
+
+export type Resealed = {
+  resealed: number
+  /** `table.column row`: no key opens it. While there is one, the old keys stay in use. */
+  unreadable: string[]
+}
+
+export async function reseal(db: Db, keys: SealingKeys): Promise<Resealed> {
+  const total: Resealed = { resealed: 0, unreadable: [] }
+  for (const column of sealedColumns) {
+    const { resealed, unreadable } = await resealColumn(db, keys, column)
+    total.resealed += resealed
+    total.unreadable.push(...unreadable)
+  }
+  if (total.unreadable.length === 0) await forgetOtherDataKeys(db, keys.current)
+  return total
+}
+
+async function resealColumn(db: Db, keys: SealingKeys, column: SealedColumn): Promise<Resealed> {
+  const done: Resealed = { resealed: 0, unreadable: [] }
+  let after = ''
+  for (;;) {
+    const rows = await readBatch(db, column, { current: keys.current, after })
+    for (const { row, value } of rows) {
+      after = row
+      const place = placeOf(column, row)
+      const text = open(keys, place, value)
+      if (text === undefined) done.unreadable.push(`${column.table}.${column.column} ${row}`)
+      else if (await replace(db, column, { row, from: value, to: seal(keys, place, text) }))
+        done.resealed += 1
+    }
+    if (rows.length < batchSize) return done
+  }
+}
+
+function placeOf({ table, column }: SealedColumn, row: string): Place {
+  // Table and column come from one entry of the list; taken apart, their types no longer say so.
+  return { table, column, row } as Place
+}
+
+function open(keys: SealingKeys, place: Place, value: string): string | undefined {
+  try {
+    return unseal(keys, place, value)
+  } catch {
+    return undefined
+  }
+}
+
+/** SQL of a column's sealed text. */
+function textOf({ table, column }: SealedColumn) {
+  return table === 'letter' ? sql`${sql.ref(column)} ->> 'sealed'` : sql`${sql.ref(column)}`
+}
+
+async function readBatch(
+  db: Db,
+  column: SealedColumn,
+  { current, after }: { current: string; after: string },
+): Promise<{ row: string; value: string }[]> {
+  const row = sql.ref(column.row)
+  const text = textOf(column)
+  const { rows } = await sql<{ row: string; value: string }>`
+    select ${row} as row, ${text} as value from ${sql.table(column.table)}
+    where ${row} > ${after} and ${text} like 'v1.%' and ${text} not like ${`v1.${current}.%`}
+    order by ${row} limit ${batchSize}`.execute(db)
+  return rows
+}
+
+/** False when the value has changed since it was read: what was written meanwhile has the present key. */
+async function replace(
+  db: Db,
+  column: SealedColumn,
+  { row, from, to }: { row: string; from: string; to: string },
+): Promise<boolean> {
+  const value =
+    column.table === 'letter' ? sql`jsonb_build_object('sealed', ${to}::text)` : sql`${to}`
+  const done = await sql`
+    update ${sql.table(column.table)} set ${sql.ref(column.column)} = ${value}
+    where ${sql.ref(column.row)} = ${row} and ${textOf(column)} = ${from}`.execute(db)
+  return Number(done.numAffectedRows ?? 0) > 0
+}

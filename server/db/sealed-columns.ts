@@ -1,0 +1,32 @@
+/**
+ * Every sealed column of the database, and the column that names the row it is bound to. `Place` is made
+ * from this list: a value can be sealed for a listed column only, so `npm run reseal` finds all of them.
+ */
+export const sealedColumns = [
+  { table: 'orders', column: 'medical_note', row: 'number' },
+  { table: 'orders', column: 'allergies', row: 'number' },
+  { table: 'orders', column: 'quiz_answers', row: 'number' },
+  { table: 'subscription', column: 'medical_note', row: 'reference' },
+  { table: 'subscription', column: 'quiz_answers', row: 'reference' },
+  { table: 'quiz', column: 'answers_sealed', row: 'id' },
+  { table: 'quiz', column: 'results_sealed', row: 'id' },
+  { table: 'quiz', column: 'claim_email_sealed', row: 'id' },
+  { table: 'review_step', column: 'reason', row: 'id' },
+  { table: 'review_message', column: 'text', row: 'id' },
+  { table: 'staff_factor', column: 'secret', row: 'user_id' },
+  { table: 'wait', column: 'email_sealed', row: 'id' },
+  // JSON `{"sealed": …}`: only some emails are sealed.
+  { table: 'letter', column: 'data', row: 'message_id' },
+] as const
+
+export type SealedColumn = (typeof sealedColumns)[number]
+
+/** The test value of a data key, see check-secrets.ts. */
+type KeyCheck = { table: 'secret_check'; column: 'value'; row: 'key_id' }
+
+type PlaceOf<Column> = Column extends { table: infer Table; column: infer Name }
+  ? { table: Table; column: Name; row: string }
+  : never
+
+/** Where a sealed value is stored. */
+export type Place = PlaceOf<SealedColumn | KeyCheck>
