@@ -55,6 +55,11 @@ export const placeholders: Readonly<Record<string, Value>> = {
   'kept.waitYears': () => String(keptPeriods.waitYears),
   'kept.visitMonths': () => String(keptPeriods.visitMonths),
   'kept.checkoutNoteHours': () => String(keptPeriods.checkoutNoteHours),
+  'kept.unpaidHealthDays': () => String(keptPeriods.unpaidHealthDays),
+  'kept.unpaidOrderDays': () => String(keptPeriods.unpaidOrderDays),
+  'kept.endedPlanHealthDays': () => String(keptPeriods.endedPlanHealthDays),
+  'kept.emailTextDays': () => String(keptPeriods.emailTextDays),
+  'kept.emailYears': () => String(keptPeriods.emailYears),
   'kept.orderYears': () => String(keptPeriods.orderYears),
   'payment.providerName': ({ payment }) => payment.providerName,
 }

@@ -1,7 +1,6 @@
 /** Accounts: who is calling, the way in and out, and what is the customer's own. */
 import type { Feature } from '#server/feature.ts'
 
-import { accountJobs } from './accounts.jobs.ts'
 import { accountRoutes } from './accounts.routes.ts'
 import { fillDemoAccounts } from './fill-demo-accounts.ts'
 import { ownDataRoutes } from './own-data.routes.ts'
@@ -16,6 +15,5 @@ export const accounts: Feature = {
     ...ownDataRoutes(shop),
     ...staffSecurityRoutes(shop),
   }),
-  jobs: accountJobs,
   start: fillDemoAccounts,
 }

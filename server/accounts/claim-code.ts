@@ -8,7 +8,6 @@ import { createHmac } from 'node:crypto'
 import { codeFrom, codeLife, codeTries, parseCode } from '#domain/accounts/mailed-code.ts'
 import type { SpokenLanguage } from '#domain/content/languages.ts'
 import { later } from '#domain/time.ts'
-import type { Db } from '#server/db/open-database.ts'
 import { transact } from '#server/db/transact.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import { claimCode } from '#server/mail/claim-code.letter.ts'
@@ -77,10 +76,6 @@ export async function takeClaimCode(
     .returning('purpose')
     .executeTakeFirst()
   if (!used) throw new ShopError('CODE_WRONG')
-}
-
-export async function deleteOldCodes(db: Db, now: Date): Promise<void> {
-  await db.deleteFrom('mailed_code').where('expires_at', '<=', now).execute()
 }
 
 function hashOf(shop: Pick<Shop, 'appSecret'>, purpose: string, code: string): string {

@@ -14,7 +14,7 @@ import { sql } from 'kysely'
 import { emailKeyOf } from '#domain/accounts/email-key.ts'
 import { freeTries, loginWaitAfter, strangersADay } from '#domain/accounts/login-wait.ts'
 import { networkOf } from '#domain/accounts/network.ts'
-import { days, hours, later } from '#domain/time.ts'
+import { days, hours } from '#domain/time.ts'
 import { takePlace } from '#server/http/rate-limit-store.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import type { Shop } from '#server/shop.ts'
@@ -70,11 +70,6 @@ export async function countLoginTry(shop: Shop, email: string, trier: Trier): Pr
 export async function forgetLoginTries(shop: Shop, email: string, trier: Trier): Promise<void> {
   const account = keyOf(shop, email, trier)
   await shop.db.deleteFrom('login_wait').where('account', '=', account).execute()
-}
-
-export async function deleteOldLoginTries(shop: Shop): Promise<void> {
-  const before = later(shop.now(), -forgottenAfter)
-  await shop.db.deleteFrom('login_wait').where('tried_at', '<', before).execute()
 }
 
 function slowed(shop: Shop, waitMs: number): ShopError {

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 
+import { runHousekeeping } from '#server/housekeeping/run-housekeeping.ts'
 import { aPayBody, aPayingShop } from '#tests/support/a-paying-shop.ts'
 import { aShop, type TestShop } from '#tests/support/a-shop.ts'
 import {
@@ -13,8 +14,6 @@ import {
   tokenIn,
   useLink,
 } from '#tests/support/an-account.ts'
-
-import { tidyAccounts } from './accounts.jobs.ts'
 
 const victim = 'victim@example.com'
 const known = 'the password of a stranger'
@@ -190,6 +189,6 @@ test('registrations of an address that became an account, or are too old, are de
   assert.equal(await count(), 0)
   await shop.call('POST /api/users/register', { body: aRegistration({ email: 'new@example.com' }) })
   shop.clock.advance(48 * 3_600_000)
-  await tidyAccounts(shop.shop)
+  await runHousekeeping(shop.shop)
   assert.equal(await count(), 0)
 })

@@ -128,10 +128,6 @@ export async function endTokens(
     .execute()
 }
 
-export async function deleteOldTokens(db: Db, before: Date): Promise<void> {
-  await db.deleteFrom('mailed_token').where('expires_at', '<=', before).execute()
-}
-
 function hashOf(token: string): string {
   return createHash('sha256').update(token).digest('hex')
 }

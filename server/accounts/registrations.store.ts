@@ -85,10 +85,6 @@ export async function deleteRegistrationsOf(db: Db, email: string): Promise<void
   await db.deleteFrom('registration').where('email_key', '=', emailKeyOf(email)).execute()
 }
 
-export async function deleteOldRegistrations(db: Db, now: Date): Promise<void> {
-  await db.deleteFrom('registration').where('expires_at', '<=', now).execute()
-}
-
 function read(
   row: AddressColumns & {
     id: string

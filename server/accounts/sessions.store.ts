@@ -122,10 +122,6 @@ export async function endAllSessions(db: Db, userId: string): Promise<void> {
   await db.deleteFrom('session').where('user_id', '=', userId).execute()
 }
 
-export async function deleteOldSessions(db: Db, now: Date): Promise<void> {
-  await db.deleteFrom('session').where('expires_at', '<=', now).execute()
-}
-
 function hashOf(token: string): string {
   return createHash('sha256').update(token).digest('hex')
 }

@@ -5,9 +5,8 @@ import { days, hours } from '#domain/time.ts'
 import { appointStaff } from '#server/accounts/appoint-staff.ts'
 import { openSession } from '#server/accounts/sessions.store.ts'
 import { findUserByEmail } from '#server/accounts/users.store.ts'
+import { runHousekeeping } from '#server/housekeeping/run-housekeeping.ts'
 import { aShop, type TestShop } from '#tests/support/a-shop.ts'
-
-import { forgetOldEvents } from './analytics.jobs.ts'
 
 const visitor = (name: string): string => name.padEnd(22, 'x')
 
@@ -128,7 +127,7 @@ test('an event is gone when the months of the privacy notice are over', async (t
   const body = { visitor: visitor('one'), events: [{ name: 'page_view' as const, route: '/' }] }
   await shop.call('POST /api/measure', { body })
   const left = async () => {
-    await forgetOldEvents(shop.shop)
+    await runHousekeeping(shop.shop)
     return (await shop.shop.db.selectFrom('analytics_event').select('id').execute()).length
   }
   shop.clock.advance(days(31 * 12))

@@ -1,13 +1,11 @@
 /** Measuring visits of those who have agreed, in the shop's own database, and the owner's report of it. */
 import type { Feature } from '#server/feature.ts'
 
-import { analyticsJobs } from './analytics.jobs.ts'
 import { keepEvents } from './keep-events.ts'
 import { readReport } from './read-report.ts'
 
 export const analytics: Feature = {
   name: 'analytics',
-  jobs: analyticsJobs,
   routes: (shop) => ({
     'POST /api/measure': ({ body }) => keepEvents(shop, body),
     'GET /api/measure/tags': () => ({

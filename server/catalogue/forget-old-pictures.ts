@@ -8,11 +8,15 @@ import type { Shop } from '#server/shop.ts'
 import { keptPictures } from './pictures/kept-pictures.ts'
 import { readAllPictures } from './products-desk.store.ts'
 
-export async function forgetOldPictures(shop: Shop): Promise<void> {
+/** Returns how many folders were deleted. */
+export async function forgetOldPictures(shop: Shop): Promise<number> {
   const storage = keptPictures(shop)
   const folders = await storage.folders()
   const named = JSON.stringify(await readAllPictures(shop.db))
   const before = earlier(shop.now(), days(30))
-  for (const { folder, changedAt } of folders)
-    if (changedAt < before && !named.includes(`/${folder}/`)) await storage.remove(folder)
+  const unused = folders.filter(
+    ({ folder, changedAt }) => changedAt < before && !named.includes(`/${folder}/`),
+  )
+  for (const { folder } of unused) await storage.remove(folder)
+  return unused.length
 }

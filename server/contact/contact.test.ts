@@ -3,9 +3,8 @@ import { test } from 'node:test'
 
 import { keptPeriods } from '#domain/kept-periods.ts'
 import { days } from '#domain/time.ts'
+import { runHousekeeping } from '#server/housekeeping/run-housekeeping.ts'
 import { aPayingShop, until } from '#tests/support/a-paying-shop.ts'
-
-import { forgetOldMessages } from './contact.jobs.ts'
 
 const typed = {
   name: 'Aisyah <b>Demo</b>',
@@ -83,8 +82,15 @@ test('browsers fill in a form at once and networks are shared: only one sender i
 test('a message is gone when the time of the privacy notice is over', async (t) => {
   const shop = await aPayingShop(t)
   await shop.call('POST /api/users/contactus', { body: typed })
+  await until('the message was sent', async () => {
+    const { state } = await shop.shop.db
+      .selectFrom('letter')
+      .select('state')
+      .executeTakeFirstOrThrow()
+    return state === 'sent'
+  })
   const left = async () => {
-    await forgetOldMessages(shop.shop)
+    await runHousekeeping(shop.shop)
     return shop.shop.db.selectFrom('letter').select('kind').execute()
   }
   shop.clock.advance(days(365 * keptPeriods.messageYears - 1))

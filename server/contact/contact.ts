@@ -1,7 +1,6 @@
-/** The contact form, and how long what was written in it is kept. */
+/** The contact form. */
 import type { Feature } from '#server/feature.ts'
 
-import { contactJobs } from './contact.jobs.ts'
 import { sendMessage } from './send-message.ts'
 
 export const contact: Feature = {
@@ -9,5 +8,4 @@ export const contact: Feature = {
   routes: (shop) => ({
     'POST /api/users/contactus': ({ body }) => sendMessage(shop, body),
   }),
-  jobs: contactJobs,
 }

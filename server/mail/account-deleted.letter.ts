@@ -15,7 +15,7 @@ export const accountDeleted: Letter<AccountLetterData> = {
       heading: t('Goodbye, {firstName}', { firstName: data.firstName }),
       opening: [
         t(
-          'Your account was deleted: your login, your default address, your quiz answers and what you agreed to. Orders stay for {years} years, because tax law keeps invoices that long.',
+          'Your account was deleted: your login, your default address, your health data and what you agreed to. Orders stay with their address and payment for {years} years after the year of the order, because tax law requires it. Orders that are being made keep their health data until the day after delivery.',
           { years: keptPeriods.orderYears },
         ),
         t(

@@ -119,17 +119,6 @@ export async function giveQuizTo(
   return done.numUpdatedRows === 1n
 }
 
-/** Deletes what belongs to nobody and is older; answers the ids. */
-export async function deleteUnlinked(tx: Tx, before: Date): Promise<string[]> {
-  const rows = await tx
-    .deleteFrom('quiz')
-    .where('user_id', 'is', null)
-    .where('submitted_at', '<', before)
-    .returning('id')
-    .execute()
-  return rows.map(({ id }) => id)
-}
-
 function opened(
   keys: SealingKeys,
   row: {

@@ -1,16 +1,18 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 
+import { days } from '#domain/time.ts'
+import { keptPeriods } from '#domain/kept-periods.ts'
 import { quizConsentVersion } from '#domain/quiz/quiz-consent.ts'
 import { blockMessage, stopMessage } from '#domain/quiz/quiz-route.ts'
 import { claimCode } from '#server/mail/claim-code.letter.ts'
 import { quizResults } from '#server/mail/quiz-results.letter.ts'
 import { writeStoredLetter } from '#server/mail/write-stored-letter.ts'
+import { runHousekeeping } from '#server/housekeeping/run-housekeeping.ts'
 import { aShop } from '#tests/support/a-shop.ts'
 import { ApiError } from '#web/api/client.ts'
 
 import { claimQuiz, mailQuizCode } from './claim-quiz.ts'
-import { forgetOldQuizzes, unlinkedQuizLife } from './forget-old-quizzes.ts'
 import { findQuiz, listQuizResults } from './read-quiz.ts'
 import { recommendAndKeep } from './recommend-and-keep.ts'
 
@@ -245,12 +247,12 @@ test('after 30 days a quiz that belongs to nobody is gone with its consent, an o
   const owned = await recommendAndKeep(shop, submission('an-owner'))
   const ids = async (): Promise<string[]> =>
     (await shop.db.selectFrom('consent').select('about_id').execute()).map((row) => row.about_id)
-  clock.advance(unlinkedQuizLife)
-  await forgetOldQuizzes(shop)
+  clock.advance(days(keptPeriods.unlinkedQuizDays))
+  await runHousekeeping(shop)
   assert.equal((await ids()).length, 2)
   assert.equal((await shop.db.selectFrom('letter').select('id').execute()).length, 2)
   clock.advance(1)
-  await forgetOldQuizzes(shop)
+  await runHousekeeping(shop)
   assert.equal(await findQuiz(shop, nobodys.quizId ?? ''), undefined)
   assert.deepEqual(await ids(), [owned.quizId])
   assert.equal((await shop.db.selectFrom('letter').select('id').execute()).length, 1)

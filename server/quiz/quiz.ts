@@ -1,7 +1,6 @@
 /** The quiz as the server starts it. */
 import type { Feature } from '#server/feature.ts'
 
-import { quizJobs } from './quiz.jobs.ts'
 import { quizRoutes } from './quiz.routes.ts'
 
-export const quiz: Feature = { name: 'quiz', routes: quizRoutes, jobs: quizJobs }
+export const quiz: Feature = { name: 'quiz', routes: quizRoutes }

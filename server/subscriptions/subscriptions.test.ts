@@ -281,3 +281,15 @@ test("another customer's subscription is not there, by either id, for every verb
   assert.equal((await stranger('GET /api/users/dashboard')).subscriptions.length, 0)
   assert.equal((await view()).status, 'ACTIVE')
 })
+
+test('PayPal gets no health data', async (t) => {
+  const shop = await aSubscribingShop(t)
+  const note = 'Demo note: I take iron tablets.'
+  const body = aPlanBody({
+    customerDetails: { medicalCondition: note },
+    consent: { terms: true, health: true },
+  })
+  const { providerId } = await anActivePlan(shop, body)
+  const known = JSON.stringify(shop.paypal.subscription(providerId))
+  assert.ok(known.includes(providerId) && !known.includes('Demo note'))
+})

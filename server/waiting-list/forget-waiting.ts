@@ -1,19 +1,15 @@
 /**
- * Forgetting who waits: when she says so, when her account goes, when she never confirmed or has waited
- * too long. With a row go the letters about it that lie in the outbox.
+ * Deletes the waitlist entries of an address with their emails: its reader asked for it, or the account
+ * is deleted. Entries that were never confirmed, or are old, are deleted by server/housekeeping/.
  */
-import { confirmableSince, waitingSince } from '#domain/waiting-list/waiting-list.ts'
-import { days, earlier } from '#domain/time.ts'
 import { transact, type Tx } from '#server/db/transact.ts'
 import { ShopError } from '#server/http/shop-error.ts'
-import { forgetLetters, forgetSentLetters } from '#server/mail/forget-letters.ts'
-import { rangeIsHere } from '#server/mail/range-is-here.letter.ts'
-import { waitingAsked } from '#server/mail/waiting-asked.letter.ts'
+import { forgetLetters } from '#server/mail/forget-letters.ts'
 import type { Shop } from '#server/shop.ts'
 
 import { subjectsOf } from './letter-subjects.ts'
 import { personOfToken, personsOf } from './person-of.ts'
-import { deleteOldWaits, deleteWaitsOf } from './waits.store.ts'
+import { deleteWaitsOf } from './waits.store.ts'
 
 const left = 'You are off the list. We have deleted your address from it.'
 const linkNotWhole = 'This link is not whole. Open it from the letter once more.'
@@ -33,18 +29,4 @@ export async function forgetWaitingOf(shop: Shop, tx: Tx, email: string): Promis
 
 async function forget(tx: Tx, persons: readonly string[]): Promise<void> {
   await forgetLetters(tx, subjectsOf(await deleteWaitsOf(tx, persons)))
-}
-
-/** Every night. A letter that has left keeps its reader's address for a day: did it arrive? */
-export async function forgetOldWaiting(shop: Shop): Promise<void> {
-  const now = shop.now()
-  const count = await transact(shop.db, async (tx) => {
-    const before = { asked: confirmableSince(now), confirmed: waitingSince(now) }
-    const rows = await deleteOldWaits(tx, before)
-    await forgetLetters(tx, subjectsOf(rows))
-    const kinds = [waitingAsked.kind, rangeIsHere.kind]
-    await forgetSentLetters(tx, { kinds, before: earlier(now, days(1)) })
-    return rows.length
-  })
-  if (count > 0) shop.log.info({ event: 'waiting.forgotten', count }, 'who waited was forgotten')
 }

@@ -6,12 +6,12 @@ import { keptPeriods } from '#domain/kept-periods.ts'
 import { letterPause, lettersADay } from '#domain/waiting-list/waiting-list.ts'
 import { days, hours, minutes } from '#domain/time.ts'
 import { sendDueLetters } from '#server/mail/send-due-letters.ts'
+import { runHousekeeping } from '#server/housekeeping/run-housekeeping.ts'
 import { aPayingShop } from '#tests/support/a-paying-shop.ts'
 import { aStaffMember } from '#tests/support/a-staff-member.ts'
 import { aCustomer, goodPassword } from '#tests/support/an-account.ts'
 import { refusalOf } from '#tests/support/buying.ts'
 
-import { forgetOldWaiting } from './forget-waiting.ts'
 import { personOf } from './person-of.ts'
 import { writeAnnouncedLetters } from './tell-waiting.ts'
 
@@ -233,7 +233,7 @@ test('staff tell everybody once: a press agreed to an old number is refused, a s
   assert.deepEqual(audit, [{ subject_id: String(productId), detail: { count: 3, range } }])
 
   clock.advance(days(1) + minutes(1))
-  await forgetOldWaiting(shop)
+  await runHousekeeping(shop)
   const kept = shop.db.selectFrom('letter').select('id').where('recipient', 'in', people)
   assert.deepEqual(await kept.execute(), [], 'no address is left in the outbox')
 })
@@ -287,18 +287,18 @@ test('an address that nobody confirms is forgotten after some days, and its link
   const token = linkIn(await newestLetter(email), 'confirm')
   await waits(lasting, 'Energy +')
   clock.advance(days(keptPeriods.unconfirmedWaitDays) - 1)
-  await forgetOldWaiting(shop)
+  await runHousekeeping(shop)
   assert.equal((await rowsOf(email, lasting)).length, 2)
 
   clock.advance(1)
   const late = visitor()(confirm, { body: { token } })
   assert.equal((await refusalOf(late)).code, 'LINK_OVER')
-  await forgetOldWaiting(shop)
+  await runHousekeeping(shop)
   assert.deepEqual(await rowsOf(email), [])
   const [row] = await rowsOf(lasting)
   assert.ok(row?.confirmed_at)
 
   clock.advance(days(keptPeriods.waitYears * 366))
-  await forgetOldWaiting(shop)
+  await runHousekeeping(shop)
   assert.deepEqual(await rowsOf(lasting), [], 'nobody waits for ever')
 })

@@ -142,21 +142,6 @@ export function deleteWaitsOf(tx: Tx, persons: readonly string[]) {
     .execute()
 }
 
-/** Deletes who never confirmed, and who has waited too long; nobody who is being told. */
-export function deleteOldWaits(tx: Tx, before: { asked: Date; confirmed: Date }) {
-  return tx
-    .deleteFrom('wait')
-    .where('announcement_id', 'is', null)
-    .where((eb) =>
-      eb.or([
-        eb.and([eb('confirmed_at', 'is', null), eb('asked_at', '<=', before.asked)]),
-        eb('confirmed_at', '<=', before.confirmed),
-      ]),
-    )
-    .returning(['id', 'letters'])
-    .execute()
-}
-
 /** How many wait for each range: confirmed, and of those who is being told at this moment. */
 export async function countWaits(
   db: Db,

@@ -218,6 +218,14 @@ test.describe('a medical note', () => {
     await decideAtBank(page, 'Successful payment')
     await expect(rowOf(page, 'Pharmacist')).toHaveText('A pharmacist is reviewing your order')
     expect(await isKept('sessionStorage')).toBe(false)
+
+    // Paid, the pharmacist needs the note: the page says until when before the guest decides.
+    await page.getByRole('button', { name: 'Delete my health data' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Delete my health data' })
+    await expect(dialog).toContainText('keeps its health data until the day after delivery')
+    await takeScreens(page, 'erase-order-health')
+    await dialog.getByRole('button', { name: 'Delete health data' }).click()
+    await expect(dialog).toContainText('We delete the health data of this order the day after')
   })
 })
 

@@ -36,6 +36,11 @@ export function customerLeft(): void {
   keepItem('sessionStorage', null)
 }
 
+/** Health data was erased: the quiz and the checkout with its note go from this browser too. */
+export function forgetHealthTraces(): void {
+  forget()
+}
+
 /** Calls back once what was in storage is gone. The answer stops it. */
 export function watchForgotten(changed: () => void): () => void {
   listeners.add(changed)

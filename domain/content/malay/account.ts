@@ -157,9 +157,27 @@ export const account: Catalogue = {
     'Hantar berita dan tawaran kepada saya sekali-sekala. Saya boleh menghentikannya pada bila-bila masa.',
   'Your data was downloaded': 'Data anda telah dimuat turun',
   'Download my data': 'Muat turun data saya',
-  'Your quiz answers were deleted': 'Jawapan kuiz anda telah dipadamkan',
-  'Withdraw consent and delete my quiz answers':
-    'Tarik balik persetujuan dan padamkan jawapan kuiz saya',
+  'Your health data was deleted': 'Data kesihatan anda telah dipadamkan',
+  'Withdraw consent and delete my health data':
+    'Tarik balik persetujuan dan padamkan data kesihatan saya',
+  'Delete my health data': 'Padamkan data kesihatan saya',
+  'Delete health data': 'Padamkan data kesihatan',
+  'You withdraw your consent. Deleted now: your quiz answers and results, your notes and allergies, your messages with our pharmacist, and stored emails about them.':
+    'Anda menarik balik persetujuan anda. Dipadamkan sekarang: jawapan dan keputusan kuiz anda, nota dan alahan anda, mesej anda dengan ahli farmasi kami, serta e-mel tersimpan tentangnya.',
+  'Your plan goes on. Later deliveries are made without your answers and note.':
+    'Pelan anda diteruskan. Penghantaran seterusnya disediakan tanpa jawapan dan nota anda.',
+  'Orders, addresses and payments stay for {years} years after the year of the order, because tax law requires it.':
+    'Pesanan, alamat dan bayaran disimpan selama {years} tahun selepas tahun pesanan, kerana undang-undang cukai menghendakinya.',
+  'Being made: {orders}. Our pharmacist keeps what these orders need until the day after delivery. Then it is deleted automatically.':
+    'Sedang disediakan: {orders}. Ahli farmasi kami menyimpan maklumat yang diperlukan untuk pesanan ini sehingga sehari selepas penghantaran. Kemudian ia dipadamkan secara automatik.',
+  'This order holds no health data.': 'Pesanan ini tidak mengandungi data kesihatan.',
+  'Deleted now: the quiz answers, note and allergies of this order, the messages with our pharmacist, and the quiz it was ordered with. The address and the payment stay, because tax law requires it.':
+    'Dipadamkan sekarang: jawapan kuiz, nota dan alahan bagi pesanan ini, mesej dengan ahli farmasi kami, serta kuiz yang digunakan untuk pesanan ini. Alamat dan bayaran disimpan kerana undang-undang cukai menghendakinya.',
+  'This order is being made. Our pharmacist keeps its health data until the day after delivery. Then it is deleted automatically.':
+    'Pesanan ini sedang disediakan. Ahli farmasi kami menyimpan data kesihatannya sehingga sehari selepas penghantaran. Kemudian ia dipadamkan secara automatik.',
+  'We delete the health data of this order the day after delivery. Until then our pharmacist needs it.':
+    'Kami memadamkan data kesihatan pesanan ini sehari selepas penghantaran. Sehingga itu ahli farmasi kami memerlukannya.',
+  'The health data of this order was deleted.': 'Data kesihatan pesanan ini telah dipadamkan.',
   'Delete my account': 'Padamkan akaun saya',
   'What you agreed to': 'Perkara yang anda setujui',
   'withdrawn {date}': 'ditarik balik {date}',
@@ -173,8 +191,8 @@ export const account: Catalogue = {
     'Langganan anda dibatalkan serta-merta, dan tiada lagi caj dikenakan.',
   'Orders on their way to you are still made and sent. You follow them with the links in our letters.':
     'Pesanan anda yang sedang diproses tetap disediakan dan dihantar. Anda boleh mengikutinya melalui pautan dalam surat kami.',
-  'Your login, address, quiz answers and consents are deleted. Orders stay for {years} years without your account, because tax law keeps invoices that long.':
-    'Log masuk, alamat, jawapan kuiz dan persetujuan anda dipadamkan. Pesanan kekal selama {years} tahun tanpa akaun anda, kerana undang-undang cukai menghendaki invois disimpan selama itu.',
+  'Your login, default address, health data and consents are deleted. Orders stay without your account, with their address and payment, for {years} years after the year of the order, because tax law requires it.':
+    'Log masuk, alamat lalai, data kesihatan dan persetujuan anda dipadamkan. Pesanan kekal tanpa akaun anda, bersama alamat dan bayarannya, selama {years} tahun selepas tahun pesanan, kerana undang-undang cukai menghendakinya.',
   'Your account was deleted.': 'Akaun anda telah dipadamkan.',
 
   // An order without an account

@@ -9,8 +9,8 @@ export const letters: Catalogue = {
   'Goodbye, {firstName}': 'Selamat tinggal, {firstName}',
   'A running subscription was cancelled at once. What you have paid for is still made and sent to you; an order that is not paid ends by itself.':
     'Langganan yang masih berjalan telah dibatalkan serta-merta. Apa yang telah anda bayar tetap disediakan dan dihantar kepada anda; pesanan yang belum dibayar akan tamat dengan sendirinya.',
-  'Your account was deleted: your login, your default address, your quiz answers and what you agreed to. Orders stay for {years} years, because tax law keeps invoices that long.':
-    'Akaun anda telah dipadamkan: log masuk, alamat lalai, jawapan kuiz dan perkara yang anda setujui. Pesanan kekal selama {years} tahun kerana undang-undang cukai menghendaki invois disimpan selama itu.',
+  'Your account was deleted: your login, your default address, your health data and what you agreed to. Orders stay with their address and payment for {years} years after the year of the order, because tax law requires it. Orders that are being made keep their health data until the day after delivery.':
+    'Akaun anda telah dipadamkan: log masuk, alamat lalai, data kesihatan dan perkara yang anda setujui. Pesanan kekal bersama alamat dan bayarannya selama {years} tahun selepas tahun pesanan, kerana undang-undang cukai menghendakinya. Pesanan yang sedang disediakan menyimpan data kesihatannya sehingga sehari selepas penghantaran.',
   'Back to the shop': 'Kembali ke kedai',
   'This is the last letter about your account.': 'Ini surat terakhir tentang akaun anda.',
   'You get this letter because of your account at our shop.':

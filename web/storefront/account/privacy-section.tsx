@@ -17,6 +17,7 @@ import { Section } from '#web/ui/section.tsx'
 import { useSnackbar } from '#web/ui/snackbar.tsx'
 
 import styles from './dashboard.module.css'
+import { EraseDialog, KeptOrders, isErasable } from './erase-dialog.tsx'
 import { saveFile } from './save-file.ts'
 import type { Dashboard } from './use-dashboard.ts'
 import { useSending } from './use-sending.ts'
@@ -39,6 +40,8 @@ export function PrivacySection(props: {
   const show = useSnackbar()
   const sending = useSending()
   const [isDeleting, setDeleting] = useState(false)
+  const [isErasing, setErasing] = useState(false)
+  const { healthData } = dashboard
   const act = async (work: () => Promise<unknown>, said: string): Promise<void> => {
     const isDone = await sending.send(async () => {
       await work()
@@ -77,24 +80,16 @@ export function PrivacySection(props: {
           >
             {t('Download my data')}
           </Button>
-          {dashboard.quizzes.length > 0 && (
-            <Button
-              kind="secondary"
-              size="sm"
-              onClick={() =>
-                void act(
-                  () => callAsCustomer('POST /api/users/withdraw-consent'),
-                  t('Your quiz answers were deleted'),
-                )
-              }
-            >
-              {t('Withdraw consent and delete my quiz answers')}
+          {isErasable(healthData) && (
+            <Button kind="secondary" size="sm" onClick={() => setErasing(true)}>
+              {t('Withdraw consent and delete my health data')}
             </Button>
           )}
           <Button kind="danger" size="sm" onClick={() => setDeleting(true)}>
             {t('Delete my account')}
           </Button>
         </p>
+        {healthData.keptOrders.some(({ asked }) => asked) && <KeptOrders healthData={healthData} />}
         {dashboard.consents.length > 0 && (
           <Disclosure title={t('What you agreed to')}>
             <ul>
@@ -109,8 +104,19 @@ export function PrivacySection(props: {
           </Disclosure>
         )}
       </div>
+      <EraseDialog
+        open={isErasing}
+        healthData={healthData}
+        onClose={() => setErasing(false)}
+        onErased={async () => {
+          setErasing(false)
+          show({ text: t('Your health data was deleted') })
+          await onChanged()
+        }}
+      />
       <DeleteDialog
         open={isDeleting}
+        healthData={healthData}
         isPlanRunning={dashboard.subscriptions.some(({ status }) => runs(status))}
         isOrderOpen={dashboard.orders.some(isOpen)}
         onClose={() => setDeleting(false)}
@@ -129,6 +135,7 @@ function isOpen({ paymentState, delivered }: Dashboard['orders'][number]): boole
 
 function DeleteDialog(props: {
   open: boolean
+  healthData: Dashboard['healthData']
   isPlanRunning: boolean
   isOrderOpen: boolean
   onClose: () => void
@@ -164,10 +171,11 @@ function DeleteDialog(props: {
       <div className={styles.stack}>
         <p>
           {t(
-            'Your login, address, quiz answers and consents are deleted. Orders stay for {years} years without your account, because tax law keeps invoices that long.',
+            'Your login, default address, health data and consents are deleted. Orders stay without your account, with their address and payment, for {years} years after the year of the order, because tax law requires it.',
             { years: keptPeriods.orderYears },
           )}
         </p>
+        <KeptOrders healthData={props.healthData} />
         {isPlanRunning && (
           <p>{t('Your subscription is cancelled at once, and nothing more is charged.')}</p>
         )}

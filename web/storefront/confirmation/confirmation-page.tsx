@@ -22,6 +22,7 @@ import { useText } from '#web/ui/language.tsx'
 import { Loader } from '#web/ui/loader.tsx'
 
 import styles from './confirmation.module.css'
+import { EraseOrderHealth } from './erase-order-health.tsx'
 import { NoOrder } from './no-order.tsx'
 import { OrderFacts } from './order-facts.tsx'
 import { OrderPanel } from './order-panel.tsx'
@@ -133,6 +134,7 @@ function OrderConfirmation() {
             />
           )}
           {!order.masked && <SaveDetails order={order} />}
+          {!order.masked && <EraseOrderHealth orderId={order.orderId} />}
           <p className={styles.actions}>
             <ButtonLink to="/" kind={isPaid ? 'primary' : 'secondary'}>
               {t('Return to Home')}

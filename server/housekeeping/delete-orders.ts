@@ -1,0 +1,90 @@
+/** Deletes orders with everything that belongs to them. */
+import { sql, type RawBuilder } from 'kysely'
+
+import type { Tables } from '#server/db/tables.ts'
+import { transact, type Tx } from '#server/db/transact.ts'
+import { eraseColumns } from '#server/erasure/erase-columns.ts'
+import { markErased } from '#server/erasure/erase-orders.ts'
+
+import type { Batch } from './delete-rows.ts'
+
+/** In this order: a row goes before the one it refers to. A test compares them with the database. */
+export const tablesOfOrders = [
+  'batch_line',
+  'order_line',
+  'idempotency',
+  'order_code',
+  'order_event',
+  'order_note',
+  'payment_break',
+  'payment_attempt',
+  'refund',
+  'review',
+  'review_link',
+  'review_message',
+  'review_step',
+  'voucher_hold',
+  'subscription_delivery',
+] as const satisfies readonly (keyof Tables)[]
+
+/** No money ever came for it, and nothing is open about it. */
+export const isUnpaid = sql`payment in ('pending', 'failed', 'expired') and paid_at is null
+  and not exists (select from payment_break where payment_break.order_id = orders.id)
+  and not exists (select from payment_attempt
+    where payment_attempt.order_id = orders.id and payment_attempt.paid_at is not null)`
+
+export function deleteOrders(old: (now: Date) => RawBuilder<unknown>): Batch {
+  return (shop, batchSize) =>
+    transact(shop.db, async (tx) => {
+      const orders = await lockOrders(tx, old(shop.now()), batchSize)
+      if (orders.length === 0) return 0
+      const ids = orders.map(({ id }) => id)
+      for (const table of tablesOfOrders)
+        await sql`delete from ${sql.table(table)} where order_id in (${sql.join(ids)})`.execute(tx)
+      for (const { number } of orders) await deleteByNumber(tx, number)
+      await tx.deleteFrom('orders').where('id', 'in', ids).execute()
+      return ids.length
+    })
+}
+
+/** Emails and consents name an order by its number. */
+async function deleteByNumber(tx: Tx, number: string): Promise<void> {
+  await tx
+    .deleteFrom('letter')
+    .where((eb) =>
+      eb.or([eb('subject', '=', `order ${number}`), eb('subject', 'like', `order ${number} %`)]),
+    )
+    .execute()
+  await tx
+    .deleteFrom('consent')
+    .where('about', '=', 'order')
+    .where('about_id', '=', number)
+    .execute()
+}
+
+/** Health data of unpaid orders goes before the orders do. */
+export function eraseUnpaidHealth(old: (now: Date) => RawBuilder<unknown>): Batch {
+  return (shop, batchSize) =>
+    transact(shop.db, async (tx) => {
+      const now = shop.now()
+      const orders = await lockOrders(tx, sql`${old(now)} and ${holdsHealth}`, batchSize)
+      const ids = orders.map(({ id }) => id)
+      await eraseColumns(tx, 'order', ids)
+      await markErased(tx, ids, now)
+      return ids.length
+    })
+}
+
+const holdsHealth = sql`(conflict
+  or coalesce(medical_note, allergies, quiz_answers, quiz_id) is not null)`
+
+async function lockOrders(
+  tx: Tx,
+  old: RawBuilder<unknown>,
+  batchSize: number,
+): Promise<{ id: number; number: string }[]> {
+  const found = await sql<{ id: number; number: string }>`
+    select id, number from orders where ${old}
+    order by id limit ${batchSize} for update skip locked`.execute(tx)
+  return found.rows
+}

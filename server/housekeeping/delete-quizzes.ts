@@ -1,0 +1,23 @@
+/** Deletes kept quizzes that no account has taken, with their consents and emails. */
+import { keptPeriods } from '#domain/kept-periods.ts'
+import { days, earlier } from '#domain/time.ts'
+import { transact } from '#server/db/transact.ts'
+import { eraseQuizzes } from '#server/quiz/erase-quizzes.ts'
+
+import type { Batch } from './delete-rows.ts'
+
+export const deleteQuizzes: Batch = (shop, batchSize) =>
+  transact(shop.db, async (tx) => {
+    const rows = await tx
+      .selectFrom('quiz')
+      .select('id')
+      .where('user_id', 'is', null)
+      .where('submitted_at', '<', earlier(shop.now(), days(keptPeriods.unlinkedQuizDays)))
+      .limit(batchSize)
+      .forUpdate()
+      .skipLocked()
+      .execute()
+    const ids = rows.map(({ id }) => id)
+    await eraseQuizzes(tx, ids)
+    return ids.length
+  })

@@ -1,0 +1,337 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+
+import { sql, type RawBuilder } from 'kysely'
+
+import { days, earlier } from '#domain/time.ts'
+import type { Db } from '#server/db/open-database.ts'
+import { aShop } from '#tests/support/a-shop.ts'
+
+import { tablesOfOrders } from './delete-orders.ts'
+import { tablesOfPlans } from './delete-plans.ts'
+import { keptTables } from './kept-tables.ts'
+import { runHousekeeping } from './run-housekeeping.ts'
+
+const now = new Date('2036-06-15T04:00:00Z')
+
+/** A row of a rule: `young` days old it stays, `old` days old it goes. `name` marks the row. */
+type Case = {
+  young: number
+  old: number
+  insert(name: string, at: Date): RawBuilder<unknown>
+  /** Finds the row as long as the rule has not deleted or emptied it. */
+  find(name: string): RawBuilder<unknown>
+}
+
+const inOrders = (columns: string, values: (at: Date) => RawBuilder<unknown>) => ({
+  insert: (name: string, at: Date) => sql`
+    insert into orders (number, claim, fingerprint, subtotal_sen, shipping_sen, savings_sen,
+      discount_sen, total_sen, first_name, last_name, email, phone, address_1, address_2, city,
+      state, postcode, country, placed_at, expires_at, changed_at, ${sql.raw(columns)})
+    values (${name}, 'claim', 'print', 1, 0, 0, 0, 1, 'A', 'B', ${`${name}@example.com`}, '', '', '', '',
+      '', '', '', ${at}, ${at}, ${at}, ${values(at)})`,
+})
+const inLetters = (kind: string, state = 'sent') => ({
+  insert: (name: string, at: Date) => sql`
+    insert into letter (subject, kind, recipient, data, message_id, state, queued_at, send_at)
+    values (${name}, ${kind}, 'a@example.com', '{"a":1}', ${name}, ${state}, ${at}, ${at})`,
+})
+const inPlans = (state: string) => ({
+  insert: (name: string, at: Date) => sql`
+    insert into subscription (reference, user_id, asked, fingerprint, state, payment_option,
+      saving_percent, cadence_days, deliveries, subtotal_sen, shipping_sen, savings_sen, discount_sen,
+      each_sen, first_sen, email, first_name, last_name, phone, address_1, address_2, city, state_name,
+      postcode, medical_note, created_at, changed_at, ended_at)
+    values (${name}, 'user', 'asked', 'print', ${state}, 'threeMonth', 10, 30, 3, 1, 0, 0, 0, 1, 1,
+      'a@example.com', 'A', 'B', '', '', '', '', '', '', 'note', ${at}, ${at}, ${at})`,
+})
+const by = (table: string, column: string) => (name: string) =>
+  sql`select from ${sql.table(table)} where ${sql.ref(column)} = ${name}`
+
+const cases: Record<string, Case> = {
+  'orders: health data of unpaid orders': {
+    young: 6,
+    old: 8,
+    ...inOrders('medical_note', () => sql`'note'`),
+    find: (name) => sql`select from orders where number = ${name} and medical_note is not null`,
+  },
+  'orders: unpaid orders': {
+    young: 41,
+    old: 43,
+    ...inOrders('payment', () => sql`'expired'`),
+    find: by('orders', 'number'),
+  },
+  'orders: orders after the years of tax law': {
+    // Of 2029, and of the last day of 2028.
+    young: 365 * 7,
+    old: 365 * 7 + 170,
+    ...inOrders('payment, paid_at', (at) => sql`'paid', ${at}`),
+    find: by('orders', 'number'),
+  },
+  'order_code: codes': {
+    young: -1,
+    old: 1,
+    insert: (name, at) => sql`
+      with o as (select id from orders where number = ${isOld(name) ? 'code old' : 'code young'})
+      insert into order_code (order_id, code_hash, expires_at) select id, ${name}, ${at} from o`,
+    find: by('order_code', 'code_hash'),
+  },
+  'review_link: links to a conversation': {
+    young: -1,
+    old: 1,
+    insert: (name, at) => sql`
+      insert into review_link (token_hash, order_id, created_at, expires_at)
+      select ${name}, id, ${at}, ${at} from orders where number = 'code young'`,
+    find: by('review_link', 'token_hash'),
+  },
+  'payment_break: settled issues without an order': {
+    young: 365 * 7,
+    old: 365 * 8,
+    insert: (name, at) => sql`
+      insert into payment_break (kind, provider, bill_id, opened_at, closed_at)
+      values ('unknown bill', 'billplz', ${name}, ${at}, ${at})`,
+    find: by('payment_break', 'bill_id'),
+  },
+  'batch: batches without an order': {
+    young: 365 * 7,
+    old: 365 * 8,
+    insert: (name, at) => sql`
+      insert into batch (number, day, sequence, product_id, product_name, formula, capsules, made_by, made_at)
+      values (${name}, ${at}, 1, 28, 'P', '{}', 30, 'A', ${at})`,
+    find: by('batch', 'number'),
+  },
+  'batch_lot: lots of batches without an order': {
+    young: 365 * 7,
+    old: 365 * 8,
+    insert: (name, at) => sql`
+      with b as (insert into batch (number, day, sequence, product_id, product_name, formula,
+          capsules, made_by, made_at)
+        values (${`lot ${name}`}, ${at}, 2, 28, 'P', '{}', 30, 'A', ${at}) returning id)
+      insert into batch_lot (batch_id, ingredient, lot, weighed_by) select id, 'x', ${name}, 'A' from b`,
+    find: by('batch_lot', 'lot'),
+  },
+  'subscription: health data of plans that are over': {
+    young: 29,
+    old: 31,
+    ...inPlans('CANCELLED'),
+    find: (name) =>
+      sql`select from subscription where reference = ${name} and medical_note is not null`,
+  },
+  'subscription: plans that were not agreed to': {
+    young: 41,
+    old: 43,
+    ...inPlans('ABANDONED'),
+    find: by('subscription', 'reference'),
+  },
+  'subscription: plans after the years of tax law': {
+    young: 365 * 7,
+    old: 365 * 8,
+    ...inPlans('EXPIRED'),
+    find: by('subscription', 'reference'),
+  },
+  'registration: registrations that nobody verified': {
+    young: -1,
+    old: 1,
+    insert: (name, at) => sql`
+      insert into registration (id, email, email_key, password_hash, first_name, last_name, phone,
+        address_1, address_2, city, state, postcode, language, marketing, created_at, expires_at)
+      values (${name}, ${name}, ${name}, '', '', '', '', '', '', '', '', '', 'en', false, ${at}, ${at})`,
+    find: by('registration', 'id'),
+  },
+  'mailed_code: codes': {
+    young: -1,
+    old: 1,
+    insert: (name, at) => sql`
+      insert into mailed_code (purpose, code_hash, expires_at) values (${name}, '', ${at})`,
+    find: by('mailed_code', 'purpose'),
+  },
+  'session: sessions': {
+    young: -1,
+    old: 1,
+    insert: (name, at) => sql`
+      insert into session (token_hash, user_id, created_at, expires_at) values (${name}, 'u', ${at}, ${at})`,
+    find: by('session', 'token_hash'),
+  },
+  'mailed_token: links': {
+    young: 6,
+    old: 8,
+    insert: (name, at) => sql`
+      insert into mailed_token (token_hash, kind, user_id, email, created_at, expires_at)
+      values (${name}, 'reset', 'u', 'a@example.com', ${at}, ${at})`,
+    find: by('mailed_token', 'token_hash'),
+  },
+  'login_wait: failed logins': {
+    young: 0.9,
+    old: 1.1,
+    insert: (name, at) => sql`
+      insert into login_wait (account, tries, tried_at, wait_until) values (${name}, 1, ${at}, ${at})`,
+    find: by('login_wait', 'account'),
+  },
+  'quiz: quizzes without an account': {
+    young: 29,
+    old: 31,
+    insert: (name, at) => sql`
+      insert into quiz (id, submitted_at, answers_sealed, results_sealed) values (${name}, ${at}, '', '')`,
+    find: by('quiz', 'id'),
+  },
+  'wait: unconfirmed waitlist entries': {
+    young: 6,
+    old: 8,
+    insert: (name, at) => inWait(name, at, sql`null`),
+    find: by('wait', 'id'),
+  },
+  'wait: waitlist entries of years ago': {
+    young: 729,
+    old: 733,
+    insert: (name, at) => inWait(name, at, sql`${at}`),
+    find: by('wait', 'id'),
+  },
+  'letter: waitlist emails': {
+    young: 0.9,
+    old: 1.1,
+    ...inLetters('waiting list asked'),
+    find: by('letter', 'subject'),
+  },
+  'letter: quiz results': {
+    young: 29,
+    old: 31,
+    ...inLetters('quiz results'),
+    find: by('letter', 'subject'),
+  },
+  'letter: contact messages': {
+    young: 729,
+    old: 733,
+    ...inLetters('contact message'),
+    find: (name) => sql`${by('letter', 'subject')(name)} and data <> '{}'`,
+  },
+  'letter: texts of emails': {
+    young: 89,
+    old: 91,
+    ...inLetters('order paid'),
+    find: (name) => sql`${by('letter', 'subject')(name)} and data <> '{}'`,
+  },
+  'letter: records of emails': {
+    young: 729,
+    old: 733,
+    ...inLetters('refund due', 'given_up'),
+    find: by('letter', 'subject'),
+  },
+  'rate_limit: counts': {
+    young: -1,
+    old: 1,
+    insert: (name, at) => sql`
+      insert into rate_limit (key, count, window_ends) values (${name}, 1, ${at})`,
+    find: by('rate_limit', 'key'),
+  },
+  'idempotency: keys': {
+    young: -1,
+    old: 1,
+    insert: (name, at) => sql`
+      insert into idempotency (actor, key, route, fingerprint, order_id, expires_at)
+      values ('a', ${name}, 'r', 'f', 1, ${at})`,
+    find: by('idempotency', 'key'),
+  },
+  'callback_event: provider messages': {
+    young: 89,
+    old: 91,
+    insert: (name, at) => sql`
+      insert into callback_event (provider, signature_hash, token_hash, bill_id, says_paid, body, state, received_at)
+      values ('billplz', ${name}, 't', 'b', true, 'body', 'done', ${at})`,
+    find: by('callback_event', 'signature_hash'),
+  },
+  'work_failure: failures': {
+    young: 89,
+    old: 91,
+    insert: (name, at) => sql`
+      insert into work_failure (kind, item, tries, error, first_at, last_at)
+      values ('test', ${name}, 1, '', ${at}, ${at})`,
+    find: by('work_failure', 'item'),
+  },
+  'analytics_event: visits': {
+    young: 30 * 12,
+    old: 31 * 14,
+    insert: (name, at) => sql`
+      insert into analytics_event (at, day, visitor, name) values (${at}, ${at}, ${name}, 'page_view')`,
+    find: by('analytics_event', 'visitor'),
+  },
+  'cart_addition: counts': {
+    young: 30 * 12,
+    old: 31 * 14,
+    insert: (name, at) => sql`
+      insert into cart_addition (day, product_id, count) values (${at}, 28, ${isOld(name) ? 9 : 8})`,
+    find: (name) => sql`select from cart_addition where count = ${isOld(name) ? 9 : 8}`,
+  },
+}
+
+const isOld = (name: string): boolean => name.endsWith(' old')
+
+/** An account and two orders that other rows belong to. */
+async function prepare(db: Db): Promise<void> {
+  await sql`
+    insert into users (id, email, email_key, email_verified_at, password_hash, first_name, last_name,
+      phone, address_1, address_2, city, state, postcode, created_at)
+    values ('u', 'a@example.com', 'a@example.com', ${now}, '', '', '', '', '', '', '', '', '', ${now})`.execute(
+    db,
+  )
+  const { insert } = inOrders('payment, paid_at', () => sql`'paid', ${now}`)
+  for (const number of ['code young', 'code old']) await insert(number, now).execute(db)
+}
+
+function inWait(name: string, at: Date, confirmedAt: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`
+    insert into wait (id, range, person, email_sealed, language, wording, asked_at, letters, letter_at,
+      confirm_token_hash, confirmed_at)
+    values (${name}, ${name}, 'p', '', 'en', 'w', ${at}, 1, ${at}, ${name}, ${confirmedAt})`
+}
+
+test('every table of the database has a period or a reason', async (t) => {
+  const { shop } = await aShop(t)
+  const tables = await sql<{ name: string }>`
+    select table_name as name from information_schema.tables
+    where table_schema = 'public' and table_type = 'BASE TABLE'`.execute(shop.db)
+  // The list of migrations holds no data of the shop.
+  const names = tables.rows.map(({ name }) => name).filter((name) => name !== 'migration')
+  assert.deepEqual(names.toSorted(), Object.keys(keptTables).toSorted())
+})
+
+test('orders and plans are deleted with every table that refers to them', async (t) => {
+  const { shop } = await aShop(t)
+  const referring = async (table: string) => {
+    const found = await sql<{ name: string }>`
+      select distinct conrelid::regclass::text as name from pg_constraint
+      where contype = 'f' and confrelid = ${table}::regclass`.execute(shop.db)
+    return found.rows.map(({ name }) => name).toSorted()
+  }
+  const of = { orders: [...tablesOfOrders], subscription: [...tablesOfPlans] }
+  // A line of a batch refers to the order's line; a plan with a delivery stays with its order.
+  assert.deepEqual(
+    await referring('orders'),
+    of.orders.filter((name) => name !== 'batch_line').toSorted(),
+  )
+  assert.deepEqual(
+    await referring('subscription'),
+    [...of.subscription, 'subscription_delivery'].toSorted(),
+  )
+})
+
+test('every rule deletes what is older than its period and keeps what is younger', async (t) => {
+  const { shop } = await aShop(t, { now })
+  const { db } = shop
+  const rules = Object.entries(keptTables).flatMap(([table, kept]) =>
+    'rules' in kept ? Object.keys(kept.rules).map((rule) => `${table}: ${rule}`) : [],
+  )
+  assert.deepEqual(Object.keys(cases).toSorted(), rules.toSorted(), 'one case for each rule')
+  await prepare(db)
+  for (const [rule, { young, old, insert }] of Object.entries(cases))
+    for (const [age, count] of Object.entries({ young, old }))
+      await insert(`${rule} ${age}`, earlier(now, days(count)))
+        .execute(db)
+        .catch((error: unknown) => assert.fail(`${rule}: ${String(error)}`))
+  await runHousekeeping(shop)
+  const left = async (rule: string, age: string) =>
+    ((await cases[rule]?.find(`${rule} ${age}`).execute(db))?.rows.length ?? 0) > 0
+  for (const rule of rules) {
+    assert.equal(await left(rule, 'young'), true, `${rule}: a young row stays`)
+    assert.equal(await left(rule, 'old'), false, `${rule}: an old row goes`)
+  }
+})

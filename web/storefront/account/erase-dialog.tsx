@@ -1,0 +1,93 @@
+/** Says what an erasure of health data deletes, what stays and until when, before it is done. */
+import { keptPeriods } from '#domain/kept-periods.ts'
+import { callAsCustomer } from '#web/api/browser-client.ts'
+import { forgetHealthTraces } from '#web/api/own-traces.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { useText } from '#web/ui/language.tsx'
+
+import styles from './dashboard.module.css'
+import type { Dashboard } from './use-dashboard.ts'
+import { useSending } from './use-sending.ts'
+
+type HealthData = Dashboard['healthData']
+
+/** Whether there is anything to erase, now or after a delivery. */
+export function isErasable({ quizzes, plans, orders, keptOrders }: HealthData): boolean {
+  return quizzes + plans + orders > 0 || keptOrders.some(({ asked }) => !asked)
+}
+
+export function EraseDialog(props: {
+  open: boolean
+  healthData: HealthData
+  onClose: () => void
+  onErased: () => Promise<void>
+}) {
+  const { healthData } = props
+  const t = useText()
+  const sending = useSending()
+  const erase = async (): Promise<void> => {
+    const isDone = await sending.send(async () => {
+      await callAsCustomer('POST /api/users/withdraw-consent')
+      forgetHealthTraces()
+      return ''
+    })
+    if (isDone) await props.onErased()
+  }
+  return (
+    <Dialog
+      open={props.open}
+      onClose={props.onClose}
+      title={t('Delete my health data')}
+      actions={
+        <>
+          <Button kind="danger" working={sending.state === 'sending'} onClick={() => void erase()}>
+            {t('Delete health data')}
+          </Button>
+          <Button kind="secondary" onClick={props.onClose}>
+            {t('Keep it')}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.stack}>
+        <p>
+          {t(
+            'You withdraw your consent. Deleted now: your quiz answers and results, your notes and allergies, your messages with our pharmacist, and stored emails about them.',
+          )}
+        </p>
+        {healthData.plans > 0 && (
+          <p>{t('Your plan goes on. Later deliveries are made without your answers and note.')}</p>
+        )}
+        <KeptOrders healthData={healthData} />
+        <p>
+          {t(
+            'Orders, addresses and payments stay for {years} years after the year of the order, because tax law requires it.',
+            { years: keptPeriods.orderYears },
+          )}
+        </p>
+        {sending.failure && (
+          <Alert kind="bad" live="alert">
+            {t(sending.failure.message)}
+          </Alert>
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+/** Nothing where no order with health data is being made. */
+export function KeptOrders({ healthData }: { healthData: HealthData }) {
+  const t = useText()
+  if (healthData.keptOrders.length === 0) return null
+  const orders = healthData.keptOrders.map(({ orderId }) => orderId).join(', ')
+  return (
+    <p>
+      {t(
+        'Being made: {orders}. Our pharmacist keeps what these orders need until the day after delivery. Then it is deleted automatically.',
+        { orders },
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,82 @@
+/** Lets whoever may see an order delete its health data: guests have no other place for it. */
+import { useState } from 'react'
+
+import type { CallReply } from '#contract/call.ts'
+import { callShop } from '#web/api/browser-client.ts'
+import { forgetHealthTraces } from '#web/api/own-traces.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { useText } from '#web/ui/language.tsx'
+
+import styles from './confirmation.module.css'
+
+type State = CallReply<'GET /api/orders/{orderId}/health-data'>['state']
+
+/** English keys. `deleted` is `none` after the press. */
+const texts: Record<State | 'deleted', string> = {
+  none: 'This order holds no health data.',
+  erasable:
+    'Deleted now: the quiz answers, note and allergies of this order, the messages with our pharmacist, and the quiz it was ordered with. The address and the payment stay, because tax law requires it.',
+  making:
+    'This order is being made. Our pharmacist keeps its health data until the day after delivery. Then it is deleted automatically.',
+  asked:
+    'We delete the health data of this order the day after delivery. Until then our pharmacist needs it.',
+  deleted: 'The health data of this order was deleted.',
+}
+
+export function EraseOrderHealth({ orderId }: { orderId: string }) {
+  const t = useText()
+  const [isOpen, setOpen] = useState(false)
+  const [isWorking, setWorking] = useState(false)
+  const [shown, setShown] = useState<State | 'deleted'>()
+  const [failure, setFailure] = useState('')
+  const call = async (work: () => Promise<State | 'deleted'>): Promise<void> => {
+    setWorking(true)
+    setFailure('')
+    try {
+      setShown(await work())
+      setOpen(true)
+    } catch (error) {
+      setFailure(error instanceof Error ? error.message : '')
+    }
+    setWorking(false)
+  }
+  const params = { params: { orderId } }
+  const look = () =>
+    call(async () => (await callShop('GET /api/orders/{orderId}/health-data', params)).state)
+  const erase = () =>
+    call(async () => {
+      const { state } = await callShop('POST /api/orders/{orderId}/erase-health-data', params)
+      forgetHealthTraces()
+      return state === 'none' ? 'deleted' : state
+    })
+  const mayErase = shown === 'erasable' || shown === 'making'
+  return (
+    <p className={styles.actions}>
+      <Button kind="quiet" size="sm" working={isWorking && !isOpen} onClick={() => void look()}>
+        {t('Delete my health data')}
+      </Button>
+      {failure && !isOpen && <span role="alert">{t(failure)}</span>}
+      <Dialog
+        open={isOpen}
+        onClose={() => setOpen(false)}
+        title={t('Delete my health data')}
+        actions={
+          <>
+            {mayErase && (
+              <Button kind="danger" working={isWorking} onClick={() => void erase()}>
+                {t('Delete health data')}
+              </Button>
+            )}
+            <Button kind="secondary" onClick={() => setOpen(false)}>
+              {mayErase ? t('Keep it') : t('Close')}
+            </Button>
+          </>
+        }
+      >
+        <p role="status">{shown && t(texts[shown])}</p>
+        {failure && <p role="alert">{t(failure)}</p>}
+      </Dialog>
+    </p>
+  )
+}
