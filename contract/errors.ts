@@ -128,7 +128,7 @@ export const errors = {
   },
   REASON_NEEDED: {
     status: 422,
-    message: 'Write why this may be made although it does not suit the answers.',
+    message: 'Write a reason: this order has a flag or an unanswered question.',
   },
   LABEL_WRONG: {
     status: 422,

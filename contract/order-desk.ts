@@ -197,10 +197,16 @@ export const orderDeskEndpoints = {
       status,
       tracking: z.string().max(200).nullish(),
       clearTracking: z.boolean().optional(),
+      reason: z
+        .string()
+        .trim()
+        .max(1_000)
+        .optional()
+        .describe('To make or send an order that a pharmacist should decide on first'),
       updatedAt,
     }),
     reply: changed,
-    fails: ['INVALID', 'CSRF', 'NOT_FOUND', 'CONFLICT', ...admin],
+    fails: ['INVALID', 'CSRF', 'NOT_FOUND', 'CONFLICT', 'REASON_NEEDED', ...admin],
   },
   'GET /api/admin/orders/counts': {
     summary: 'How many orders of each status a filter finds.',

@@ -7,6 +7,7 @@ import { z } from 'zod'
 
 import { queueViews } from '#domain/pharmacy/queue-order.ts'
 import { reviewMoves } from '#domain/pharmacy/review-state.ts'
+import { toldSources } from '#domain/pharmacy/told-health.ts'
 import { statesOf } from '#domain/state-table.ts'
 
 import type { Endpoints } from './endpoint.ts'
@@ -62,7 +63,7 @@ const total = z.object({
 })
 
 const step = z.object({
-  step: z.enum(['asked', 'answered', 'approved', 'declined']),
+  step: z.enum(['asked', 'answered', 'approved', 'declined', 'overridden', 'reopened']),
   at: z.string(),
   name: z.string(),
   registration: z.string(),
@@ -92,11 +93,27 @@ export const reviewReply = z.object({
   place: z.string().describe('City and state'),
   stalePapers: stalePapersReply.describe('Printed before the address last changed'),
   flags: z.array(flag),
-  needsReason: z.boolean().describe('Approving needs a written reason'),
+  needsReason: z
+    .boolean()
+    .describe('Approving needs a written reason: there is a flag or an unanswered question'),
+  flagsKey: z.string().describe('To be sent back with an approval; new flags then refuse it'),
+  told: z
+    .array(
+      z.object({
+        source: z.enum(toldSources),
+        sourceText: z.string().describe('"Quiz of 12/10/2026"'),
+        orderId: z.string().nullable(),
+        isSamePerson: z.boolean().describe('False: only the email address is the same'),
+        allergic: z.array(z.string()).nullable(),
+        pregnancy: z.string(),
+        text: z.string().describe('Of a note or message'),
+      }),
+    )
+    .describe('What the customer told the shop apart from this order, newest first'),
   answers: z
     .array(z.object({ field: z.string(), question: z.string(), answer: z.string() }))
     .nullable()
-    .describe('Null when there was no quiz: nothing is known'),
+    .describe('Null when no quiz came with the order'),
   allergic: z.array(z.string()).nullable(),
   notScreened: z.boolean().describe('Was never asked about pregnancy (D-09)'),
   medicalNote: z.string(),
@@ -150,7 +167,16 @@ export const pharmacyEndpoints = {
     summary: 'Approves the formula, signed with name and registration: it may be made.',
     access: 'pharmacist',
     params,
-    body: z.object({ version, reason: z.string().trim().max(1_000).default('') }),
+    body: z.object({
+      version,
+      reason: z
+        .string()
+        .trim()
+        .max(1_000)
+        .default('')
+        .describe('Needed while the order has a flag or an unanswered question'),
+      flagsKey: z.string().max(40).optional().describe('Of the review as it was read'),
+    }),
     reply: reviewReply,
     fails: [
       'INVALID',

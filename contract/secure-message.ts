@@ -5,9 +5,16 @@
  */
 import { z } from 'zod'
 
+import type { ClosedBy } from '#domain/pharmacy/review-state.ts'
+
 import type { Endpoints } from './endpoint.ts'
 
 const token = z.string().min(20).max(200)
+
+const closed = z
+  .enum(['approved', 'declined', 'over'] satisfies ClosedBy[])
+  .nullable()
+  .describe('Why nothing can be answered any more; null while it can')
 
 const conversation = z.discriminatedUnion('open', [
   z.object({
@@ -15,11 +22,12 @@ const conversation = z.discriminatedUnion('open', [
     open: z.literal(false),
     orderId: z.string(),
     sentTo: z.string().describe('Where the code goes, masked'),
+    closed,
   }),
   z.object({
     open: z.literal(true),
     orderId: z.string(),
-    mayAnswer: z.boolean(),
+    closed,
     messages: z.array(
       z.object({
         from: z.enum(['pharmacist', 'customer']),

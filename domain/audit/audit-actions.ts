@@ -108,6 +108,14 @@ export const auditActions = {
     health: true,
   },
   'case.approved': { subject: 'order', words: 'Approved the formula of order {subject}' },
+  'case.approved_over': {
+    subject: 'order',
+    words: 'Approved order {subject} over a flag or an open question, with a written reason',
+  },
+  'case.overridden': {
+    subject: 'order',
+    words: 'Moved order {subject} to {to} without an approval, with a written reason',
+  },
   'case.asked': { subject: 'order', words: 'Asked the customer of order {subject} a question' },
   'case.declined': { subject: 'order', words: 'Declined to make order {subject}' },
   'signature.changed': {

@@ -2,7 +2,7 @@
  * Which order a pharmacist takes next: an answer that came back, then what is flagged, then the others,
  * and at the end those that wait for the customer; in each group the longest waiting first.
  */
-import { needsReason, type ReviewFlag } from './review-flags.ts'
+import { isBad, type ReviewFlag } from './review-flag.ts'
 import type { ReviewState } from './review-state.ts'
 
 export type QueuedOrder = {
@@ -30,6 +30,6 @@ export function compareQueued(one: QueuedOrder, other: QueuedOrder): number {
 function rankOf({ state, flags }: QueuedOrder): number {
   if (state === 'answered') return 0
   if (state === 'asked') return 4
-  if (needsReason(flags)) return 1
+  if (flags.some(isBad)) return 1
   return flags.length > 0 ? 2 : 3
 }

@@ -4,7 +4,9 @@ import { test } from 'node:test'
 import type { RecommendableProduct } from '#domain/recommendation/recommendable-product.ts'
 
 import { compareQueued, isInView, type QueuedOrder } from './queue-order.ts'
-import { flagsOf, needsReason, type ReviewedHealth } from './review-flags.ts'
+import { isBad } from './review-flag.ts'
+import { flagsOf, type ReviewedHealth } from './review-flags.ts'
+import type { ToldHealth } from './told-health.ts'
 
 const zinc = { id: 'zinc', name: 'Zinc', amount: 8, unit: 'mg' } as const
 const collagen: RecommendableProduct = {
@@ -29,11 +31,13 @@ const nothing: ReviewedHealth = {
   hasNote: false,
   products: [collagen],
   hadConflict: false,
+  told: [],
+  now: new Date('2026-11-20T06:00:00Z'),
 }
 const shown = (order: Partial<ReviewedHealth>) =>
   flagsOf({ ...nothing, ...order }).map(({ kind, weight }) => `${weight} ${kind}`)
 
-test('an allergy that the formula meets comes first and asks for a reason', () => {
+test('an allergy that the formula meets comes first', () => {
   const flags = flagsOf({
     ...nothing,
     answers: { allergic: ['Fish', 'Milk'] },
@@ -44,16 +48,16 @@ test('an allergy that the formula meets comes first and asks for a reason', () =
     ['allergen', 'note'],
   )
   assert.deepEqual(flags[0]?.phrase.values, { allergens: 'fish', product: 'Collagen' })
-  assert.ok(needsReason(flags))
+  assert.ok(flags.some(isBad))
 })
 
-test('a note alone is read, and needs no reason', () => {
+test('a note alone is a flag, but not a bad one', () => {
   const flags = flagsOf({ ...nothing, hasNote: true })
   assert.deepEqual(
     flags.map(({ kind }) => kind),
     ['note'],
   )
-  assert.ok(!needsReason(flags))
+  assert.ok(!flags.some(isBad))
 })
 
 test('what two jars hold together counts, two jars of one do not', () => {
@@ -106,4 +110,57 @@ test('answers come first, then what is flagged, then the oldest, and at the end 
   ])
   assert.deepEqual(names(queue.filter((order) => isInView(order, 'answered'))), ['answer'])
   assert.equal(queue.filter((order) => isInView(order, 'all')).length, 6)
+})
+
+const told = (changes: Partial<ToldHealth>): ToldHealth => ({
+  source: 'quiz',
+  at: new Date('2026-10-12T04:00:00Z'),
+  isSamePerson: true,
+  text: '',
+  ...changes,
+})
+const words = (order: Partial<ReviewedHealth>) =>
+  flagsOf({ ...nothing, ...order }).map(
+    ({ weight, phrase: { values = {} } }) => `${weight} ${values['source']}: ${values['fact']}`,
+  )
+
+test('an allergy told elsewhere is a flag with its source and date, also where this order says none', () => {
+  const fish = told({ answers: { allergic: ['Fish'] } })
+  assert.deepEqual(words({ told: [fish] }), ['bad Quiz of 12/10/2026: Fish, in Collagen'])
+  const says = { answers: { allergic: ['None'] }, told: [fish], products: [mineral] }
+  assert.deepEqual(words(says), ['warn Quiz of 12/10/2026: Fish'])
+  assert.deepEqual(words({ told: [told({ answers: { allergic: ['None'] } })] }), [])
+  assert.deepEqual(
+    shown({ answers: { allergic: ['Fish'] }, told: [fish] }),
+    ['bad allergen'],
+    'what this order says itself is flagged once',
+  )
+})
+
+test('the newest source of a fact is named, and a stranger with the same address only warns', () => {
+  const answers = { allergic: ['Fish'] }
+  const order = { source: 'order', orderNumber: 'K7M4QX2P', answers } as const
+  const sources = [told({ answers }), told({ ...order, at: new Date('2026-11-02T04:00:00Z') })]
+  assert.deepEqual(words({ told: sources, products: [mineral] }), [
+    'warn Order K7M4QX2P of 02/11/2026: Fish',
+  ])
+  const stranger = { ...nothing, told: [told({ ...order, isSamePerson: false })] }
+  assert.deepEqual(
+    flagsOf(stranger).map(({ weight, phrase }) => [weight, phrase.text]),
+    [['warn', 'Same email address. {source}: {fact}']],
+  )
+})
+
+test('earlier notes, a pregnancy of this year and a quiz that was not shared are flags', () => {
+  const note = told({ source: 'note', orderNumber: 'K7M4QX2P', text: 'Warfarin' })
+  assert.deepEqual(words({ told: [note] }), [
+    'warn Note with order K7M4QX2P of 12/10/2026: to read',
+  ])
+  const pregnant = { answers: { pregnancy: 'Pregnant' } }
+  assert.deepEqual(words({ told: [told(pregnant)] }), ['warn Quiz of 12/10/2026: Pregnant'])
+  const longAgo = new Date('2025-10-12T04:00:00Z')
+  assert.deepEqual(words({ told: [told({ ...pregnant, at: longAgo })] }), [])
+  assert.deepEqual(words({ told: [told({ source: 'withheld quiz' })] }), [
+    'warn Quiz of 12/10/2026: not shared with this order, ask the customer',
+  ])
 })

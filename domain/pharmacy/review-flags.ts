@@ -1,48 +1,45 @@
 /**
  * What a pharmacist must see first about an order: a formula that meets an allergy or a pregnancy, a
  * day's total over a limit, a medical note. From the answers and the products as they were when the
- * order was placed (invariant I14).
+ * order was placed (invariant I14), and from what the customer told the shop elsewhere.
  *
- * `bad` means that the shop itself would not have recommended this: approving needs a written reason.
+ * Approving an order with any flag needs a written reason. `bad` means that the shop itself would not
+ * have recommended this; it only decides the order of the queue and the colour.
  */
 import type { QuizAnswers } from '#domain/quiz/quiz-steps.ts'
 import { dailyTotals, massText } from '#domain/recommendation/daily-totals.ts'
 import { exclusionsOf, type Exclusion } from '#domain/recommendation/hard-filters.ts'
-import type { Phrase } from '#domain/recommendation/phrase.ts'
 import type { RecommendableProduct } from '#domain/recommendation/recommendable-product.ts'
 
-export type ReviewFlag = {
-  kind: 'allergen' | 'pregnancy' | 'smoking' | 'conflict' | 'limit' | 'note' | 'amounts'
-  weight: 'bad' | 'warn'
-  /** A few words, for a badge. */
-  phrase: Phrase
-}
+import { isBad, type ReviewFlag } from './review-flag.ts'
+import { toldFlags, type ToldHealth } from './told-health.ts'
 
 export type ReviewedHealth = {
-  /** Undefined when the buyer took no quiz: nothing is known. */
+  /** Undefined when no quiz came with the order. */
   answers: QuizAnswers | undefined
   hasNote: boolean
   products: readonly RecommendableProduct[]
   /** What was noted when the order was placed. */
   hadConflict: boolean
+  /** From other quizzes, orders and messages. */
+  told: readonly ToldHealth[]
+  now: Date
 }
 
 /** The weightiest first. */
 export function flagsOf(order: ReviewedHealth): ReviewFlag[] {
   const conflicts = conflictsOf(order)
+  const told = toldFlags(order)
   return [
     ...conflicts,
+    ...told.filter(isBad),
     ...(order.hadConflict && conflicts.length === 0 ? [earlierConflict] : []),
     ...overLimits(order),
     ...pregnancyOf(order, conflicts),
+    ...told.filter((flag) => !isBad(flag)),
     ...(order.hasNote ? [noteToRead] : []),
     ...withoutAmounts(order),
   ]
-}
-
-/** The shop would not have recommended it: whoever approves says why. */
-export function needsReason(flags: readonly ReviewFlag[]): boolean {
-  return flags.some(({ weight }) => weight === 'bad')
 }
 
 const noteToRead: ReviewFlag = {

@@ -1,17 +1,21 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 
-import { orderStatuses } from '#domain/orders/order-status.ts'
+import { orderStatuses, type OrderStatus } from '#domain/orders/order-status.ts'
 import { paymentMoves } from '#domain/payments/payment-state.ts'
 import { mayMove, statesOf } from '#domain/state-table.ts'
 
 import {
+  approvalNeedsReason,
+  closedBy,
+  isHeldForReview,
   judgeDecision,
   mayAnswer,
   needsReview,
   reviewMoves,
   standingOf,
   type Decision,
+  type ReviewState,
 } from './review-state.ts'
 
 const decisions: readonly Decision[] = ['approve', 'ask', 'decline']
@@ -69,4 +73,37 @@ test('the customer may answer from the question until the decision', () => {
   const may = statesOf(reviewMoves).filter((review) => mayAnswer({ ...open, review }))
   assert.deepEqual(may, ['asked', 'answered'])
   assert.equal(mayAnswer({ ...open, review: 'asked', payment: 'refund_due' }), false)
+})
+
+test('a flag or an unanswered question needs a reason, an answered question alone does not', () => {
+  const needing = (flags: readonly string[]) =>
+    statesOf(reviewMoves).filter((review) => approvalNeedsReason(review, flags))
+  assert.deepEqual(needing([]), ['asked'])
+  assert.deepEqual(needing(['flag']), statesOf(reviewMoves))
+})
+
+test('the orders desk needs a reason exactly where a pharmacist has something to decide', () => {
+  const none = { hasConcern: false, wasInvestigated: false }
+  const held = (review: ReviewState, status: OrderStatus, concerns = none) =>
+    isHeldForReview({ review, status, payment: 'paid' }, concerns)
+  const [concern, investigated] = [
+    { ...none, hasConcern: true },
+    { ...none, wasInvestigated: true },
+  ]
+  assert.equal(held('waiting', 'Preparing'), false)
+  assert.equal(held('waiting', 'Preparing', concern), true)
+  assert.equal(held('waiting', 'PENDING', investigated), true)
+  assert.equal(held('asked', 'PENDING'), true)
+  assert.equal(held('declined', 'PENDING'), true)
+  assert.equal(held('approved', 'Preparing', concern), false)
+  assert.equal(held('approved', 'Investigation', investigated), true)
+  const unpaid = { review: 'waiting', status: 'Investigation', payment: 'pending' } as const
+  assert.equal(isHeldForReview(unpaid, investigated), false)
+})
+
+test('a question is closed by the decision, or because the order is over', () => {
+  assert.equal(closedBy({ ...open, review: 'asked' }), undefined)
+  assert.equal(closedBy({ ...open, review: 'approved', status: 'Preparing' }), 'approved')
+  assert.equal(closedBy({ ...open, review: 'declined' }), 'declined')
+  assert.equal(closedBy({ ...open, review: 'asked', payment: 'refund_due' }), 'over')
 })

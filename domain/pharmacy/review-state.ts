@@ -13,7 +13,7 @@ export const reviewMoves: StateTable<ReviewState> = {
   // The telephone may bring the answer that the page does not: no answer is needed to decide.
   asked: ['answered', 'approved', 'declined'],
   answered: ['asked', 'approved', 'declined'],
-  // Staff put the order back into Investigation: it is looked at anew.
+  // Staff put the order back into Investigation, or new health information arrived.
   approved: ['waiting'],
   // The money is on its way back.
   declined: [],
@@ -22,6 +22,33 @@ export const reviewMoves: StateTable<ReviewState> = {
 export type Decision = 'approve' | 'ask' | 'decline'
 
 const becomes = { approve: 'approved', ask: 'asked', decline: 'declined' } as const
+
+/**
+ * Whether approving needs a written reason: the order has a flag, or the customer has not answered the
+ * pharmacist's question.
+ */
+export function approvalNeedsReason(standing: ReviewState, flags: readonly unknown[]): boolean {
+  return flags.length > 0 || standing === 'asked'
+}
+
+/**
+ * Whether staff at the orders desk need a written reason to have this order made or sent: a pharmacist
+ * has not approved it although there is something to decide.
+ */
+export function isHeldForReview(
+  order: Pick<ReviewedOrder, 'review' | 'status' | 'payment'>,
+  concerns: {
+    /** A medical note, or a product that does not suit the answers. */
+    readonly hasConcern: boolean
+    /** The order is or was in Investigation; of an unpaid one that says nothing. */
+    readonly wasInvestigated: boolean
+  },
+): boolean {
+  const standing = standingOf(order.review, order.status)
+  if (standing === 'approved') return false
+  const isInvestigated = concerns.wasInvestigated && isPaidToBeMade(order.payment)
+  return standing !== 'waiting' || concerns.hasConcern || isInvestigated
+}
 
 /** An approved order that staff put back into Investigation waits again. */
 export function standingOf(state: ReviewState, status: OrderStatus): ReviewState {
@@ -65,6 +92,15 @@ export function needsReview(order: ReviewedOrder): boolean {
 export function mayAnswer(order: ReviewedOrder): boolean {
   const state = standingOf(order.review, order.status)
   return needsReview(order) && (state === 'asked' || state === 'answered')
+}
+
+/** Why the customer can no longer answer; undefined while they can. */
+export type ClosedBy = 'approved' | 'declined' | 'over'
+
+export function closedBy(order: ReviewedOrder): ClosedBy | undefined {
+  if (mayAnswer(order)) return undefined
+  const state = standingOf(order.review, order.status)
+  return state === 'approved' || state === 'declined' ? state : 'over'
 }
 
 /** Part of the money may have gone back for something else; what is called off is not made. */

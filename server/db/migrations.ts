@@ -34,6 +34,7 @@ import { operations } from './migrations/105-operations.ts'
 import { erasure } from './migrations/103-erasure.ts'
 import { pressingPayAgain } from './migrations/100-pressing-pay-again.ts'
 import { formulasAndDrafts } from './migrations/106-formulas-and-drafts.ts'
+import { reviewAndBatchSafety } from './migrations/107-review-and-batch-safety.ts'
 
 /** A step: changes shapes with plain SQL on the transaction it is given. */
 export type Migration = (tx: Tx) => Promise<void>
@@ -70,4 +71,5 @@ export const migrations: Record<string, Migration> = {
   '103-erasure': erasure,
   '100-pressing-pay-again': pressingPayAgain,
   '106-formulas-and-drafts': formulasAndDrafts,
+  '107-review-and-batch-safety': reviewAndBatchSafety,
 }

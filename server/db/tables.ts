@@ -56,6 +56,9 @@ export type Tables = {
     checked_registration: string | null
     checked_at: Timestamp | null
     version: Generated<number>
+    made_by_user: string | null
+    checked_by_user: string | null
+    checked_alone: Generated<string>
   }
   batch_line: {
     order_id: number
@@ -67,6 +70,7 @@ export type Tables = {
     ingredient: string
     lot: string
     weighed_by: string
+    weighed_by_user: string | null
   }
   callback_event: {
     id: Generated<number>
@@ -241,6 +245,7 @@ export type Tables = {
     health_erasure_asked_at: Timestamp | null
     health_erased_at: Timestamp | null
     address_changed_at: Timestamp | null
+    courier: string | null
   }
   payment_attempt: {
     id: Generated<number>
@@ -400,6 +405,7 @@ export type Tables = {
     state: string
     version: Generated<number>
     changed_at: Timestamp
+    approved_over: string | null
   }
   review_link: {
     token_hash: string

@@ -6,6 +6,7 @@ import { orderOnItsWay } from './order-on-its-way.letter.ts'
 import { refundPaid } from './refund-paid.letter.ts'
 import { orderDeclined } from './order-declined.letter.ts'
 import { pharmacistAsks } from './pharmacist-asks.letter.ts'
+import { questionClosed } from './question-closed.letter.ts'
 import { orderExpired } from './order-expired.letter.ts'
 import { orderPaid } from './order-paid.letter.ts'
 import { orderReceived } from './order-received.letter.ts'
@@ -48,6 +49,7 @@ export const letters: readonly AnyLetter[] = [
   anyLetter(orderExpired),
   anyLetter(orderDeclined),
   anyLetter(pharmacistAsks),
+  anyLetter(questionClosed),
   anyLetter(refundDue),
   anyLetter(healthReadInBulk),
   anyLetter(orderAddressChanged),

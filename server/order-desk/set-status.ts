@@ -1,6 +1,7 @@
 /**
  * Staff set an order's status and save its tracking number: any of the four, on any order (D-77), and
- * everything in the audit log. The first number says that the parcel has left, and tells the customer;
+ * everything in the audit log. Making or sending an order that a pharmacist has not approved although
+ * it has a flag, a question or an Investigation needs a written reason. The first number says that the parcel has left, and tells the customer;
  * a corrected one tells her again. An empty number changes nothing: clearing is asked for (D-112).
  */
 import type { CallParsed, CallResult } from '#contract/call.ts'
@@ -12,14 +13,18 @@ import { ShopError } from '#server/http/shop-error.ts'
 import { orderOnItsWay } from '#server/mail/order-on-its-way.letter.ts'
 import { moveStatus, recordOrderEvent, type Cause } from '#server/orders/move-order.ts'
 import { writeOrderLetter } from '#server/orders/write-order-letter.ts'
+import { findApproved } from '#server/pharmacy/find-approved.ts'
+import { isHeld, recordOverride } from '#server/pharmacy/override-review.ts'
+import { reopenReview } from '#server/pharmacy/reopen-review.ts'
 import type { Shop } from '#server/shop.ts'
 
-import { causeOf, lockOrder, type LockedOrder } from './lock-order.ts'
+import { causeOf, lockOrder, whoIs, type LockedOrder } from './lock-order.ts'
+import { namesOfStaff } from './names-of-staff.ts'
 
 type Wanted = CallParsed<'PUT /admin/orders/{orderId}/status'>['body']
 type Changed = CallResult<'PUT /admin/orders/{orderId}/status'>
 
-/** Throws NOT_FOUND, INVALID for a tracking number that cannot be one, CONFLICT with both values. */
+/** Throws NOT_FOUND, INVALID for a wrong tracking number, REASON_NEEDED, CONFLICT with both values. */
 export function setStatus(
   shop: Shop,
   actor: Actor,
@@ -35,6 +40,7 @@ export function setStatus(
     })
     const cause = causeOf(shop, actor, order, 'orders desk')
     const move = { from: order.status, to: wanted.status }
+    await guardReview(shop, tx, { actor, order, wanted, at: cause.at })
     const moved = await moveStatus(tx, order.id, move, cause)
     if (moved)
       await recordAudit(tx, {
@@ -53,6 +59,42 @@ export function setStatus(
       trackingNumber: to,
       updatedAt: (moved || tracked ? cause.at : order.changedAt).toISOString(),
     }
+  })
+}
+
+/**
+ * Throws REASON_NEEDED. Moving an approved order into Investigation takes the approval back, so that
+ * moving it out again is no approval.
+ */
+async function guardReview(
+  shop: Shop,
+  tx: Tx,
+  change: { actor: Actor; order: LockedOrder; wanted: Wanted; at: Date },
+): Promise<void> {
+  const { actor, order, wanted, at } = change
+  if (wanted.status === order.status) return
+  const who = whoIs(actor)
+  const by = { userId: actor.userId, name: (await namesOfStaff(tx, [who]))(who) }
+  const isApproved = (await findApproved(tx, [order.id])).has(order.id)
+  if (wanted.status === 'Investigation' && isApproved)
+    await reopenReview(shop, tx, order.id, at, by)
+  const isWork = wanted.status === 'Preparing' || wanted.status === 'Ready to Ship'
+  if (!isWork || (isApproved && order.status !== 'Investigation')) return
+  const reason = wanted.reason ?? ''
+  if (reason === '') {
+    if (!(await isHeld(tx, order))) return
+    throw new ShopError('REASON_NEEDED', {
+      message: 'A pharmacist has not approved this order. Write the reason for moving it on.',
+      fields: { reason: 'missing' },
+    })
+  }
+  await recordOverride(shop, tx, { orderId: order.id, by, reason, at })
+  await recordAudit(tx, {
+    at,
+    actor,
+    action: 'case.overridden',
+    subjectId: order.number,
+    detail: { to: wanted.status },
   })
 }
 

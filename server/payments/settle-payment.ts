@@ -12,6 +12,7 @@ import { orderPaid } from '#server/mail/order-paid.letter.ts'
 import { paidTwice } from '#server/mail/paid-twice.letter.ts'
 import { movePayment, moveStatus, type Cause } from '#server/orders/move-order.ts'
 import { readStatus } from '#server/orders/read-order.ts'
+import { askRecheck } from '#server/pharmacy/recheck-job.ts'
 import type { Shop } from '#server/shop.ts'
 import { useHeldVoucher } from '#server/vouchers/end-hold.ts'
 
@@ -51,6 +52,7 @@ export async function settlePayment(
   }
   await movePayment(tx, attempt.orderId, 'paid', cause)
   await beginMaking(tx, attempt.orderId, cause)
+  await askRecheck(shop, tx, { orderId: attempt.orderId })
   if ((await useHeldVoucher(tx, attempt.orderId, at)) === 'over')
     await recordBreak(shop, tx, { ...breakOf(attempt, paid.billId), kind: 'voucher over limit' })
   if (wasReplaced)

@@ -1,9 +1,9 @@
 /**
- * The customer answers. The answer is health data: it is kept only with her consent, sealed, and the
- * order goes back to the top of the pharmacist's queue. Whoever has the order open at that moment is
- * told by a CONFLICT before deciding past the answer.
+ * The customer answers. The answer is health data: it is stored only with consent, sealed, and the order
+ * goes back to the top of the pharmacist's queue. A pharmacist who has the order open at that moment
+ * gets a CONFLICT instead of deciding without the answer.
  */
-import { mayAnswer } from '#domain/pharmacy/review-state.ts'
+import { closedBy } from '#domain/pharmacy/review-state.ts'
 import { recordConsent } from '#server/consent/record-consent.ts'
 import { transact } from '#server/db/transact.ts'
 import { ShopError } from '#server/http/shop-error.ts'
@@ -11,7 +11,15 @@ import type { Shop } from '#server/shop.ts'
 
 import { getLinkedOrder } from './message-links.store.ts'
 import { isKnown, readConversation, type Conversation, type Reader } from './open-conversation.ts'
+import { askRecheck } from './recheck-job.ts'
 import { addMessage, addStep, findReview, reviewedOrderOf, saveReview } from './reviews.store.ts'
+
+/** English keys of the message mechanism. */
+const closedTexts = {
+  approved: 'This question is closed: our pharmacist has approved your order.',
+  declined: 'This question is closed: our pharmacist has decided not to make this order.',
+  over: 'This question is closed. You do not need to answer any more.',
+} as const
 
 const consentVersion = '2026-11'
 
@@ -38,10 +46,8 @@ export async function answerPharmacist(
       .forUpdate()
       .executeTakeFirstOrThrow()
     const review = await findReview(tx, linked.id)
-    if (!mayAnswer(reviewedOrderOf(row, review.state)))
-      throw new ShopError('LINK_OVER', {
-        message: 'Our pharmacist has decided on this order. Nothing more can be answered here.',
-      })
+    const closed = closedBy(reviewedOrderOf(row, review.state))
+    if (closed) throw new ShopError('LINK_OVER', { message: closedTexts[closed] })
     const at = shop.now()
     const from = { from: 'customer', name: '', text: answer.text, at } as const
     await addMessage(shop, tx, linked.id, from)
@@ -56,6 +62,7 @@ export async function answerPharmacist(
     await saveReview(tx, linked.id, { state: 'answered', version: review.version + 1 }, at)
     const about = { about: 'order', aboutId: linked.number } as const
     await recordConsent(tx, { kind: 'medical_note', version: consentVersion, ...about, at })
+    await askRecheck(shop, tx, { orderId: linked.id })
     return readConversation(shop, tx, linked)
   })
 }

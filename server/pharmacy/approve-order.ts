@@ -1,30 +1,36 @@
-/** A pharmacist approves an order: it may be made. What did not suit the answers needs a reason. */
-import { needsReason } from '#domain/pharmacy/review-flags.ts'
-import type { Tx } from '#server/db/transact.ts'
+/**
+ * A pharmacist approves an order: it may be made. An order with a flag or an unanswered question needs a
+ * written reason; the customer is told that an open question is closed.
+ */
+import { approvalNeedsReason } from '#domain/pharmacy/review-state.ts'
 import type { Actor } from '#server/http/identify.ts'
 import { ShopError } from '#server/http/shop-error.ts'
-import { readOrderHealth } from '#server/orders/read-order-health.ts'
+import { questionClosed } from '#server/mail/question-closed.letter.ts'
+import { writeOrderLetter } from '#server/orders/write-order-letter.ts'
 import type { Shop } from '#server/shop.ts'
 
+import { saveApprovedOver } from './approved-over.ts'
 import { decideReview, type AskedDecision } from './decide-review.ts'
-import { orderedLines } from './ordered-lines.ts'
-import { flagsOfOrder } from './reviews.store.ts'
+import { flagsKey } from './flags-key.ts'
+import { readFlagsOf } from './read-flags.ts'
 import type { ReviewReply } from './show-review.ts'
 
 /** Throws NOT_FOUND, SIGNATURE_NEEDED, CONFLICT, REASON_NEEDED. */
-export function approveOrder(shop: Shop, actor: Actor, asked: AskedDecision): Promise<ReviewReply> {
-  return decideReview(shop, actor, 'approve', asked, async (tx, { orderId }) => {
-    if (asked.reason === '' && (await doesNotSuit(shop, tx, orderId)))
+export function approveOrder(
+  shop: Shop,
+  actor: Actor,
+  asked: AskedDecision & { flagsKey?: string | undefined },
+): Promise<ReviewReply> {
+  return decideReview(shop, actor, 'approve', asked, async (tx, { orderId, standing }) => {
+    const { flags } = await readFlagsOf(shop, tx, orderId)
+    if (asked.flagsKey !== undefined && asked.flagsKey !== flagsKey(flags))
+      throw new ShopError('CONFLICT', {
+        message: 'New health information has arrived. Read the order again.',
+      })
+    if (asked.reason === '' && approvalNeedsReason(standing, flags))
       throw new ShopError('REASON_NEEDED', { fields: { reason: 'missing' } })
+    if (standing === 'asked')
+      await writeOrderLetter(shop, tx, questionClosed, orderId, `question ${asked.version}`)
+    return () => saveApprovedOver(shop, tx, orderId, flags)
   })
-}
-
-async function doesNotSuit(shop: Shop, tx: Tx, orderId: number): Promise<boolean> {
-  const { conflict } = await tx
-    .selectFrom('orders')
-    .select('conflict')
-    .where('id', '=', orderId)
-    .executeTakeFirstOrThrow()
-  const lines = (await orderedLines(shop, tx, [orderId])).get(orderId) ?? []
-  return needsReason(flagsOfOrder(await readOrderHealth(shop, orderId, tx), lines, conflict))
 }

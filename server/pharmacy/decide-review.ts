@@ -5,7 +5,12 @@
  * changes, an event of the order: all in one transaction.
  */
 import type { OrderStatus } from '#domain/orders/order-status.ts'
-import { judgeDecision, type Decision, type ReviewState } from '#domain/pharmacy/review-state.ts'
+import {
+  judgeDecision,
+  standingOf,
+  type Decision,
+  type ReviewState,
+} from '#domain/pharmacy/review-state.ts'
 import { formatDateTime } from '#domain/time.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import { transact, type Tx } from '#server/db/transact.ts'
@@ -14,7 +19,6 @@ import { ShopError } from '#server/http/shop-error.ts'
 import { moveStatus, type Cause } from '#server/orders/move-order.ts'
 import type { Shop } from '#server/shop.ts'
 
-import { endLinks } from './message-links.store.ts'
 import {
   addStep,
   findReview,
@@ -42,9 +46,11 @@ export type HeldOrder = {
   number: string
   signature: Signature
   cause: Cause
+  /** Where the review stands before the decision. */
+  standing: ReviewState
 }
 
-const steps: Record<Decision, Exclude<ReviewStep, 'answered'>> = {
+const steps: Record<Decision, Extract<ReviewStep, 'approved' | 'asked' | 'declined'>> = {
   approve: 'approved',
   ask: 'asked',
   decline: 'declined',
@@ -58,7 +64,7 @@ const statusAfter: Record<Decision, OrderStatus> = {
 }
 
 /**
- * Takes the decision and whatever `also` does with it. Throws NOT_FOUND, SIGNATURE_NEEDED and CONFLICT,
+ * Takes the decision and whatever `also` does with it, and runs what `also` returns once it is saved. Throws NOT_FOUND, SIGNATURE_NEEDED and CONFLICT,
  * whose message says what the other did.
  */
 export async function decideReview(
@@ -66,7 +72,7 @@ export async function decideReview(
   actor: Actor,
   decision: Decision,
   asked: AskedDecision,
-  also: (tx: Tx, order: HeldOrder) => Promise<void>,
+  also: (tx: Tx, order: HeldOrder) => Promise<void | (() => Promise<void>)>,
 ): Promise<ReviewReply> {
   return transact(shop.db, async (tx) => {
     const orderId = await findOrderId(tx, asked.orderId)
@@ -88,9 +94,11 @@ export async function decideReview(
       cause: `pharmacist: ${steps[decision]}`,
       at,
     }
-    await also(tx, { orderId, number: row.number, signature, cause })
+    const standing = standingOf(review.state, order.status)
+    const afterwards = await also(tx, { orderId, number: row.number, signature, cause, standing })
     await moveStatus(tx, orderId, { from: order.status, to: statusAfter[decision] }, cause)
     await saveReview(tx, orderId, nextReview(review.version, verdict.to), at)
+    await afterwards?.()
     await addStep(shop, tx, orderId, {
       step: steps[decision],
       at,
@@ -98,11 +106,13 @@ export async function decideReview(
       ...signature,
       reason: asked.reason,
     })
-    if (decision !== 'ask') await endLinks(tx, orderId)
     await recordAudit(tx, {
       at,
       actor,
-      action: `case.${steps[decision]}`,
+      action:
+        decision === 'approve' && asked.reason !== ''
+          ? 'case.approved_over'
+          : `case.${steps[decision]}`,
       subjectId: row.number,
     })
     return readReview(shop, tx, actor, orderId)
@@ -141,7 +151,11 @@ function wordsOf({ step, name, at }: TakenStep): string {
     answered: 'answered',
     approved: 'approved this order',
     declined: 'declined this order',
+    overridden: 'moved this order on without an approval',
+    reopened: 'put this order back for review',
   }
+  if (step === 'reopened' && name === '')
+    return `New health information arrived on ${formatDateTime(at)}. Read the order again.`
   const who = step === 'answered' ? 'The customer' : name
   return `${who} ${did[step]} on ${formatDateTime(at)}. Look at the order again.`
 }

@@ -18,18 +18,15 @@ import { recordAudit } from '#server/audit/record-audit.ts'
 import type { Db } from '#server/db/open-database.ts'
 import { transact } from '#server/db/transact.ts'
 import type { Actor } from '#server/http/identify.ts'
-import { readHealthOfOrders, type OrderHealth } from '#server/orders/read-order-health.ts'
 import type { Shop } from '#server/shop.ts'
 
-import { orderedLines, type OrderedLine } from './ordered-lines.ts'
-import { flagsOfOrder, readReviewState, reviewedOrderOf } from './reviews.store.ts'
+import type { OrderedLine } from './ordered-lines.ts'
+import { readFlags } from './read-flags.ts'
+import { readReviewState, reviewedOrderOf } from './reviews.store.ts'
 import { wireFlag, wireFormula } from './wire-review.ts'
 
 const most = 500
 const aPage = 50
-
-/** An order that is read has its health read too; this only tells the types so. */
-const nothingKnown: OrderHealth = { medicalNote: '', allergic: undefined, answers: undefined }
 
 type Waiting = QueuedOrder & {
   number: string
@@ -101,22 +98,20 @@ async function findWaiting(shop: Shop, db: Db): Promise<Waiting[]> {
     .orderBy('paid_at')
     .limit(most)
     .execute()
-  const ids = rows.map(({ id }) => id)
-  const lines = await orderedLines(shop, db, ids)
-  const health = await readHealthOfOrders(shop, ids, db)
+  const known = await readFlags(shop, db, rows)
   return rows
     .map((row) => ({ row, review: readReviewState(row.review_state) }))
     .filter(({ row, review }) => needsReview(reviewedOrderOf(row, review)))
     .map(({ row, review }) => {
-      const own = lines.get(row.id) ?? []
+      const { lines = [], flags = [] } = known.get(row.id) ?? {}
       return {
         number: row.number,
         name: `${row.first_name} ${row.last_name}`.trim(),
         status: row.status,
         state: standingOf(review, reviewedOrderOf(row, review).status),
         paidAt: row.paid_at ?? row.placed_at,
-        lines: own,
-        flags: flagsOfOrder(health.get(row.id) ?? nothingKnown, own, row.conflict),
+        lines,
+        flags,
       }
     })
 }

@@ -1,6 +1,7 @@
 /**
- * The links in letters that lead to a conversation: 32 random bytes, kept as SHA-256, for one order and
- * two weeks. A new question ends the links before it; a decision ends them all.
+ * The links in emails that lead to a conversation: 32 random bytes, stored as SHA-256, for one order and
+ * two weeks. A new question replaces the links before it. A decision keeps them, so that the page can
+ * say that the question is closed.
  */
 import { createHash } from 'node:crypto'
 
@@ -29,7 +30,7 @@ export async function issueLink(shop: Shop, tx: Tx, orderId: number): Promise<st
   return token
 }
 
-export async function endLinks(tx: Tx, orderId: number): Promise<void> {
+async function endLinks(tx: Tx, orderId: number): Promise<void> {
   await tx.deleteFrom('review_link').where('order_id', '=', orderId).execute()
 }
 
@@ -54,7 +55,7 @@ export async function getLinkedOrder(shop: Shop, db: Db, token: string): Promise
     .executeTakeFirst()
   if (!row)
     throw new ShopError('LINK_OVER', {
-      message: 'This link is too old, or our pharmacist has decided on the order by now.',
+      message: 'This link is too old, or a newer email has replaced it.',
     })
   const { user_id: userId, ...order } = row
   return { ...order, userId: userId ?? undefined }

@@ -5,7 +5,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 import type { CallResult } from '#contract/call.ts'
-import { mayAnswer } from '#domain/pharmacy/review-state.ts'
+import { closedBy } from '#domain/pharmacy/review-state.ts'
 import { transact } from '#server/db/transact.ts'
 import type { Db } from '#server/db/open-database.ts'
 import type { Actor } from '#server/http/identify.ts'
@@ -29,8 +29,11 @@ export async function openConversation(
   reader: Reader,
 ): Promise<Conversation> {
   const order = await getLinkedOrder(shop, shop.db, token)
-  if (!isKnown(shop, order, reader))
-    return { open: false, orderId: order.number, sentTo: masked(order.email) }
+  if (!isKnown(shop, order, reader)) {
+    const { state } = await findReview(shop.db, order.id)
+    const closed = closedBy(reviewedOrderOf(order, state)) ?? null
+    return { open: false, orderId: order.number, sentTo: masked(order.email), closed }
+  }
   return readConversation(shop, shop.db, order)
 }
 
@@ -68,7 +71,7 @@ export async function readConversation(
   return {
     open: true,
     orderId: order.number,
-    mayAnswer: mayAnswer(reviewedOrderOf(order, state)),
+    closed: closedBy(reviewedOrderOf(order, state)) ?? null,
     messages: messages.map(({ at, ...message }) => ({ ...message, at: at.toISOString() })),
   }
 }

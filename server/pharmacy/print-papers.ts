@@ -5,12 +5,14 @@
 import type { CallResult } from '#contract/call.ts'
 import { bestBefore } from '#domain/pharmacy/best-before.ts'
 import { labelCodeOf } from '#domain/pharmacy/label-code.ts'
+import { standingOf } from '#domain/pharmacy/review-state.ts'
 import { parseCalendarDate } from '#domain/time.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import { transact, type Tx } from '#server/db/transact.ts'
 import type { Actor } from '#server/http/identify.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import { recordOrderEvent } from '#server/orders/move-order.ts'
+import { readStatus } from '#server/orders/read-order.ts'
 import { settingsOf } from '#server/settings/live-settings.ts'
 import type { Shop } from '#server/shop.ts'
 
@@ -22,7 +24,7 @@ import { drawDaySheet } from './papers/draw-day-sheet.ts'
 import { drawDoseCards } from './papers/draw-dose-cards.ts'
 import { drawLabels } from './papers/draw-labels.ts'
 import type { JarFacts } from './papers/jar-facts.ts'
-import { listSteps } from './reviews.store.ts'
+import { findReview, listSteps } from './reviews.store.ts'
 import { findOrderId } from './show-review.ts'
 
 type File = CallResult<'GET /api/pharmacy/orders/{orderId}/labels'>
@@ -102,10 +104,12 @@ function jarsOf(
 async function readJars(shop: Shop, tx: Tx, orderId: number): Promise<JarFacts[]> {
   const order = await tx
     .selectFrom('orders')
-    .select(['number', 'first_name', 'last_name', 'placed_at'])
+    .select(['number', 'first_name', 'last_name', 'placed_at', 'status'])
     .where('id', '=', orderId)
     .executeTakeFirstOrThrow()
   const approved = (await listSteps(shop, tx, orderId)).findLast(({ step }) => step === 'approved')
+  const { state } = await findReview(tx, orderId)
+  const isApproved = standingOf(state, readStatus(order.status)) === 'approved'
   const lines = (await orderedLines(shop, tx, [orderId])).get(orderId) ?? []
   const inBatches = await batchesOfOrder(tx, orderId)
   const { seller, delivery } = settingsOf(shop)
@@ -113,7 +117,7 @@ async function readJars(shop: Shop, tx: Tx, orderId: number): Promise<JarFacts[]
     lines.map(async (line): Promise<JarFacts> => {
       const own = inBatches.get(line.position)
       const [batch] = own?.checked ? await findBatches(tx, { number: own.number }) : []
-      if (!batch || !approved) throw new ShopError('BATCH_NEEDED')
+      if (!batch || !approved || !isApproved) throw new ShopError('BATCH_NEEDED')
       return {
         orderNumber: order.number,
         labelCode: labelCodeOf({ orderNumber: order.number, position: line.position }),

@@ -2,26 +2,33 @@
  * Rows of reviews: where one stands, who took which step, what was written. Reasons and messages are
  * sealed to their rows; whoever opens them for staff has written the access log.
  */
-import type { QuizAnswers } from '#domain/quiz/quiz-steps.ts'
-import { flagsOf, type ReviewFlag } from '#domain/pharmacy/review-flags.ts'
 import { reviewMoves, type ReviewedOrder, type ReviewState } from '#domain/pharmacy/review-state.ts'
 import type { Db } from '#server/db/open-database.ts'
 import { seal, unseal } from '#server/db/sealed.ts'
 import type { Tx } from '#server/db/transact.ts'
-import type { OrderHealth } from '#server/orders/read-order-health.ts'
 import { readPayment, readStatus } from '#server/orders/read-order.ts'
 import type { Shop } from '#server/shop.ts'
 
-import type { OrderedLine } from './ordered-lines.ts'
-
 export type Review = { state: ReviewState; version: number }
 
-export type ReviewStep = 'asked' | 'answered' | 'approved' | 'declined'
+/**
+ * `overridden`: the orders desk moved the order on without an approval. `reopened`: an approval was
+ * taken back, by staff or because of new health information.
+ */
+export const reviewSteps = [
+  'asked',
+  'answered',
+  'approved',
+  'declined',
+  'overridden',
+  'reopened',
+] as const
+export type ReviewStep = (typeof reviewSteps)[number]
 
 export type TakenStep = {
   step: ReviewStep
   at: Date
-  /** Undefined for the customer. */
+  /** Undefined for the customer and for the shop itself. */
   userId: string | undefined
   name: string
   registration: string
@@ -121,18 +128,33 @@ export async function addMessage(
 
 /** Oldest first. */
 export async function listMessages(shop: Shop, db: Db, orderId: number): Promise<Message[]> {
+  return (await listMessagesOfOrders(shop, db, [orderId])).get(orderId) ?? []
+}
+
+/** By order id, oldest first; an order without a message is left out. */
+export async function listMessagesOfOrders(
+  shop: Shop,
+  db: Db,
+  orderIds: readonly number[],
+): Promise<Map<number, Message[]>> {
+  if (orderIds.length === 0) return new Map()
   const rows = await db
     .selectFrom('review_message')
     .selectAll()
-    .where('order_id', '=', orderId)
+    .where('order_id', 'in', [...orderIds])
     .orderBy('at')
     .execute()
-  return rows.map((row) => ({
-    from: row.author === 'customer' ? 'customer' : 'pharmacist',
-    name: row.name,
-    text: unseal(shop.sealing, messageOf(row.id), row.text),
-    at: row.at,
+  const messages = rows.map((row) => ({
+    orderId: row.order_id,
+    message: {
+      from: row.author === 'customer' ? ('customer' as const) : ('pharmacist' as const),
+      name: row.name,
+      text: unseal(shop.sealing, messageOf(row.id), row.text),
+      at: row.at,
+    },
   }))
+  const byOrder = Map.groupBy(messages, ({ orderId }) => orderId)
+  return new Map([...byOrder].map(([id, own]) => [id, own.map(({ message }) => message)]))
 }
 
 /** What the rules ask of an order, from its row. */
@@ -146,26 +168,6 @@ export function reviewedOrderOf(
     payment: readPayment(row.payment),
     dispatchedAt: row.dispatched_at ?? undefined,
   }
-}
-
-/** The allergies are those the buyer confirmed for this order. */
-export function answersOf(health: OrderHealth): QuizAnswers | undefined {
-  const { answers, allergic } = health
-  if (!answers && !allergic) return undefined
-  return { ...answers, ...(allergic && { allergic }) }
-}
-
-export function flagsOfOrder(
-  health: OrderHealth,
-  lines: readonly OrderedLine[],
-  hadConflict: boolean,
-): ReviewFlag[] {
-  return flagsOf({
-    answers: answersOf(health),
-    hasNote: health.medicalNote !== '',
-    products: lines.map(({ product }) => product),
-    hadConflict,
-  })
 }
 
 const reasonOf = (row: string) => ({ table: 'review_step', column: 'reason', row }) as const
@@ -182,7 +184,7 @@ function isReviewState(text: string): text is ReviewState {
 }
 
 function readStep(text: string): ReviewStep {
-  if (text === 'asked' || text === 'answered' || text === 'approved' || text === 'declined')
-    return text
+  const step = reviewSteps.find((one) => one === text)
+  if (step) return step
   throw new Error(`no step of a review: ${text}`)
 }

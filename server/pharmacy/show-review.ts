@@ -6,8 +6,8 @@
 import type { CallResult } from '#contract/call.ts'
 import { bestBefore } from '#domain/pharmacy/best-before.ts'
 import { labelCodeOf } from '#domain/pharmacy/label-code.ts'
-import { needsReason } from '#domain/pharmacy/review-flags.ts'
-import { needsReview, standingOf } from '#domain/pharmacy/review-state.ts'
+import { approvalNeedsReason, needsReview, standingOf } from '#domain/pharmacy/review-state.ts'
+import { sourceText, type ToldHealth } from '#domain/pharmacy/told-health.ts'
 import { parseOrderNumber } from '#domain/orders/order-number.ts'
 import { paymentTexts } from '#domain/payments/payment-state.ts'
 import { optionsOf, questionOf, quizSteps, type QuizAnswers } from '#domain/quiz/quiz-steps.ts'
@@ -19,20 +19,15 @@ import { transact, type Tx } from '#server/db/transact.ts'
 import type { Actor } from '#server/http/identify.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import { findStalePapers } from '#server/orders/find-stale-papers.ts'
-import { readOrderHealth } from '#server/orders/read-order-health.ts'
 import { settingsOf } from '#server/settings/live-settings.ts'
 import type { Shop } from '#server/shop.ts'
 
+import { answersOf } from './answers-of.ts'
 import { batchesOfOrder } from './batches.store.ts'
-import { orderedLines, type OrderedLine } from './ordered-lines.ts'
-import {
-  answersOf,
-  findReview,
-  flagsOfOrder,
-  listMessages,
-  listSteps,
-  reviewedOrderOf,
-} from './reviews.store.ts'
+import { flagsKey } from './flags-key.ts'
+import type { OrderedLine } from './ordered-lines.ts'
+import { readFlagsOf } from './read-flags.ts'
+import { findReview, listMessages, listSteps, reviewedOrderOf } from './reviews.store.ts'
 import { wireFlag, wireFormula } from './wire-review.ts'
 
 export type ReviewReply = CallResult<'GET /api/pharmacy/orders/{orderId}'>
@@ -65,26 +60,21 @@ export async function readReview(
 ): Promise<ReviewReply> {
   const row = await tx
     .selectFrom('orders')
-    .select(['number', 'status', 'payment', 'paid_at', 'placed_at', 'dispatched_at', 'conflict'])
+    .select(['number', 'status', 'payment', 'paid_at', 'placed_at', 'dispatched_at'])
     .select(['first_name', 'last_name', 'phone', 'email', 'city', 'state'])
     .where('id', '=', orderId)
     .executeTakeFirstOrThrow()
-  await recordAudit(tx, {
-    at: shop.now(),
-    actor,
-    action: 'case.read',
-    subjectId: row.number,
-  })
-  const health = await readOrderHealth(shop, orderId, tx)
-  const lines = (await orderedLines(shop, tx, [orderId])).get(orderId) ?? []
+  const { health, lines, told, flags } = await readFlagsOf(shop, tx, orderId)
+  for (const subjectId of new Set([row.number, ...told.flatMap((one) => one.orderNumber ?? [])]))
+    await recordAudit(tx, { at: shop.now(), actor, action: 'case.read', subjectId })
   const review = await findReview(tx, orderId)
   const order = reviewedOrderOf(row, review.state)
-  const flags = flagsOfOrder(health, lines, row.conflict)
+  const standing = standingOf(review.state, order.status)
   const answers = answersOf(health)
   return {
     orderId: row.number,
     version: review.version,
-    state: standingOf(review.state, order.status),
+    state: standing,
     mayDecide: needsReview(order),
     status: row.status,
     paymentState: paymentTexts[order.payment],
@@ -97,7 +87,9 @@ export async function readReview(
     place: [row.city, row.state].filter(Boolean).join(', '),
     stalePapers: await findStalePapers(tx, orderId),
     flags: flags.map(wireFlag),
-    needsReason: needsReason(flags),
+    needsReason: approvalNeedsReason(standing, flags),
+    flagsKey: flagsKey(flags),
+    told: wireTold(told),
     answers: answers ? wireAnswers(answers) : null,
     allergic: health.allergic ? [...health.allergic] : null,
     notScreened: answers?.gender === 'Prefer not to say',
@@ -113,6 +105,21 @@ export async function readReview(
       at: at.toISOString(),
     })),
   }
+}
+
+/** Newest first. */
+function wireTold(told: readonly ToldHealth[]): ReviewReply['told'] {
+  return told
+    .toSorted((one, other) => other.at.getTime() - one.at.getTime())
+    .map(({ source, at, orderNumber, isSamePerson, answers, text }) => ({
+      source,
+      sourceText: sourceText({ source, at, orderNumber }),
+      orderId: orderNumber ?? null,
+      isSamePerson,
+      allergic: answers?.allergic ? [...answers.allergic] : null,
+      pregnancy: answers?.pregnancy ?? '',
+      text,
+    }))
 }
 
 /** Everything that was chosen, in the order of the quiz; the allergies have their own place. */

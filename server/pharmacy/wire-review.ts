@@ -1,6 +1,6 @@
 /** A review's flags and formulas as the desk receives them. */
 import type { CallResult } from '#contract/call.ts'
-import type { ReviewFlag } from '#domain/pharmacy/review-flags.ts'
+import type { ReviewFlag } from '#domain/pharmacy/review-flag.ts'
 
 import type { OrderedProduct } from './ordered-lines.ts'
 

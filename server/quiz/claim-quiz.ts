@@ -6,6 +6,7 @@ import type { SpokenLanguage } from '#domain/content/languages.ts'
 import { claimPurpose, mailClaimCode, takeClaimCode } from '#server/accounts/claim-code.ts'
 import { transact } from '#server/db/transact.ts'
 import { ShopError } from '#server/http/shop-error.ts'
+import { askRecheck } from '#server/pharmacy/recheck-job.ts'
 import type { Shop } from '#server/shop.ts'
 
 import { findClaimable, giveQuizTo } from './quiz.store.ts'
@@ -29,8 +30,10 @@ export async function claimQuiz(shop: Shop, claim: Claim, code: string): Promise
   const { id, purpose } = await findClaim(shop, claim)
   await takeClaimCode(shop, { purpose, code })
   const { userId } = claim
-  const given = await transact(shop.db, (tx) => giveQuizTo(tx, { id, userId, at: shop.now() }))
-  if (!given) throw new ShopError('NOT_FOUND')
+  await transact(shop.db, async (tx) => {
+    if (!(await giveQuizTo(tx, { id, userId, at: shop.now() }))) throw new ShopError('NOT_FOUND')
+    await askRecheck(shop, tx, { userId })
+  })
 }
 
 async function findClaim(shop: Shop, { userId, token }: Claim) {

@@ -52,14 +52,26 @@ export async function quizzesOfUser(
   keys: SealingKeys,
   userId: string,
 ): Promise<KeptQuiz[]> {
+  return quizzesOfUsers(db, keys, [userId])
+}
+
+export type LinkedQuiz = KeptQuiz & { linkedAt: Date }
+
+/** Of several accounts, newest first. */
+export async function quizzesOfUsers(
+  db: Db,
+  keys: SealingKeys,
+  userIds: readonly string[],
+): Promise<LinkedQuiz[]> {
+  if (userIds.length === 0) return []
   const rows = await db
     .selectFrom('quiz')
     .selectAll()
-    .where('user_id', '=', userId)
+    .where('user_id', 'in', [...userIds])
     .orderBy('submitted_at', 'desc')
     .orderBy('id')
     .execute()
-  return rows.map((row) => opened(keys, row))
+  return rows.map((row) => ({ ...opened(keys, row), linkedAt: row.linked_at ?? row.submitted_at }))
 }
 
 /** Counts one more results email; its token claims the quiz. Returns which email it is. */

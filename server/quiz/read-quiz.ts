@@ -6,9 +6,15 @@ import { quizResultOf, type QuizResult } from '#domain/quiz/quiz-result.ts'
 import type { Db } from '#server/db/open-database.ts'
 import type { Shop } from '#server/shop.ts'
 
-import { findKeptQuiz, quizzesOfUser, type KeptQuiz } from './quiz.store.ts'
+import {
+  findKeptQuiz,
+  quizzesOfUser,
+  quizzesOfUsers,
+  type KeptQuiz,
+  type LinkedQuiz,
+} from './quiz.store.ts'
 
-export type { KeptQuiz } from './quiz.store.ts'
+export type { KeptQuiz, LinkedQuiz } from './quiz.store.ts'
 
 /** The quiz of an id, which only the browser that answered it was told. Within any transaction. */
 export function findQuiz(
@@ -22,6 +28,15 @@ export function findQuiz(
 /** The quizzes of an account with every answer, newest first, for her download. */
 export function listOwnQuizzes(shop: Shop, userId: string): Promise<KeptQuiz[]> {
   return quizzesOfUser(shop.db, shop.sealing, userId)
+}
+
+/** The quizzes of several accounts with every answer, newest first. */
+export function listQuizzesOfUsers(
+  shop: Shop,
+  db: Db,
+  userIds: readonly string[],
+): Promise<LinkedQuiz[]> {
+  return quizzesOfUsers(db, shop.sealing, userIds)
 }
 
 /** The quizzes of an account in the dashboard's shape, newest first. */

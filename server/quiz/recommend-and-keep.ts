@@ -16,6 +16,7 @@ import { allProducts } from '#server/catalogue/find-products.ts'
 import { recordConsent } from '#server/consent/record-consent.ts'
 import { transact } from '#server/db/transact.ts'
 import { ShopError } from '#server/http/shop-error.ts'
+import { askRecheck } from '#server/pharmacy/recheck-job.ts'
 import type { Shop } from '#server/shop.ts'
 
 import { insertQuiz, type KeptQuiz } from './quiz.store.ts'
@@ -81,6 +82,7 @@ async function keep(
       aboutId: quiz.id,
       at: quiz.submittedAt,
     })
+    if (quiz.userId !== undefined) await askRecheck(shop, tx, { userId: quiz.userId })
     // The field is free text (D-13): a letter goes only to what can be an address.
     const to = answers.email ?? ''
     if (isEmail(to)) await writeResultsLetter(shop, tx, quiz, { to, language: submission.language })

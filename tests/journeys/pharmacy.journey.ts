@@ -51,7 +51,7 @@ test('a pharmacist approves against an allergy, makes, checks, prints and finds 
   await sign(page)
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Approve' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Approve against the answers' })
+  const dialog = page.getByRole('dialog', { name: `Approve order ${order}?` })
   await dialog.getByRole('button', { name: 'Approve' }).click()
   await expect(dialog.getByText('Write a few words')).toBeVisible()
   await dialog.getByLabel('Why may this be made?').fill('Made with bovine collagen')
@@ -140,7 +140,13 @@ test('a question goes by a bare link and comes back to the top; a declined order
 
   // The order in hand is out of date: deciding past the answer is refused, and the answer is shown.
   await page.getByRole('button', { name: 'Approve' }).click()
-  await expect(page.getByText(/^The customer answered on/)).toBeVisible()
+  const over = page.getByRole('dialog', { name: `Approve order ${asked}?` })
+  await expect(over.getByText('Medical note to read')).toBeVisible()
+  await expect(over.getByText('CANARY since when?')).toBeVisible()
+  await over.getByLabel('Why may this be made?').fill('The doctor answered')
+  await over.getByRole('button', { name: 'Approve' }).click()
+  await expect(over.getByText(/^The customer answered on/)).toBeVisible()
+  await over.getByRole('button', { name: 'Cancel' }).click()
   await expect(page.getByText('CANARY since 2020')).toBeVisible()
   await page.goto('/pharmacy-dashboard')
   const first = page.getByRole('region', { name: 'Queue' }).getByRole('listitem').first()

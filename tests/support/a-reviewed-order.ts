@@ -7,7 +7,7 @@ import { aStaffMember } from './a-staff-member.ts'
 /** Product 27 declares fish, 28 suits everybody; 139 and 270 ringgit. */
 export const withFish = { cart: [{ id: 27, quantity: 1 }], paymentData: { total: 139 } }
 
-const plainAnswers = {
+export const plainAnswers = {
   name: 'Aisyah',
   age: '31-40',
   gender: 'Male',
@@ -23,7 +23,10 @@ const plainAnswers = {
   consentVersion: quizConsentVersion,
 }
 
-/** Buys and pays as a guest, or with the call of somebody who is logged in. Answers the order's row. */
+/** Orders of one email address are compared with each other, so each test order has its own. */
+let buyers = 0
+
+/** Buys and pays as a guest, or with the call of somebody who is logged in. Returns the order's row. */
 export async function aPaidOrder(
   paying: PayingShop,
   options: {
@@ -34,7 +37,12 @@ export async function aPaidOrder(
   } = {},
 ) {
   const call = options.call ?? paying.visitor()
-  const body: PayBody = aPayBody(options.body)
+  buyers += 1
+  const customerDetails = {
+    email: `a${buyers}@example.com`,
+    ...options.body?.customerDetails,
+  }
+  const body: PayBody = aPayBody({ ...options.body, customerDetails })
   const quizId = options.quiz
     ? (await call('POST /api/recommend', { body: { ...plainAnswers, ...options.quiz } })).quizId
     : null

@@ -163,6 +163,14 @@ export const letters: Catalogue = {
   'For your privacy the question is not in this letter. The page asks for a code that we send to this address, or for your login.':
     'Demi privasi anda, soalan itu tiada dalam surat ini. Halaman akan meminta kod yang kami hantar ke alamat ini, atau log masuk anda.',
   'Read and answer': 'Baca dan jawab',
+  'Order {number} is approved, our question is closed':
+    'Pesanan {number} telah diluluskan, soalan kami ditutup',
+  'You do not need to answer any more.': 'Anda tidak perlu menjawab lagi.',
+  'Your order is approved, {firstName}': 'Pesanan anda telah diluluskan, {firstName}',
+  'Our pharmacist has approved order {number}. The question we sent you is closed, so you do not need to answer it.':
+    'Ahli farmasi kami telah meluluskan pesanan {number}. Soalan yang kami hantar telah ditutup, jadi anda tidak perlu menjawabnya.',
+  'Would you still like to tell us something? Call our pharmacist at {phone}.':
+    'Masih mahu memberitahu kami sesuatu? Hubungi ahli farmasi kami di {phone}.',
   'The link works for {days} days.': 'Pautan ini sah selama {days} hari.',
   'We have paid back {amount} of order {number}':
     'Kami telah membayar balik {amount} bagi pesanan {number}',

@@ -21,8 +21,12 @@ export const pharmacist: Catalogue = {
   '{name}, pharmacist, {when}': '{name}, ahli farmasi, {when}',
   'Our pharmacist has your answer and goes on with your order.':
     'Ahli farmasi kami telah menerima jawapan anda dan meneruskan pesanan anda.',
-  'Our pharmacist has decided. Nothing more needs to be answered.':
-    'Ahli farmasi kami telah membuat keputusan. Tiada apa-apa lagi yang perlu dijawab.',
+  'This question is closed: our pharmacist has approved your order. You do not need to answer.':
+    'Soalan ini telah ditutup: ahli farmasi kami telah meluluskan pesanan anda. Anda tidak perlu menjawab.',
+  'This question is closed: our pharmacist has decided not to make this order. We have emailed you about your money.':
+    'Soalan ini telah ditutup: ahli farmasi kami memutuskan untuk tidak membuat pesanan ini. Kami telah menghantar e-mel tentang wang anda.',
+  'This question is closed. You do not need to answer any more.':
+    'Soalan ini telah ditutup. Anda tidak perlu menjawab lagi.',
   'Your answer': 'Jawapan anda',
   'Write an answer.': 'Tulis jawapan.',
   'Our pharmacist may read this answer and keep it with my order.':

@@ -100,8 +100,8 @@ export const refusals: Catalogue = {
   'This refund is not possible.': 'Bayaran balik ini tidak dapat dibuat.',
   'Enter your name and registration number first: decisions are signed.':
     'Masukkan nama dan nombor pendaftaran anda dahulu: keputusan ditandatangani.',
-  'Write why this may be made although it does not suit the answers.':
-    'Tulis sebab ini boleh dibuat walaupun tidak sesuai dengan jawapan.',
+  'Write a reason: this order has a flag or an unanswered question.':
+    'Tulis sebab: pesanan ini mempunyai tanda amaran atau soalan yang belum dijawab.',
   'This is no label of ours, or a character of it is wrong. Scan it again.':
     'Ini bukan label kami, atau satu aksaranya salah. Imbas semula.',
   'The amounts of a chosen product are not known, so it cannot be weighed.':
@@ -116,15 +116,17 @@ export const refusals: Catalogue = {
     'Gambar ini tidak dapat digunakan. Pilih yang lain.',
   'A second factor is set up already. On the shop’s machine it can be reset.':
     'Faktor kedua telah ditetapkan. Ia boleh ditetapkan semula pada mesin kedai.',
-  'This link is too old, or our pharmacist has decided on the order by now.':
-    'Pautan ini sudah lama, atau ahli farmasi kami telah membuat keputusan tentang pesanan itu.',
+  'This link is too old, or a newer email has replaced it.':
+    'Pautan ini sudah lama, atau telah diganti oleh e-mel yang lebih baharu.',
   'A code is on its way to the address of your order.':
     'Kod sedang dihantar ke alamat e-mel pesanan anda.',
   'Tick the box that lets our pharmacist read your answer.':
     'Tandakan kotak yang membenarkan ahli farmasi kami membaca jawapan anda.',
   'This page was open for too long. Ask for a new code to send your answer.':
     'Halaman ini dibuka terlalu lama. Minta kod baharu untuk menghantar jawapan anda.',
-  'Our pharmacist has decided on this order. Nothing more can be answered here.':
-    'Ahli farmasi kami telah membuat keputusan tentang pesanan ini. Tiada jawapan lagi boleh diberikan di sini.',
   'That is not the password of this registration.': 'Itu bukan kata laluan pendaftaran ini.',
+  'This question is closed: our pharmacist has approved your order.':
+    'Soalan ini telah ditutup: ahli farmasi kami telah meluluskan pesanan anda.',
+  'This question is closed: our pharmacist has decided not to make this order.':
+    'Soalan ini telah ditutup: ahli farmasi kami memutuskan untuk tidak membuat pesanan ini.',
 }

@@ -6,5 +6,7 @@ export type Change = {
   status: OrderStatus
   tracking: string
   clearTracking?: boolean
+  /** Why an order moves on that a pharmacist has not approved. */
+  reason?: string
   updatedAt: string
 }

@@ -3,7 +3,12 @@ import { doubtsAbout, type OrderStatus, type StatusDoubt } from '#domain/orders/
 
 import type { OrderRow } from './use-orders.ts'
 
-export function doubtsOf(row: OrderRow, to: OrderStatus): readonly StatusDoubt[] {
+export type DoubtedOrder = Pick<
+  OrderRow,
+  'orderId' | 'status' | 'payment' | 'dispatchedAt' | 'approved'
+>
+
+export function doubtsOf(row: DoubtedOrder, to: OrderStatus): readonly StatusDoubt[] {
   const { status, payment, dispatchedAt, approved } = row
   const at = dispatchedAt === null ? undefined : new Date(dispatchedAt)
   return doubtsAbout({ status, payment, dispatchedAt: at, approved }, to)

@@ -5,12 +5,11 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useParams } from 'react-router'
 
-import { doubtsAbout, type OrderStatus } from '#domain/orders/order-status.ts'
+import type { OrderStatus } from '#domain/orders/order-status.ts'
 import { formatDateTime } from '#domain/time.ts'
 import { callAsCustomer } from '#web/api/browser-client.ts'
 import { BackLink } from '#web/back-office/parts/back-link.tsx'
 import { LoadFailure } from '#web/back-office/parts/load-failure.tsx'
-import { ConfirmDialog } from '#web/back-office/parts/confirm-dialog.tsx'
 import { StalePapers } from '#web/back-office/parts/stale-papers.tsx'
 import { PageHead } from '#web/back-office/parts/page-head.tsx'
 import { Alert } from '#web/ui/alert.tsx'
@@ -22,7 +21,7 @@ import { Timeline } from '#web/ui/timeline.tsx'
 
 import { onTopOf } from './conflict.ts'
 import { ConflictDialog } from './conflict-dialog.tsx'
-import { doubtWords } from './doubt-words.ts'
+import { doubtsOf } from './doubts-of.ts'
 import { OrderAddress } from './order-address.tsx'
 import { OrderHealth } from './order-health.tsx'
 import { OrderHistory } from './order-history.tsx'
@@ -33,6 +32,7 @@ import { OrderPayments } from './order-payments.tsx'
 import { OrderRefunds } from './order-refunds.tsx'
 import styles from './order.module.css'
 import { PackingSlip } from './packing-slip.tsx'
+import { StatusDialog } from './status-dialog.tsx'
 import { StatusSelect } from './status-select.tsx'
 import { TrackingField } from './tracking-field.tsx'
 import { useOrder, type DeskOrder } from './use-order.ts'
@@ -112,17 +112,15 @@ function Where({ order, desk }: { order: DeskOrder; desk: ReturnType<typeof useO
   const t = useText()
   const [draft, setDraft] = useState<string>()
   const [asked, setAsked] = useState<OrderStatus>()
-  const { orderId, status, trackingNumber, updatedAt, dispatchedAt, deliveredAt } = order
+  const { orderId, status, trackingNumber, updatedAt, deliveredAt } = order
   const base = { orderId, status, tracking: trackingNumber, updatedAt }
   const change = async (wanted: Partial<Change>): Promise<void> => {
     const isSaved = await desk.change({ ...base, ...wanted }, order)
     if (isSaved) setDraft(undefined)
   }
-  const dispatched = dispatchedAt === null ? undefined : new Date(dispatchedAt)
-  const doubtsOf = (to: OrderStatus) => doubtsAbout({ ...order, dispatchedAt: dispatched }, to)
   // What is typed goes along with a status, as documented (spec section 7).
-  const setStatus = (to: OrderStatus): Promise<void> =>
-    change({ status: to, tracking: draft ?? trackingNumber })
+  const setStatus = (to: OrderStatus, reason = ''): Promise<void> =>
+    change({ status: to, tracking: draft ?? trackingNumber, ...(reason && { reason }) })
   return (
     <section aria-label={t('Where it stands')} className={styles.where}>
       <Timeline
@@ -137,7 +135,7 @@ function Where({ order, desk }: { order: DeskOrder; desk: ReturnType<typeof useO
         <StatusSelect
           orderId={orderId}
           value={status}
-          onChange={(to) => (doubtsOf(to).length > 0 ? setAsked(to) : void setStatus(to))}
+          onChange={(to) => (doubtsOf(order, to).length > 0 ? setAsked(to) : void setStatus(to))}
         />
         <TrackingField
           alone
@@ -163,17 +161,18 @@ function Where({ order, desk }: { order: DeskOrder; desk: ReturnType<typeof useO
           {deliveredAt === null ? t('Mark as delivered') : t('Take back "delivered"')}
         </Button>
       </div>
-      <ConfirmDialog
-        open={asked !== undefined}
-        onClose={() => setAsked(undefined)}
-        title={t('Set order {number} to {status}?', { number: orderId, status: asked ?? '' })}
-        confirm={t('Set status')}
-        onConfirm={async () => {
-          if (asked) await setStatus(asked)
+      <StatusDialog
+        asked={
+          asked
+            ? { row: order, status: asked }
+            : desk.reasonAsked && { row: order, status: desk.reasonAsked, needsReason: true }
+        }
+        onClose={() => {
+          setAsked(undefined)
+          desk.endReason()
         }}
-      >
-        {asked && doubtsOf(asked).map((doubt) => <p key={doubt}>{t(doubtWords.one[doubt])}</p>)}
-      </ConfirmDialog>
+        onConfirm={setStatus}
+      />
     </section>
   )
 }

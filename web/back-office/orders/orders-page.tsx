@@ -8,7 +8,6 @@ import { useMemo, useState } from 'react'
 import { isOrderStatus, type OrderStatus } from '#domain/orders/order-status.ts'
 import { paymentMoves } from '#domain/payments/payment-state.ts'
 import { statesOf } from '#domain/state-table.ts'
-import { ConfirmDialog } from '#web/back-office/parts/confirm-dialog.tsx'
 import { DataTable } from '#web/back-office/parts/data-table.tsx'
 import { PageHead } from '#web/back-office/parts/page-head.tsx'
 import { useAddressFilters } from '#web/back-office/parts/use-address-filters.ts'
@@ -19,7 +18,6 @@ import { Loader } from '#web/ui/loader.tsx'
 import { BulkBar } from './bulk-bar.tsx'
 import { onTopOf } from './conflict.ts'
 import { ConflictDialog } from './conflict-dialog.tsx'
-import { doubtWords } from './doubt-words.ts'
 import { doubtsOf } from './doubts-of.ts'
 import { ExportDialog } from './export-dialog.tsx'
 import { OrderBlock } from './order-block.tsx'
@@ -27,6 +25,7 @@ import { heightFor } from './order-cells.tsx'
 import { orderColumns, type RowActions } from './order-columns.tsx'
 import { countText, OrderFilters, type FilterValues } from './order-filters.tsx'
 import styles from './orders.module.css'
+import { StatusDialog } from './status-dialog.tsx'
 import { pageSize, useOrders, type OrderQuery, type OrderRow } from './use-orders.ts'
 
 const nobody: GridRowSelectionModel = { type: 'include', ids: new Set() }
@@ -66,6 +65,9 @@ export default function OrdersPage() {
   const heights = new Map(
     (list.data ?? []).map(({ orderId, orderItems }) => [orderId, heightFor(orderItems.length)]),
   )
+  const refusedRow = list.data?.find(({ orderId }) => orderId === orders.reasonAsked?.orderId)
+  const refused = orders.reasonAsked &&
+    refusedRow && { row: refusedRow, status: orders.reasonAsked.status, needsReason: true }
   const chosenRows = (list.data ?? []).filter(({ orderId }) => chosen.ids.has(orderId))
 
   return (
@@ -153,27 +155,20 @@ export default function OrdersPage() {
           }}
         />
       )}
-      <ConfirmDialog
-        open={asked !== undefined}
-        onClose={() => setAsked(undefined)}
-        title={t('Set order {number} to {status}?', {
-          number: asked?.row.orderId ?? '',
-          status: asked?.status ?? '',
-        })}
-        confirm={t('Set status')}
-        onConfirm={async () => {
-          if (!asked) return
-          const { row, status } = asked
+      <StatusDialog
+        asked={asked ?? refused}
+        onClose={() => {
+          setAsked(undefined)
+          orders.endReason()
+        }}
+        onConfirm={(status, reason) => {
+          const row = asked?.row ?? refused?.row
+          if (!row) return
           const { orderId, trackingNumber, updatedAt } = row
           const tracking = drafts.get(orderId) ?? trackingNumber
-          void change(row, { orderId, status, tracking, updatedAt })
+          void change(row, { orderId, status, tracking, updatedAt, ...(reason && { reason }) })
         }}
-      >
-        {asked &&
-          doubtsOf(asked.row, asked.status).map((doubt) => (
-            <p key={doubt}>{t(doubtWords.one[doubt])}</p>
-          ))}
-      </ConfirmDialog>
+      />
       <ConflictDialog
         conflict={conflict}
         onKeepTheirs={({ wanted, theirs }) => {

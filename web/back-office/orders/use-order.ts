@@ -2,6 +2,7 @@
 import { useState } from 'react'
 
 import type { CallReply } from '#contract/call.ts'
+import type { OrderStatus } from '#domain/orders/order-status.ts'
 import { callAsCustomer } from '#web/api/browser-client.ts'
 import { ApiError } from '#web/api/client.ts'
 import { useDeskData } from '#web/back-office/parts/use-desk-data.ts'
@@ -24,6 +25,8 @@ export function useOrder(orderId: string) {
   const saySaved = (): void => show({ text: t('Order {number} is saved.', { number: orderId }) })
   const [failure, setFailure] = useState<string>()
   const [conflict, setConflict] = useState<Conflict>()
+  /** The status that the server refused to set without a reason. */
+  const [reasonAsked, setReasonAsked] = useState<OrderStatus>()
   const { set, reload } = data
 
   /** Does it and shows the answer. Throws on, for dialogs that stay open. */
@@ -56,6 +59,8 @@ export function useOrder(orderId: string) {
     } catch (error) {
       const theirs = readConflict(error)
       if (theirs) setConflict({ wanted, before, theirs })
+      else if (error instanceof ApiError && error.code === 'REASON_NEEDED')
+        setReasonAsked(wanted.status)
       else setFailure(wordsOf(error))
       return false
     }
@@ -67,7 +72,11 @@ export function useOrder(orderId: string) {
       (error: unknown) => setFailure(wordsOf(error)),
     )
   }
-  return { ...data, recordSlip, act, tryTo, change, trouble: failure, conflict, setConflict }
+  const endReason = (): void => setReasonAsked(undefined)
+  return {
+    ...{ ...data, act, tryTo, change, trouble: failure, conflict, setConflict },
+    ...{ recordSlip, reasonAsked, endReason },
+  }
 }
 
 function wordsOf(error: unknown): string {

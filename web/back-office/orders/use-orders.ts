@@ -45,6 +45,7 @@ export function useOrders(query: OrderQuery) {
   const [drafts, setDrafts] = useState<ReadonlyMap<string, string>>(new Map())
   const [failure, setFailure] = useState<{ orderId: string; why: string }>()
   const [conflict, setConflict] = useState<Conflict>()
+  const [reasonAsked, setReasonAsked] = useState<{ orderId: string; status: OrderStatus }>()
 
   const draft = useCallback((orderId: string, text: string | undefined) => {
     setDrafts((before) => {
@@ -75,7 +76,10 @@ export function useOrders(query: OrderQuery) {
         return done
       } catch (error) {
         const theirs = readConflict(error)
+        const { status } = wanted
         if (theirs) setConflict({ wanted, before: saved, theirs })
+        else if (error instanceof ApiError && error.code === 'REASON_NEEDED')
+          setReasonAsked({ orderId, status })
         else setFailure({ orderId, why: error instanceof ApiError ? error.message : String(error) })
         return saved
       }
@@ -133,6 +137,9 @@ export function useOrders(query: OrderQuery) {
     failure,
     put,
     conflict,
+    /** A change of status that the server refused without a reason. */
+    reasonAsked,
+    endReason: () => setReasonAsked(undefined),
     endConflict: () => setConflict(undefined),
     reload: () => {
       reload()

@@ -1,4 +1,4 @@
-/** What the buyer answered, as it was when the order was placed. What is not known is said to be so. */
+/** What the buyer answered, as it was when the order was placed, and what is not known. */
 import { Alert } from '#web/ui/alert.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { useText } from '#web/ui/language.tsx'
@@ -18,7 +18,11 @@ export function Answers({ review }: { review: Review }) {
       <h3 id="answers">{t('What we know')}</h3>
       {answers === null && (
         <Alert kind="info">
-          <p>{t('No quiz came with this order. Nothing is known about allergies or pregnancy.')}</p>
+          <p>
+            {review.told.length === 0
+              ? t('No quiz came with this order. Nothing is known about allergies or pregnancy.')
+              : t('No quiz came with this order. Read what was told at other times.')}
+          </p>
         </Alert>
       )}
       {review.notScreened && (

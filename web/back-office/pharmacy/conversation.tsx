@@ -1,4 +1,4 @@
-/** What was said with the customer and what was decided, in one order of time. */
+/** The messages with the customer and the decisions, oldest first. */
 import type { Text } from '#domain/content/messages.ts'
 import { DateCell } from '#web/back-office/parts/cells.tsx'
 import { classNames } from '#web/ui/class-names.ts'
@@ -10,12 +10,12 @@ import type { Review } from './review-panel.tsx'
 export function Conversation({ review }: { review: Review }) {
   const t = useText()
   const { messages } = review
-  const steps = review.steps.filter(({ step }) => step === 'approved' || step === 'declined')
+  const steps = review.steps.filter(({ step }) => step !== 'asked' && step !== 'answered')
   const all = [...messages, ...steps].toSorted((one, other) => one.at.localeCompare(other.at))
   if (all.length === 0) return null
   return (
     <section className={styles.block} aria-labelledby="said">
-      <h3 id="said">{t('Said and decided')}</h3>
+      <h3 id="said">{t('History')}</h3>
       <ol className={styles.said}>
         {all.map((entry) =>
           'step' in entry ? (
@@ -48,7 +48,10 @@ export function Conversation({ review }: { review: Review }) {
 }
 
 function stepWords(t: Text, { step, name, registration }: Review['steps'][number]): string {
-  return step === 'approved'
-    ? t('Approved by {name}, {registration}', { name, registration })
-    : t('Declined by {name}, {registration}', { name, registration })
+  if (step === 'approved') return t('Approved by {name}, {registration}', { name, registration })
+  if (step === 'declined') return t('Declined by {name}, {registration}', { name, registration })
+  if (step === 'overridden') return t('Moved on without an approval by {name}', { name })
+  return name === ''
+    ? t('New health information arrived, back for review')
+    : t('Put back for review by {name}', { name })
 }

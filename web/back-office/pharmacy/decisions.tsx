@@ -4,6 +4,7 @@
  */
 import { useState } from 'react'
 
+import { formatDateTime } from '#domain/time.ts'
 import { callAsCustomer } from '#web/api/browser-client.ts'
 import { ApiError } from '#web/api/client.ts'
 import { ConfirmDialog } from '#web/back-office/parts/confirm-dialog.tsx'
@@ -15,6 +16,7 @@ import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { useText } from '#web/ui/language.tsx'
 
+import { FlagList } from './flag-list.tsx'
 import styles from './pharmacy.module.css'
 import type { Review } from './review-panel.tsx'
 import { SignatureForm } from './signature-form.tsx'
@@ -51,7 +53,7 @@ export function Decisions(props: {
     decide(() =>
       callAsCustomer('POST /api/pharmacy/orders/{orderId}/approve', {
         params,
-        body: { version, reason },
+        body: { version, reason, flagsKey: review.flagsKey },
       }),
     )
 
@@ -102,22 +104,16 @@ export function Decisions(props: {
       <ConfirmDialog
         open={asked === 'approve'}
         onClose={() => setAsked(undefined)}
-        title={t('Approve against the answers')}
+        title={t('Approve order {order}?', { order: orderId })}
         confirm={t('Approve')}
         reason={{
           label: t('Why may this be made?'),
-          hint: t('Kept with the order, for pharmacists only.'),
+          hint: t('Stored encrypted in the history, for pharmacists only.'),
           maxLength: 1_000,
         }}
         onConfirm={approve}
       >
-        <ul className={styles.reasons}>
-          {review.flags
-            .filter(({ weight }) => weight === 'bad')
-            .map((flag) => (
-              <li key={flag.text + JSON.stringify(flag.values)}>{t(flag.text, flag.values)}</li>
-            ))}
-        </ul>
+        <ApprovedOver review={review} />
       </ConfirmDialog>
       <ConfirmDialog
         open={asked === 'ask'}
@@ -165,6 +161,33 @@ export function Decisions(props: {
         </p>
       </ConfirmDialog>
     </div>
+  )
+}
+
+/** What the pharmacist approves in spite of. */
+function ApprovedOver({ review }: { review: Review }) {
+  const t = useText()
+  const question = review.messages.findLast(({ from }) => from === 'pharmacist')
+  return (
+    <>
+      {review.flags.length > 0 && (
+        <>
+          <p>{t('You approve although:')}</p>
+          <FlagList flags={review.flags} />
+        </>
+      )}
+      {review.state === 'asked' && question && (
+        <>
+          <p>
+            {t('The customer has not answered the question of {when}:', {
+              when: formatDateTime(new Date(question.at)),
+            })}
+          </p>
+          <blockquote className={styles.note}>{question.text}</blockquote>
+          <p>{t('Approving closes the question and emails the customer that it is closed.')}</p>
+        </>
+      )}
+    </>
   )
 }
 

@@ -113,7 +113,7 @@ function QueueRow(props: { order: QueuedOrder; now: string; isCurrent: boolean }
       {(order.flags.length > 0 || order.state !== 'waiting') && (
         <span className={styles.flags}>
           {order.state === 'answered' && <Badge kind="info">{t('Answer to read')}</Badge>}
-          {order.state === 'asked' && <Badge kind="you">{t('Customer asked')}</Badge>}
+          {order.state === 'asked' && <Badge kind="you">{t('Waiting for customer')}</Badge>}
           {order.flags.map((flag) => (
             <Badge key={flag.text + JSON.stringify(flag.values)} kind={flag.weight}>
               {t(flag.text, flag.values)}
@@ -130,7 +130,7 @@ function views(t: Text): readonly (readonly [QueueView, string])[] {
     ['all', t('All')],
     ['flagged', t('Flagged')],
     ['answered', t('Answered')],
-    ['plain', t('Plain')],
+    ['plain', t('No flags')],
     ['asked', t('Asked')],
   ]
 }

@@ -20,9 +20,11 @@ import { Loader } from '#web/ui/loader.tsx'
 import { Answers } from './answers.tsx'
 import { Conversation } from './conversation.tsx'
 import { Decisions } from './decisions.tsx'
+import { FlagList } from './flag-list.tsx'
 import { Lines } from './lines.tsx'
 import styles from './pharmacy.module.css'
 import { Prints } from './prints.tsx'
+import { ToldElsewhere } from './told-elsewhere.tsx'
 import { Totals } from './totals.tsx'
 
 export type Review = CallReply<'GET /api/pharmacy/orders/{orderId}'>
@@ -105,6 +107,7 @@ function ReviewOf(props: {
       <StalePapers stale={review.stalePapers} />
       <Flags review={review} />
       <Answers review={review} />
+      <ToldElsewhere told={review.told} />
       <Lines review={review} marked={line} />
       <Totals totals={review.totals} />
       <Conversation review={review} />
@@ -113,25 +116,19 @@ function ReviewOf(props: {
   )
 }
 
-/** What stands against making it, in full sentences; nothing when nothing does. */
+/** Everything to see before deciding, bad flags first; nothing when there are no flags. */
 function Flags({ review }: { review: Review }) {
   const t = useText()
-  const bad = review.flags.filter(({ weight }) => weight === 'bad')
-  if (bad.length === 0) return null
+  const { flags } = review
+  if (flags.length === 0) return null
+  const isBad = flags.some(({ weight }) => weight === 'bad')
+  const title = isBad ? t('Does not suit what we know.') : t('Read this before you decide.')
   return (
     <Alert
-      kind="bad"
-      title={
-        review.needsReason && review.mayDecide
-          ? t('Does not suit what we know. Approving needs a written reason.')
-          : t('Does not suit what we know.')
-      }
+      kind={isBad ? 'bad' : 'warn'}
+      title={review.mayDecide ? `${title} ${t('Approving needs a written reason.')}` : title}
     >
-      <ul className={styles.reasons}>
-        {bad.map((flag) => (
-          <li key={flag.text + JSON.stringify(flag.values)}>{t(flag.text, flag.values)}</li>
-        ))}
-      </ul>
+      <FlagList flags={flags} />
     </Alert>
   )
 }

@@ -1,4 +1,4 @@
-/** The question, what was answered so far, and the form to answer until the pharmacist has decided. */
+/** The question, the answers so far, and the form to answer until the question is closed. */
 import { useState, type FormEvent } from 'react'
 
 import { formatDateTime } from '#domain/time.ts'
@@ -43,18 +43,12 @@ export function OpenConversation(props: {
           </li>
         ))}
       </ol>
-      {conversation.messages.at(-1)?.from === 'customer' && (
+      {conversation.closed === null && conversation.messages.at(-1)?.from === 'customer' && (
         <Alert kind="success" live="status">
           <p>{t('Our pharmacist has your answer and goes on with your order.')}</p>
         </Alert>
       )}
-      {conversation.mayAnswer ? (
-        <AnswerForm token={token} onAnswered={onAnswered} />
-      ) : (
-        <Alert kind="info">
-          <p>{t('Our pharmacist has decided. Nothing more needs to be answered.')}</p>
-        </Alert>
-      )}
+      {conversation.closed === null && <AnswerForm token={token} onAnswered={onAnswered} />}
     </>
   )
 }

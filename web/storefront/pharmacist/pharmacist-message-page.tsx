@@ -15,6 +15,7 @@ import { useText } from '#web/ui/language.tsx'
 import { Loader } from '#web/ui/loader.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 
+import { ClosedQuestion } from './closed-question.tsx'
 import type { Conversation } from './conversation.ts'
 import { OpenConversation } from './open-conversation.tsx'
 import { UnlockConversation } from './unlock-conversation.tsx'
@@ -66,6 +67,7 @@ export default function PharmacistMessagePage() {
         </>
       )}
       {token !== '' && !conversation && !failure && <Loader text={t('Opening')} />}
+      {conversation?.closed && <ClosedQuestion closed={conversation.closed} />}
       {conversation &&
         (conversation.open ? (
           <OpenConversation

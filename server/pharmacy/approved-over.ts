@@ -1,0 +1,46 @@
+/**
+ * The flags an order had when it was approved, sealed in the review's row: flags that come later take the
+ * approval back.
+ */
+import type { ReviewFlag } from '#domain/pharmacy/review-flag.ts'
+import type { Db } from '#server/db/open-database.ts'
+import { seal, unseal } from '#server/db/sealed.ts'
+import type { Tx } from '#server/db/transact.ts'
+import type { Shop } from '#server/shop.ts'
+
+const placeOf = (orderId: number) =>
+  ({ table: 'review', column: 'approved_over', row: String(orderId) }) as const
+
+export function textOfFlag(flag: ReviewFlag): string {
+  return JSON.stringify(flag)
+}
+
+/** To be called after the review's row is saved. */
+export async function saveApprovedOver(
+  shop: Shop,
+  tx: Tx,
+  orderId: number,
+  flags: readonly ReviewFlag[],
+): Promise<void> {
+  const text = JSON.stringify(flags.map(textOfFlag))
+  await tx
+    .updateTable('review')
+    .set({ approved_over: seal(shop.sealing, placeOf(orderId), text) })
+    .where('order_id', '=', orderId)
+    .execute()
+}
+
+export async function readApprovedOver(
+  shop: Shop,
+  db: Db,
+  orderId: number,
+): Promise<readonly string[]> {
+  const row = await db
+    .selectFrom('review')
+    .select('approved_over')
+    .where('order_id', '=', orderId)
+    .executeTakeFirst()
+  if (!row?.approved_over) return []
+  // Sealed by saveApprovedOver and bound to this row: its shape is what was put in.
+  return JSON.parse(unseal(shop.sealing, placeOf(orderId), row.approved_over)) as string[]
+}

@@ -1,0 +1,69 @@
+/** The flags of orders, worked out from everything the shop knows at this moment. */
+import type { ReviewFlag } from '#domain/pharmacy/review-flag.ts'
+import { flagsOf } from '#domain/pharmacy/review-flags.ts'
+import type { ToldHealth } from '#domain/pharmacy/told-health.ts'
+import type { Db } from '#server/db/open-database.ts'
+import { readHealthOfOrders, type OrderHealth } from '#server/orders/read-order-health.ts'
+import type { Shop } from '#server/shop.ts'
+
+import { answersOf } from './answers-of.ts'
+import { orderedLines, type OrderedLine } from './ordered-lines.ts'
+import { readToldHealth } from './read-told-health.ts'
+
+export type KnownOrder = {
+  hadConflict: boolean
+  health: OrderHealth
+  lines: readonly OrderedLine[]
+  told: readonly ToldHealth[]
+  flags: readonly ReviewFlag[]
+}
+
+/** By order id. Callers that show it to staff write the access log. */
+export async function readFlags(
+  shop: Shop,
+  db: Db,
+  orders: readonly { id: number; conflict: boolean }[],
+): Promise<ReadonlyMap<number, KnownOrder>> {
+  const ids = orders.map(({ id }) => id)
+  const allLines = await orderedLines(shop, db, ids)
+  const allHealth = await readHealthOfOrders(shop, ids, db)
+  const allTold = await readToldHealth(shop, db, ids)
+  return new Map(
+    orders.map(({ id, conflict }) => {
+      const health = allHealth.get(id)
+      if (!health) throw new Error(`no order ${id}`)
+      const lines = allLines.get(id) ?? []
+      const told = allTold.get(id) ?? []
+      const known = { hadConflict: conflict, health, lines, told }
+      return [id, { ...known, flags: flagsWith(shop, known, told) }]
+    }),
+  )
+}
+
+/** The flags an order has when only this much was told apart from it. */
+export function flagsWith(
+  shop: Shop,
+  { hadConflict, health, lines }: Omit<KnownOrder, 'flags' | 'told'>,
+  told: readonly ToldHealth[],
+): ReviewFlag[] {
+  return flagsOf({
+    answers: answersOf(health),
+    hasNote: health.medicalNote !== '',
+    products: lines.map(({ product }) => product),
+    hadConflict,
+    told,
+    now: shop.now(),
+  })
+}
+
+/** Of one order. Throws when there is none. */
+export async function readFlagsOf(shop: Shop, db: Db, orderId: number): Promise<KnownOrder> {
+  const order = await db
+    .selectFrom('orders')
+    .select(['id', 'conflict'])
+    .where('id', '=', orderId)
+    .executeTakeFirstOrThrow()
+  const known = (await readFlags(shop, db, [order])).get(orderId)
+  if (!known) throw new Error(`no order ${orderId}`)
+  return known
+}

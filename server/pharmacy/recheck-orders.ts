@@ -1,0 +1,77 @@
+/**
+ * A customer told the shop something new about their health: orders that are paid and still here are
+ * compared with it. Where it raises a flag, the order goes to Investigation and any approval is taken
+ * back, because it was given without that knowledge.
+ */
+import { sql } from 'kysely'
+import type { z } from 'zod'
+
+import { emailKeyOf } from '#domain/accounts/email-key.ts'
+import type { Db } from '#server/db/open-database.ts'
+import { transact, type Tx } from '#server/db/transact.ts'
+import { moveStatus } from '#server/orders/move-order.ts'
+import { readStatus } from '#server/orders/read-order.ts'
+import type { Shop } from '#server/shop.ts'
+
+import { readApprovedOver, textOfFlag } from './approved-over.ts'
+import { flagsWith, readFlagsOf } from './read-flags.ts'
+import type { recheckJob } from './recheck-job.ts'
+import { reopenReview } from './reopen-review.ts'
+import { findReview } from './reviews.store.ts'
+
+type Event = z.output<(typeof recheckJob)['data']>
+
+export async function recheckOrders(shop: Shop, event: Event): Promise<void> {
+  for (const orderId of await findOpenOrders(shop.db, event))
+    await transact(shop.db, (tx) => recheckOrder(shop, tx, orderId))
+}
+
+async function recheckOrder(shop: Shop, tx: Tx, orderId: number): Promise<void> {
+  const order = await tx
+    .selectFrom('orders')
+    .select(['status', 'dispatched_at'])
+    .where('id', '=', orderId)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  const status = readStatus(order.status)
+  if (order.dispatched_at !== null || status === 'Ready to Ship') return
+  const { state } = await findReview(tx, orderId)
+  const known = await readFlagsOf(shop, tx, orderId)
+  const isApproved = state === 'approved'
+  const before = isApproved
+    ? await readApprovedOver(shop, tx, orderId)
+    : flagsWith(shop, known, []).map(textOfFlag)
+  if (!known.flags.some((flag) => !before.includes(textOfFlag(flag)))) return
+  const at = shop.now()
+  if (isApproved) await reopenReview(shop, tx, orderId, at)
+  const cause = { who: 'shop', cause: 'new health information', at }
+  await moveStatus(tx, orderId, { from: status, to: 'Investigation' }, cause)
+}
+
+/** Paid orders of the person that have not left, oldest first. */
+async function findOpenOrders(db: Db, { userId, orderId }: Event): Promise<number[]> {
+  const order =
+    orderId === undefined
+      ? undefined
+      : await db
+          .selectFrom('orders')
+          .select(['user_id', 'email'])
+          .where('id', '=', orderId)
+          .executeTakeFirst()
+  const account = userId ?? order?.user_id
+  const rows = await db
+    .selectFrom('orders')
+    .select('id')
+    .where('payment', 'in', ['paid', 'partially_refunded'])
+    .where('status', '!=', 'Ready to Ship')
+    .where('dispatched_at', 'is', null)
+    .where((eb) =>
+      eb.or([
+        ...(account ? [eb('user_id', '=', account)] : []),
+        ...(order ? [eb(sql<string>`lower(email)`, '=', emailKeyOf(order.email))] : []),
+      ]),
+    )
+    .orderBy('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,29 @@
+/**
+ * Takes an order back for review. The version grows, so a pharmacist who read the order before must read
+ * it again before deciding. To be called with the order's row locked.
+ */
+import type { Tx } from '#server/db/transact.ts'
+import type { Shop } from '#server/shop.ts'
+
+import { addStep, findReview, saveReview } from './reviews.store.ts'
+
+/** `by` is the staff member who put it back; without it, new health information arrived. */
+export async function reopenReview(
+  shop: Shop,
+  tx: Tx,
+  orderId: number,
+  at: Date,
+  by?: { userId: string; name: string },
+): Promise<void> {
+  const { state, version } = await findReview(tx, orderId)
+  const reopened = state === 'approved' ? 'waiting' : state
+  await saveReview(tx, orderId, { state: reopened, version: version + 1 }, at)
+  await addStep(shop, tx, orderId, {
+    step: 'reopened',
+    at,
+    userId: by?.userId,
+    name: by?.name ?? '',
+    registration: '',
+    reason: '',
+  })
+}

@@ -1,0 +1,45 @@
+/** Asks before a change of status that looks wrong; without a pharmacist's approval it needs a reason. */
+import type { OrderStatus, StatusDoubt } from '#domain/orders/order-status.ts'
+import { ConfirmDialog } from '#web/back-office/parts/confirm-dialog.tsx'
+import { useText } from '#web/ui/language.tsx'
+
+import { doubtWords } from './doubt-words.ts'
+import { doubtsOf, type DoubtedOrder } from './doubts-of.ts'
+
+export function StatusDialog(props: {
+  /** `needsReason`: the server has refused the change without one. */
+  asked: { row: DoubtedOrder; status: OrderStatus; needsReason?: boolean } | undefined
+  onClose: () => void
+  onConfirm: (status: OrderStatus, reason: string) => void | Promise<void>
+}) {
+  const { asked, onClose, onConfirm } = props
+  const t = useText()
+  const doubts: readonly StatusDoubt[] = asked ? doubtsOf(asked.row, asked.status) : []
+  const needsReason = Boolean(asked?.needsReason) || doubts.includes('unapproved')
+  return (
+    <ConfirmDialog
+      open={asked !== undefined}
+      onClose={onClose}
+      title={t('Set order {number} to {status}?', {
+        number: asked?.row.orderId ?? '',
+        status: asked?.status ?? '',
+      })}
+      confirm={t('Set status')}
+      {...(needsReason && {
+        reason: {
+          label: t('Reason'),
+          hint: t('Pharmacists read it in the history of the order.'),
+          maxLength: 1_000,
+        },
+      })}
+      onConfirm={async (reason) => {
+        if (asked) await onConfirm(asked.status, reason)
+      }}
+    >
+      {doubts.map((doubt) => (
+        <p key={doubt}>{t(doubtWords.one[doubt])}</p>
+      ))}
+      {needsReason && !doubts.includes('unapproved') && <p>{t(doubtWords.one.unapproved)}</p>}
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,23 @@
+/** Says why the question needs no answer any more. */
+import { Alert } from '#web/ui/alert.tsx'
+import { useText } from '#web/ui/language.tsx'
+
+import type { Conversation } from './conversation.ts'
+
+export function ClosedQuestion({ closed }: { closed: NonNullable<Conversation['closed']> }) {
+  const t = useText()
+  const texts = {
+    approved: t(
+      'This question is closed: our pharmacist has approved your order. You do not need to answer.',
+    ),
+    declined: t(
+      'This question is closed: our pharmacist has decided not to make this order. We have emailed you about your money.',
+    ),
+    over: t('This question is closed. You do not need to answer any more.'),
+  }
+  return (
+    <Alert kind="info" live="status">
+      <p>{texts[closed]}</p>
+    </Alert>
+  )
+}
