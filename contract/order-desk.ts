@@ -34,7 +34,9 @@ const adminOrder = z.object({
   status,
   createdAt: z.string(),
   trackingNumber: z.string(),
-  medicalCondition: z.string(),
+  medicalCondition: z
+    .string()
+    .describe('A marker when there is a note; the note is read with the health call of the order'),
   user: z.object({
     firstName: z.string(),
     lastName: z.string(),
@@ -178,7 +180,8 @@ const changed = z.object({
 
 export const orderDeskEndpoints = {
   'GET /admin/orders': {
-    summary: 'Orders, newest first, with the allergies and notes their buyers confirmed.',
+    summary:
+      'Orders, newest first, with the allergies their buyers confirmed and a marker for a note.',
     access: 'admin',
     query: z.object({
       ...filter,
@@ -237,7 +240,10 @@ export const orderDeskEndpoints = {
     access: 'admin',
     query: z.object({
       ...filter,
-      health: z.enum(['yes']).optional().describe('With allergies and medical notes'),
+      health: z
+        .enum(['yes'])
+        .optional()
+        .describe('With allergies, and whether there is a medical note'),
     }),
     reply: z.string(),
     replyAs: 'text',

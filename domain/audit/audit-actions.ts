@@ -58,7 +58,7 @@ export const auditActions = {
   },
   'orders.health_read': {
     subject: 'shop',
-    words: 'Read a list of {count} orders with allergies and medical notes',
+    words: 'Read a list of {count} orders with allergies',
     health: true,
   },
   'orders.exported': { subject: 'shop', words: 'Exported {count} orders as a file' },

@@ -7,15 +7,15 @@ import { dashboardOrderOf } from './dashboard-order.ts'
 test('the desk sees this order’s own allergies, and nothing asked is not "none"', () => {
   const order = { ...anOrder(), changedAt: paidAt, approved: false }
   const asked = adminOrderOf(order, {
-    medicalNote: 'migraine',
+    hasNote: true,
     allergic: ['Fish', 'Nuts'],
     conflicts: ['Fish'],
   })
   assert.deepEqual(asked.user.quizzes.at(-1)?.allergic, ['Fish', 'Nuts'])
-  assert.equal(asked.medicalCondition, 'migraine')
+  assert.equal(asked.medicalCondition, 'Note on file')
   assert.equal(asked.trackingNumber, '')
   assert.deepEqual(asked.orderItems, [{ quantity: 2, product: { product_name: 'NMN' } }])
-  const notAsked = adminOrderOf(order, { medicalNote: '', allergic: undefined, conflicts: [] })
+  const notAsked = adminOrderOf(order, { hasNote: false, allergic: undefined, conflicts: [] })
   assert.deepEqual(notAsked.user.quizzes, [])
 })
 

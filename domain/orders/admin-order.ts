@@ -47,9 +47,12 @@ export interface AdminOrder {
   readonly updatedAt: string
 }
 
-/** What staff may see of the buyer's health. */
+/** Stands in lists and files for a medical note, which is opened one order at a time. */
+export const noteMarker = 'Note on file'
+
+/** What a list of orders shows of the buyer's health. */
 export interface AdminOrderHealth {
-  readonly medicalNote: string
+  readonly hasNote: boolean
   /** Undefined when no allergies were asked for, which is not the same as none. */
   readonly allergic: readonly string[] | undefined
   readonly conflicts: readonly string[]
@@ -65,7 +68,7 @@ export function adminOrderOf(
     status: order.status,
     createdAt: order.createdAt.toISOString(),
     trackingNumber: order.trackingNumber ?? '',
-    medicalCondition: health.medicalNote,
+    medicalCondition: health.hasNote ? noteMarker : '',
     user: {
       firstName,
       lastName,

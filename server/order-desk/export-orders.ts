@@ -1,7 +1,7 @@
 /**
  * The orders of a filter as a CSV file, sent while it is read: a hundred thousand orders never stand in
- * memory at once. Every export is in the audit log before its first byte; allergies and notes are in it
- * only when asked for.
+ * memory at once. Every export is in the audit log before its first byte. Allergies are in it only when
+ * asked for; of medical notes it says only that there is one.
  */
 import { Readable } from 'node:stream'
 

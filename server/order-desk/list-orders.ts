@@ -1,7 +1,7 @@
 /**
- * A page of the orders desk: the documented records, newest first, with what their buyers confirmed of
- * their health. That is a read of health data, so it is written to the audit log before it is answered
- * (invariant I12).
+ * A page of the orders desk: the documented records, newest first, with the allergies their buyers
+ * confirmed. That is a read of health data, so it is written to the audit log before it is returned
+ * (invariant I12). Of a medical note a list says only that there is one: see reveal-health.ts.
  */
 import { type AdminOrder, adminOrderOf } from '#domain/orders/admin-order.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
@@ -49,7 +49,7 @@ export async function listDeskOrders(
 }
 
 export function holdsHealth(order: AdminOrder): boolean {
-  return order.medicalCondition !== '' || order.user.quizzes.length > 0
+  return order.user.quizzes.length > 0
 }
 
 /** The records of these orders, newest first. Whoever calls writes the audit log. */
@@ -66,7 +66,7 @@ export async function readAdminOrders(
     const conflicts = conflictsOf(shop, order.lines, allergic)
     return adminOrderOf(
       { ...order, approved: approved.has(order.id) },
-      { medicalNote, allergic, conflicts },
+      { hasNote: medicalNote !== '', allergic, conflicts },
     )
   })
 }

@@ -120,7 +120,7 @@ test('the desk reads the documented record, with this order’s own allergies, a
     orderId,
     status: 'Investigation',
     trackingNumber: '',
-    medicalCondition: 'migraine',
+    medicalCondition: 'Note on file',
     payment: 'paid',
     paymentState: 'Paid',
     totalPrice: '139.00',

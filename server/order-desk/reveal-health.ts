@@ -1,9 +1,13 @@
-/** Shows what an order knows of its buyer's health, and writes down who looked (invariant I12). */
+/**
+ * Opens the allergies and the medical note of one order and records who read them (invariant I12). For an
+ * admin this is the only way to a note; pharmacists read it with the order they review.
+ */
 import type { CallResult } from '#contract/call.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import { transact } from '#server/db/transact.ts'
 import type { Actor } from '#server/http/identify.ts'
 import { ShopError } from '#server/http/shop-error.ts'
+import { readOrderHealth } from '#server/orders/read-order-health.ts'
 import type { Shop } from '#server/shop.ts'
 
 import { parseOrderNumber } from '#domain/orders/order-number.ts'
@@ -23,16 +27,17 @@ export function revealHealth(
       .where('number', '=', parseOrderNumber(orderId) ?? '')
       .executeTakeFirst()
     const [order] = row ? await readAdminOrders(shop, tx, [row.id]) : []
-    if (!order) throw new ShopError('NOT_FOUND')
+    if (!row || !order) throw new ShopError('NOT_FOUND')
     await recordAudit(tx, {
       at: shop.now(),
       actor,
       action: 'order.health_read',
       subjectId: order.orderId,
     })
+    const { medicalNote } = await readOrderHealth(shop, row.id, tx)
     const allergic = order.user.quizzes.at(-1)?.allergic
     return {
-      medicalCondition: order.medicalCondition,
+      medicalCondition: medicalNote,
       allergic: allergic === undefined ? null : [...allergic],
       conflicts: [...order.conflicts],
     }

@@ -39,8 +39,8 @@ export const buying: Catalogue = {
     'Perbankan dalam talian FPX, e-dompet atau kad. Anda ke Billplz untuk membayar dan kembali ke sini.',
   'For the pharmacist': 'Untuk ahli farmasi',
   'Anything our pharmacist should know?': 'Ada apa-apa yang perlu ahli farmasi kami tahu?',
-  'I agree that Racik keeps this note and that its pharmacists read it to check my order. <a>How we treat health data</a>':
-    'Saya bersetuju Racik menyimpan nota ini dan ahli farmasinya membacanya untuk menyemak pesanan saya. <a>Cara kami mengendalikan data kesihatan</a>',
+  'I agree that Racik keeps this note, that its pharmacists read it to check my order, and that its admin may open it where my order needs it. <a>How we treat health data</a>':
+    'Saya bersetuju Racik menyimpan nota ini, ahli farmasinya membacanya untuk menyemak pesanan saya, dan pentadbirnya boleh membukanya jika pesanan saya memerlukannya. <a>Cara kami mengendalikan data kesihatan</a>',
   'Please correct:': 'Sila betulkan:',
   'Still to fill in:': 'Masih perlu diisi:',
   'Tick the box below your note, or leave the note empty.':
@@ -217,8 +217,8 @@ export const buying: Catalogue = {
   'Take the quiz answers along': 'Sertakan jawapan kuiz',
   'Not for this order': 'Bukan untuk pesanan ini',
   'Answer the quiz anew': 'Jawab kuiz semula',
-  'For instance medicines, a condition, or a pregnancy. Only our pharmacists read this. It is kept encrypted and never sent to the bank.':
-    'Contohnya ubat, keadaan kesihatan atau kehamilan. Hanya ahli farmasi kami membaca ini. Ia disimpan secara disulitkan dan tidak sekali-kali dihantar kepada bank.',
+  'For instance medicines, a condition, or a pregnancy. Our pharmacists read this. The shop’s admin opens it only where your order needs it. Every reading is recorded. It is kept encrypted and never sent to the bank.':
+    'Contohnya ubat, keadaan kesihatan atau kehamilan. Ahli farmasi kami membaca ini. Pentadbir kedai membukanya hanya jika pesanan anda memerlukannya. Setiap pembacaan direkodkan. Ia disimpan secara disulitkan dan tidak sekali-kali dihantar kepada bank.',
   'Taking a closer look': 'Sedang diteliti',
   'Racik order': 'Pesanan Racik',
   'This order has ended unpaid. Buy again puts the same into your cart.':

@@ -41,7 +41,7 @@ export function ExportDialog({ query, count }: { query: OrderQuery; count: numbe
           )}
         </p>
         <Checkbox checked={withHealth} onChange={({ target }) => setWithHealth(target.checked)}>
-          {t('With allergies and medical conditions')}
+          {t('With allergies, and whether there is a medical note')}
         </Checkbox>
       </ConfirmDialog>
     </>

@@ -2,7 +2,8 @@
 import { useText } from '#web/ui/language.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 
-import { Allergies, itemTexts, nameOf, Note, OrderDay, OrderLink } from './order-cells.tsx'
+import { Allergies, itemTexts, nameOf, OrderDay, OrderLink } from './order-cells.tsx'
+import { MedicalNote } from './medical-note.tsx'
 import type { RowActions } from './order-columns.tsx'
 import styles from './orders.module.css'
 import { StatusSelect } from './status-select.tsx'
@@ -51,7 +52,7 @@ export function OrderBlock(props: {
       {hasHealth && (
         <div className={styles.blockHealth}>
           {row.user.quizzes.length > 0 && <Allergies order={row} />}
-          {row.medicalCondition !== '' && <Note text={row.medicalCondition} />}
+          {row.medicalCondition !== '' && <MedicalNote order={row} />}
         </div>
       )}
       <div className={styles.blockHead}>

@@ -4,6 +4,7 @@ import type { OrderStatus } from '#domain/orders/order-status.ts'
 import type { Columns } from '#web/back-office/parts/data-table.tsx'
 
 import { Allergies, Items, nameOf, Note, OrderDay, OrderLink } from './order-cells.tsx'
+import { MedicalNote } from './medical-note.tsx'
 import { StatusSelect } from './status-select.tsx'
 import { TrackingField } from './tracking-field.tsx'
 import type { OrderRow } from './use-orders.ts'
@@ -68,7 +69,7 @@ export function orderColumns(
       field: 'medicalCondition',
       headerName: t('Medical condition'),
       width: 144,
-      renderCell: ({ row }) => <Note text={row.medicalCondition} />,
+      renderCell: ({ row }) => <MedicalNote order={row} />,
     },
     {
       field: 'trackingNumber',

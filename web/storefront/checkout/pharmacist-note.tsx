@@ -32,7 +32,7 @@ export function PharmacistNote(props: {
           label={t('Anything our pharmacist should know?')}
           optional
           hint={t(
-            'For instance medicines, a condition, or a pregnancy. Only our pharmacists read this. It is kept encrypted and never sent to the bank.',
+            'For instance medicines, a condition, or a pregnancy. Our pharmacists read this. The shop’s admin opens it only where your order needs it. Every reading is recorded. It is kept encrypted and never sent to the bank.',
           )}
         >
           <Textarea
@@ -52,7 +52,7 @@ export function PharmacistNote(props: {
           >
             <Rich
               text={t(
-                'I agree that Racik keeps this note and that its pharmacists read it to check my order. <a>How we treat health data</a>',
+                'I agree that Racik keeps this note, that its pharmacists read it to check my order, and that its admin may open it where my order needs it. <a>How we treat health data</a>',
               )}
               tags={{
                 a: (words) => (
