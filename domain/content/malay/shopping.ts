@@ -35,8 +35,8 @@ export const shopping: Catalogue = {
   'Pharmaceutical-grade actives, named by their form and their source.':
     'Bahan aktif gred farmaseutikal, dinamakan mengikut bentuk dan sumbernya.',
   'Commitment to quality': 'Komitmen terhadap kualiti',
-  'Every batch is weighed twice and signed by two people before it leaves.':
-    'Setiap kelompok ditimbang dua kali dan ditandatangani oleh dua orang sebelum dihantar.',
+  'Every ingredient’s lot is recorded, and a pharmacist checks and signs each batch before it leaves.':
+    'Lot setiap bahan direkodkan, dan ahli farmasi menyemak serta menandatangani setiap kelompok sebelum dihantar.',
   'What we stand for': 'Pegangan kami',
   'Premium Ingredients': 'Bahan Premium',
   'Proudly Australian Owned': 'Bangga Milik Australia',

@@ -23,7 +23,9 @@ export function ValueBlocks({ jars }: { jars: readonly Picture[] }) {
     },
     {
       title: t('Commitment to quality'),
-      text: t('Every batch is weighed twice and signed by two people before it leaves.'),
+      text: t(
+        'Every ingredient’s lot is recorded, and a pharmacist checks and signs each batch before it leaves.',
+      ),
     },
   ]
   return (

@@ -17,7 +17,6 @@ import styles from './medicines-panel.module.css'
 export function MedicinesPanel({ products }: { products: readonly RecommendableProduct[] }) {
   const t = useText()
   const [taken, setTaken] = useState<readonly MedicineClassId[]>([])
-  const notes = medicineNotes(products, taken)
   const toggle = (id: MedicineClassId): void =>
     setTaken(taken.includes(id) ? taken.filter((each) => each !== id) : [...taken, id])
   return (
@@ -39,32 +38,39 @@ export function MedicinesPanel({ products }: { products: readonly RecommendableP
             <span id={`medicine-${id}`} className={styles.examples}>
               {t(examples)}
             </span>
+            {/* Beside its chip, and there before it is filled, so that it is read out. */}
+            <div aria-live="polite" className={styles.notes}>
+              {taken.includes(id) && <MedicineWarnings notes={medicineNotes(products, [id])} />}
+            </div>
           </li>
         ))}
       </ul>
-      <div aria-live="polite" className={styles.notes}>
-        {notes.map((note) => (
-          <p key={`${note.ingredient} ${note.medicine}`}>
-            <strong>
-              {t('{ingredient} in {products}', {
-                ingredient: t(note.ingredientName),
-                products: sayNames(t, note.products),
-              })}
-            </strong>{' '}
-            {t(note.note)} {t('Ask our pharmacist before you take them together.')}{' '}
-            <a href={sources[note.source].url} target="_blank" rel="noopener noreferrer">
-              {t('Source')}
-            </a>
-          </p>
-        ))}
-        {taken.length > 0 && notes.length === 0 && (
-          <p>
-            {t('Our list has nothing on these together. That does not mean that nothing is known.')}
-          </p>
-        )}
-      </div>
       <p className={styles.partial}>{t(medicineListIsPartial)}</p>
       <AskPharmacist />
     </Section>
   )
+}
+
+function MedicineWarnings({ notes }: { notes: ReturnType<typeof medicineNotes> }) {
+  const t = useText()
+  if (notes.length === 0)
+    return (
+      <p>
+        {t('Our list has nothing on these together. That does not mean that nothing is known.')}
+      </p>
+    )
+  return notes.map((note) => (
+    <p key={`${note.ingredient} ${note.medicine}`}>
+      <strong>
+        {t('{ingredient} in {products}', {
+          ingredient: t(note.ingredientName),
+          products: sayNames(t, note.products),
+        })}
+      </strong>{' '}
+      {t(note.note)} {t('Ask our pharmacist before you take them together.')}{' '}
+      <a href={sources[note.source].url} target="_blank" rel="noopener noreferrer">
+        {t('Source')}
+      </a>
+    </p>
+  ))
 }
