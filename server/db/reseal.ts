@@ -69,7 +69,8 @@ async function readBatch(
   column: SealedColumn,
   { current, after }: { current: string; after: string },
 ): Promise<{ row: string; value: string }[]> {
-  const row = sql.ref(column.row)
+  // A row's name is text in its seal, also where the column is a number.
+  const row = sql`${sql.ref(column.row)}::text`
   const text = textOf(column)
   const { rows } = await sql<{ row: string; value: string }>`
     select ${row} as row, ${text} as value from ${sql.table(column.table)}
@@ -88,6 +89,6 @@ async function replace(
     column.table === 'letter' ? sql`jsonb_build_object('sealed', ${to}::text)` : sql`${to}`
   const done = await sql`
     update ${sql.table(column.table)} set ${sql.ref(column.column)} = ${value}
-    where ${sql.ref(column.row)} = ${row} and ${textOf(column)} = ${from}`.execute(db)
+    where ${sql.ref(column.row)}::text = ${row} and ${textOf(column)} = ${from}`.execute(db)
   return Number(done.numAffectedRows ?? 0) > 0
 }
