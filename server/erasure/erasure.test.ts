@@ -23,7 +23,7 @@ import { eraseDelivered } from './erase-delivered.ts'
 const canary = 'Canarybird'
 const note = `${canary}: I take warfarin.`
 const withNote = {
-  customerDetails: { medicalCondition: note },
+  customerDetails: { email: 'aisyah@example.com', medicalCondition: note },
   consent: { terms: true, health: true },
 }
 

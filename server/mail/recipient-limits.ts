@@ -58,6 +58,7 @@ export const recipientLimits: Readonly<Record<string, RecipientLimit>> = {
   'order address changed': { unlimited: 'caused by the buyer of a paid order, a few times a day' },
   'order declined': staff,
   'pharmacist asks': staff,
+  'question closed': staff,
   'order on its way': staff,
   'order delivered': staff,
   'refund paid': staff,
