@@ -329,9 +329,18 @@ export const subscriptionEndpoints = {
     body: z.looseObject({}),
     bodyAs: 'raw',
     csrf: false,
+    // PayPal sends a refused webhook again for three days.
+    limit: { max: 600, seconds: 60 },
     reply: z.string(),
     replyAs: 'text',
-    fails: ['INVALID', 'SIGNATURE_WRONG', 'TOO_LARGE', 'UNSUPPORTED_TYPE', 'UNAVAILABLE'],
+    fails: [
+      'INVALID',
+      'SIGNATURE_WRONG',
+      'TOO_MANY',
+      'TOO_LARGE',
+      'UNSUPPORTED_TYPE',
+      'UNAVAILABLE',
+    ],
   },
   'POST /api/refill-reminders/stop': {
     summary:

@@ -1,7 +1,7 @@
 /**
- * Is a webhook PayPal's, meant for us, and young enough? Checked here with the certificate, which is
- * kept; where the certificate cannot be had, PayPal itself is asked. Only when neither answers is there
- * no verdict: the webhook is then refused as "later", and PayPal sends it again.
+ * Checks that a webhook is PayPal's, meant for us, and recent, with PayPal's certificate, which is kept.
+ * Where the certificate server does not answer, PayPal's API is asked. When neither answers there is no
+ * verdict: the caller responds 503 and PayPal sends the webhook again.
  */
 import { request } from 'undici'
 
@@ -24,6 +24,8 @@ export type CheckedWebhook =
 
 const fetchMs = 5_000
 const longestCertificate = 64 * 1024
+/** Fetches and questions that webhooks with an unknown certificate may cause, in a minute. */
+const maxLookupsPerMinute = 20
 /** PayPal has one or two in use; a limit keeps a flood of addresses from filling the memory. */
 const mostKept = 8
 
@@ -38,14 +40,19 @@ export function checkWebhook(
   exchange: Exchange,
 ) {
   const certificates = new Map<string, string>()
+  const mayLookUp = lookupBudget(options.now)
 
-  const certificateAt = async (address: string): Promise<string | undefined> => {
-    const known = certificates.get(address)
-    if (known !== undefined && isValidNow(known, options.now())) return known
-    const fetched = await fetchText(address)
-    if (fetched === undefined || !isValidNow(fetched, options.now())) return undefined
+  const knownAt = (url: string): string | undefined => {
+    const known = certificates.get(url)
+    return known !== undefined && isValidNow(known, options.now()) ? known : undefined
+  }
+
+  const fetchCertificate = async (url: string): Promise<string | 'none' | 'unreachable'> => {
+    const fetched = await fetchText(url)
+    if (fetched === 'none' || fetched === 'unreachable') return fetched
+    if (!isValidNow(fetched, options.now())) return 'none'
     if (certificates.size >= mostKept) certificates.clear()
-    certificates.set(address, fetched)
+    certificates.set(url, fetched)
     return fetched
   }
 
@@ -83,8 +90,12 @@ export function checkWebhook(
     if (!transmission || !event) return { ok: false, why: 'shape' }
     if (!isTrustedHost(transmission.certificateUrl, options)) return { ok: false, why: 'signature' }
     if (!isFresh(transmission, options.now())) return { ok: false, why: 'stale' }
-    const certificate = await certificateAt(transmission.certificateUrl)
-    if (certificate === undefined) {
+    const known = knownAt(transmission.certificateUrl)
+    if (known === undefined && !mayLookUp()) return { ok: false, why: 'no verdict' }
+    const certificate = known ?? (await fetchCertificate(transmission.certificateUrl))
+    // PayPal says that it has no such certificate: forged, and not worth a question.
+    if (certificate === 'none') return { ok: false, why: 'signature' }
+    if (certificate === 'unreachable') {
       const verdict = await askPayPal(transmission, body)
       if (verdict === undefined) return { ok: false, why: 'no verdict' }
       return verdict === 'SUCCESS' ? { ok: true, event } : { ok: false, why: 'signature' }
@@ -96,17 +107,32 @@ export function checkWebhook(
   }
 }
 
-/** A small text from an address that was judged before; redirects are not followed. */
-async function fetchText(address: string): Promise<string | undefined> {
+/** Returns a function that says whether one more look-up is allowed in this minute. */
+function lookupBudget(now: () => Date): () => boolean {
+  let minute = 0
+  let used = 0
+  return () => {
+    const current = Math.floor(now().getTime() / 60_000)
+    if (current !== minute) [minute, used] = [current, 0]
+    used += 1
+    return used <= maxLookupsPerMinute
+  }
+}
+
+/**
+ * Returns a small text from a URL that was judged before, `none` when the server has no such text, and
+ * `unreachable` when it cannot say. Redirects are not followed.
+ */
+async function fetchText(url: string): Promise<string | 'none' | 'unreachable'> {
   try {
-    const answer = await request(address, { signal: AbortSignal.timeout(fetchMs) })
-    if (answer.statusCode !== 200) {
-      await answer.body.dump()
-      return undefined
+    const response = await request(url, { signal: AbortSignal.timeout(fetchMs) })
+    if (response.statusCode !== 200) {
+      await response.body.dump()
+      return response.statusCode < 500 && response.statusCode !== 429 ? 'none' : 'unreachable'
     }
-    const text = await answer.body.text()
-    return text.length <= longestCertificate ? text : undefined
+    const text = await response.body.text()
+    return text.length <= longestCertificate ? text : 'none'
   } catch {
-    return undefined
+    return 'unreachable'
   }
 }

@@ -47,8 +47,8 @@ export function isFresh(transmission: Transmission, now: Date): boolean {
 }
 
 /**
- * Where a certificate may come from: https at a host of PayPal's. While a stand-in plays PayPal, its own
- * address too.
+ * Where a certificate may come from: PayPal's certificate path, over https at a host of PayPal's. While a
+ * stand-in plays PayPal, its own host too.
  */
 export function isTrustedHost(
   address: string,
@@ -56,6 +56,7 @@ export function isTrustedHost(
 ): boolean {
   if (!URL.canParse(address)) return false
   const url = new URL(address)
+  if (!/\/v1\/notifications\/certs\/[\w-]{1,100}$/.test(url.pathname)) return false
   if (url.username !== '' || url.password !== '') return false
   if (!options.production && url.origin === new URL(options.baseUrl).origin) return true
   const isStandard = url.port === ''

@@ -1,0 +1,77 @@
+import assert from 'node:assert/strict'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { test, type TestContext } from 'node:test'
+
+import { createLog } from '#server/log.ts'
+
+import { checkWebhook } from './check-webhook.ts'
+
+test('a forged certificate URL costs one fetch and no question to PayPal', async (t) => {
+  const { check, counts } = await aPayPal(t, 404)
+  assert.deepEqual(await check('FORGED-1'), { ok: false, why: 'signature' })
+  assert.deepEqual(counts, { fetches: 1, questions: 0 })
+})
+
+test('a flood of forged webhooks costs at most 20 look-ups a minute', async (t) => {
+  const { check, counts, clock } = await aPayPal(t, 404)
+  for (let forged = 0; forged < 50; forged++) await check(`FORGED-${forged}`)
+  assert.deepEqual(counts, { fetches: 20, questions: 0 })
+  assert.deepEqual(await check('LATE'), { ok: false, why: 'no verdict' })
+  clock.now = new Date(clock.now.getTime() + 60_000)
+  assert.deepEqual(await check('NEXT-MINUTE'), { ok: false, why: 'signature' })
+})
+
+test('PayPal’s API decides while the certificate server does not answer', async (t) => {
+  const { check, counts } = await aPayPal(t, 503)
+  assert.equal((await check('REAL')).ok, true)
+  assert.deepEqual(counts, { fetches: 1, questions: 1 })
+})
+
+test('a URL that is no certificate of PayPal’s is never fetched', async (t) => {
+  const { check, counts } = await aPayPal(t, 200)
+  assert.deepEqual(await check('../../../v1/payments'), { ok: false, why: 'signature' })
+  assert.deepEqual(counts, { fetches: 0, questions: 0 })
+})
+
+/** A certificate server that responds with `status`, and an API that confirms every signature. */
+async function aPayPal(t: TestContext, status: number) {
+  const counts = { fetches: 0, questions: 0 }
+  const server = createServer((_request, response) => {
+    counts.fetches += 1
+    response.writeHead(status).end('no certificate')
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  t.after(() => server.close())
+  // A TCP server has an address object.
+  const { port } = server.address() as AddressInfo
+  const baseUrl = `http://127.0.0.1:${port}`
+  const clock = { now: new Date('2026-11-22T04:00:00Z') }
+  const verify = checkWebhook(
+    {
+      baseUrl,
+      webhookId: 'WEBHOOK',
+      production: false,
+      now: () => clock.now,
+      log: createLog('silent', { write: () => undefined }),
+    },
+    {
+      ask: async () => {
+        counts.questions += 1
+        return { status: 200, text: '{"verification_status":"SUCCESS"}', headers: {} }
+      },
+    },
+  )
+  const check = (certificate: string) =>
+    verify(
+      {
+        'paypal-transmission-id': 'id',
+        'paypal-transmission-time': clock.now.toISOString(),
+        'paypal-transmission-sig': 'c2lnbmVk',
+        'paypal-cert-url': `${baseUrl}/v1/notifications/certs/${certificate}`,
+        'paypal-auth-algo': 'SHA256withRSA',
+      },
+      Buffer.from('{"id":"WH-1","event_type":"PAYMENT.SALE.COMPLETED","resource":{}}'),
+    )
+  return { check, counts, clock }
+}
