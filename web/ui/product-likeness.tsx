@@ -2,11 +2,13 @@
 // shell. A stage is never blank.
 import type { Formula } from '#domain/catalogue/formula.ts'
 import type { Picture } from '#domain/catalogue/picture.ts'
-import { BandCapsule } from './capsule/band-capsule.tsx'
-import { EmptyCapsule } from './capsule/empty-capsule.tsx'
 import { classNames } from './class-names.ts'
+import { laterPart } from './later-part.tsx'
 import styles from './product-likeness.module.css'
 import { ProductPicture } from './product-picture.tsx'
+
+// Few products lack a picture: its script is fetched only where one does.
+const DrawnLikeness = laterPart(async () => (await import('./drawn-likeness.tsx')).DrawnLikeness)
 
 export function ProductLikeness(props: {
   picture: Picture | undefined
@@ -22,10 +24,5 @@ export function ProductLikeness(props: {
     const alt = props.alt ?? picture.alt
     return <ProductPicture {...{ picture, sizes, first, alt }} {...(className && { className })} />
   }
-  const placed = classNames(styles.drawn, className)
-  return formula ? (
-    <BandCapsule formula={formula} length={180} className={placed} decorative />
-  ) : (
-    <EmptyCapsule length={180} className={placed} />
-  )
+  return <DrawnLikeness formula={formula} className={classNames(styles.drawn, className)} />
 }

@@ -119,9 +119,9 @@ test('a list names everything the capsule holds, smallest first, with its share'
 })
 
 test('a product without a picture shows its drawn capsule, and without amounts the bare shell', async () => {
-  const module = await vite.ssrLoadModule('/web/ui/product-likeness.tsx')
+  const module = await vite.ssrLoadModule('/web/ui/drawn-likeness.tsx')
   const drawn = (formula?: Formula) =>
-    renderToString(createElement(module['ProductLikeness'], { formula, sizes: '1px' }))
+    renderToString(createElement(module['DrawnLikeness'], { formula, className: '' }))
   assert.match(drawn(nine), /^<svg .*class="[^"]*i9/s)
   assert.match(drawn(), /^<svg /)
   assert.doesNotMatch(drawn(), /class="[^"]*i9/)

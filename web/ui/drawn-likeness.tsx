@@ -1,0 +1,14 @@
+import type { Formula } from '#domain/catalogue/formula.ts'
+
+import { BandCapsule } from './capsule/band-capsule.tsx'
+import { EmptyCapsule } from './capsule/empty-capsule.tsx'
+
+/** A product without a picture: its capsule drawn from the formula, or the bare shell. */
+export function DrawnLikeness(props: { formula: Formula | undefined; className: string }) {
+  const { formula, className } = props
+  return formula ? (
+    <BandCapsule formula={formula} length={180} className={className} decorative />
+  ) : (
+    <EmptyCapsule length={180} className={className} />
+  )
+}
