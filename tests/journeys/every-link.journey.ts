@@ -35,6 +35,7 @@ const documented: Record<string, readonly string[]> = {
     'RM\u00a0270.00',
     'RM\u00a09.00 a day',
     'Resveratrol',
+    'Coenzyme Q10 (CoQ10)',
     'Niacinamide',
     '150 mg',
     '100 mg',

@@ -4,7 +4,10 @@ import { BandCapsule } from './capsule/band-capsule.tsx'
 import { EmptyCapsule } from './capsule/empty-capsule.tsx'
 
 /** A product without a picture: its capsule drawn from the formula, or the bare shell. */
-export function DrawnLikeness(props: { formula: Formula | undefined; className: string }) {
+export function DrawnLikeness(props: {
+  formula: Formula | undefined
+  className?: string | undefined
+}) {
   const { formula, className } = props
   return formula ? (
     <BandCapsule formula={formula} length={180} className={className} decorative />

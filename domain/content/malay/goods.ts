@@ -80,6 +80,7 @@ export const goods: Catalogue = {
   NMN: 'NMN',
   'Vitamin B12': 'Vitamin B12',
   'Coenzyme Q10': 'Koenzim Q10',
+  'Coenzyme Q10 (CoQ10)': 'Koenzim Q10 (CoQ10)',
   Resveratrol: 'Resveratrol',
   'Vitamin C': 'Vitamin C',
   'Hyaluronic acid': 'Asid hialuronik',

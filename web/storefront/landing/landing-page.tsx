@@ -4,7 +4,7 @@
 import { useNavigate } from 'react-router'
 import { browsePath, defaultCategory } from '#domain/catalogue/categories.ts'
 import { productFromWire, pricePerDay, type Product } from '#domain/catalogue/product.ts'
-import { groundIngredient } from '#domain/catalogue/formula.ts'
+import { groundIngredient, type Formula } from '#domain/catalogue/formula.ts'
 import { sharePictureUrl } from '#domain/catalogue/picture.ts'
 import { fillPage } from '#domain/content/fill-page.ts'
 import { formatRinggit, ringgit } from '#domain/money.ts'
@@ -49,6 +49,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
+/** This page also gives the short name that the specification uses (decision D-124). */
+function withCommonNames(formula: Formula): Formula {
+  const ingredients = formula.ingredients.map((ingredient) =>
+    ingredient.id === 'coenzyme-q10' ? { ...ingredient, name: 'Coenzyme Q10 (CoQ10)' } : ingredient,
+  )
+  return { ...formula, ingredients }
+}
+
 /** Undefined when the product is archived: the page stays, without its amounts and its sale. */
 async function findLandingProduct(call: Call): Promise<Product | undefined> {
   try {
@@ -76,7 +84,7 @@ export default function LandingPage({ loaderData }: Route.ComponentProps) {
   const t = useText()
   const { page, product } = loaderData
   const { whatsApp } = useSettings().seller
-  const formula = product?.formula
+  const formula = product?.formula && withCommonNames(product.formula)
   const jar = product?.pictures[0]
   return (
     <div className={classNames('page', styles.landing)}>
