@@ -16,8 +16,6 @@ async function main(): Promise<void> {
   const pages = builtPages(fileURLToPath(new URL('../build', import.meta.url)))
   if (!pages) log.warn({ event: 'pages.missing' }, 'no build of the pages: run npm run build')
   const running = await startShop({ config, log, ...(pages && { pages }) })
-  log.info({ event: 'shop.started', url: running.url }, 'the shop is open')
-  process.send?.({ type: 'started', url: running.url })
   let stopping = false
   const stop = (signal: string): void => {
     if (stopping) process.exit(1)
@@ -38,6 +36,9 @@ async function main(): Promise<void> {
   process.once('SIGTERM', () => stop('SIGTERM'))
   process.once('SIGINT', () => stop('SIGINT'))
   process.on('disconnect', () => stop('disconnect'))
+  // After the handlers: a signal that follows at once would otherwise end the process without a drain.
+  log.info({ event: 'shop.started', url: running.url }, 'the shop is open')
+  process.send?.({ type: 'started', url: running.url })
 }
 
 main().catch((error: unknown) => {
