@@ -329,8 +329,6 @@ export const subscriptionEndpoints = {
     body: z.looseObject({}),
     bodyAs: 'raw',
     csrf: false,
-    // PayPal sends a refused webhook again for three days.
-    limit: { max: 600, seconds: 60 },
     reply: z.string(),
     replyAs: 'text',
     fails: [

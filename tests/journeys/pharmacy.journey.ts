@@ -42,8 +42,8 @@ test('a pharmacist approves against an allergy, makes, checks, prints and finds 
     allergic: ['Fish', 'Milk'],
   })
   await logInAs(page, shop, 'pharmacist', '/pharmacy-dashboard')
-  const first = page.getByRole('region', { name: 'Queue' }).getByRole('listitem').first()
-  await expect(first).toContainText('Allergic to fish')
+  const queued = page.getByRole('region', { name: 'Queue' }).getByRole('listitem')
+  await expect(queued.filter({ hasText: order })).toContainText('Allergic to fish')
   await expectAccessible(page)
   await page.getByRole('link', { name: new RegExp(order) }).click()
   await expect(page.getByRole('heading', { name: 'Wei Ling Demo' })).toBeFocused()

@@ -52,7 +52,7 @@ export function DeliveryPanel() {
           { hours: delivery.addressChange / hours(1) },
         )}
         tags={{
-          account: (words) => <TextLink to="/user-dashboard#orders">{words}</TextLink>,
+          account: (words) => <TextLink to="/user-dashboard">{words}</TextLink>,
           order: (words) => <TextLink to="/track-order">{words}</TextLink>,
         }}
       />,
