@@ -9,6 +9,7 @@ import { expectFineInBothSchemes } from '#tests/support/fine-screen.ts'
 import type { Bank } from '#tests/support/bank.ts'
 import { callRunningShop } from '#tests/support/call-running-shop.ts'
 import { expect, type JourneyShop } from '#tests/support/journey.ts'
+import { aPaidOrderByCall } from '#tests/support/paid-by-call.ts'
 import { test } from '#tests/support/shop-of-its-own.ts'
 
 /** A customer's own order of one jar with a note, paid; answers its number. */
@@ -75,7 +76,10 @@ test('staff find an order, ship it, meet a colleague on it, and the customer see
 }) => {
   test.setTimeout(150_000)
   const { email } = shop.account('customer')
-  const [orderId, second] = [await anOrderOf(shop, bank, 'migraine'), await anOrderOf(shop, bank)]
+  const orderId = await anOrderOf(shop, bank, 'migraine')
+  // Of another buyer: what one customer has told moves each of their orders to Investigation.
+  const plain = { email: 'plain@example.com', firstName: 'Plain', products: [[28, 270]] } as const
+  const second = await aPaidOrderByCall(page.request, bank, plain)
   const sent = changesOf(page)
 
   await test.step('a list that does not come says so, and comes when asked again', async () => {

@@ -111,7 +111,12 @@ export function BatchCard(props: {
           </Button>
         </div>
       </header>
-      <Table caption={t('To weigh')} captionHidden compact className={styles.weighing}>
+      <Table
+        caption={t('To weigh for batch {number}', { number })}
+        captionHidden
+        compact
+        className={styles.weighing}
+      >
         <thead>
           <tr>
             <HeadCell>{t('Ingredient')}</HeadCell>
