@@ -95,16 +95,16 @@ export function billOf(url: string): string {
   return new URL(url).pathname.split('/').at(-1) ?? ''
 }
 
-/** Waits until the answer is there, at most ten seconds; then says what was waited for. */
+/** Waits until the answer is there, at most thirty seconds; then throws and says what was waited for. */
 export async function until<Result>(
   what: string,
   look: () => Promise<Result | undefined | false>,
 ): Promise<Result> {
-  const deadline = performance.now() + 10_000
+  const deadline = performance.now() + 30_000
   while (performance.now() < deadline) {
     const seen = await look()
     if (seen !== undefined && seen !== false) return seen
     await pause(25)
   }
-  throw new Error(`waited ten seconds in vain: ${what}`)
+  throw new Error(`waited thirty seconds in vain: ${what}`)
 }
