@@ -5,7 +5,7 @@
 import { median } from './median.ts'
 import type { Row } from './row.ts'
 
-/** The same flow on the same kind of machine, whole checkouts a second (quality.md section 2). */
+/** The same flow on the same kind of machine, whole checkouts a second. */
 const peer = { name: 'Vendure 3.7', perSecond: 10 }
 
 export async function measureBuying(url: string, seconds: number): Promise<Row[]> {

@@ -97,7 +97,7 @@ function questions(call: Call, total: number): Question[] {
 
 async function logIn(url: string, dataDir: string): Promise<Call> {
   const file = readFileSync(join(dataDir, 'demo-accounts.json'), 'utf8')
-  // Written by the shop itself (design section 4).
+  // Written by the shop itself.
   const accounts = JSON.parse(file) as { role: string; email: string; password: string }[]
   const admin = accounts.find(({ role }) => role === 'admin')
   if (!admin) throw new Error('no demo admin')

@@ -14,7 +14,7 @@ const mailedToken = z.string().max(200)
 const message = z.object({ message: z.string() })
 const hour = 3_600
 
-/** What the browser stores as `user` (spec section 3): who it is and where parcels go. */
+/** What the browser stores as `user`: who it is and where parcels go. */
 export const storedUserReply = z.object({
   user: z.object({
     email: z.string(),

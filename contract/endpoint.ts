@@ -33,7 +33,7 @@ export type Endpoint = {
    * JSON whose very bytes the handler also gets, because a provider signed them.
    */
   bodyAs?: 'json' | 'form' | 'multipart' | 'raw'
-  /** Where a document says that the body *is* the message, refusals are plain text (decisions S-6). */
+  /** Where a document says that the body *is* the message, refusals are plain text (S-6). */
   errorsAs?: 'text'
   /** False for calls of providers, which prove themselves by signature. Default true. */
   csrf?: false

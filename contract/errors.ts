@@ -3,7 +3,7 @@
  * words for people. Replies are made from it (server/http/refuse.ts) and docs/errors.md lists it.
  *
  * 401 ends a login in the main client, 403 too: 403 is only for an unverified login and for a role
- * that is too low (decisions S-1). Somebody else's object is NOT_FOUND, never FORBIDDEN.
+ * that is too low (S-1). Somebody else's object is NOT_FOUND, never FORBIDDEN.
  */
 export const errors = {
   INVALID: { status: 400, message: 'Some of what was sent cannot be used.' },

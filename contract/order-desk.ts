@@ -1,6 +1,6 @@
 /**
  * The orders desk. The list and the change of a status have their documented addresses and shapes
- * (spec sections 3 and 7, D-67, D-80, D-112, D-114); what the desk needs beside them is under
+ * (D-67, D-80, D-112, D-114); what the desk needs beside them is under
  * /api/admin. Amounts are texts with two decimals, moments ISO 8601 in UTC.
  *
  * `updatedAt` goes back with a change: when somebody else was faster the answer is 409 CONFLICT, whose

@@ -2,7 +2,7 @@
  * Lines of a CSV file (RFC 4180) that a spreadsheet shows and never runs. A cell that begins like a
  * formula gets an apostrophe, also behind spaces and invisible characters, also in full-width forms,
  * which some programs fold, and also where a spreadsheet that parts at semicolons would begin a cell
- * (reliability T-G04).
+ * (T-G04).
  */
 
 /** Before the first line: without it a spreadsheet reads UTF-8 as something older. */

@@ -2,7 +2,7 @@
  * Money of the shop: whole sen, never fractions of a ringgit in a float.
  * Every amount in domain, server and database is a `Sen`; numbers in ringgit exist only in the
  * documented JSON fields, text only where a person reads it. Rounding is half up, once per line
- * of a formula (decisions section 10). Wrong input is a programming error and throws RangeError.
+ * of a formula. Wrong input is a programming error and throws RangeError.
  */
 
 declare const senBrand: unique symbol

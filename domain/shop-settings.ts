@@ -2,7 +2,7 @@
  * The owner's settings: who sells, how to reach them, what delivery and plans cost, how long a
  * bill lives. Everything of the kind is here and nowhere else; pages, letters and rules take it
  * from a `ShopSettings`. The defaults are plainly a demo: a shop that really sells replaces the
- * seller part (the law wants name, number and contact on every offer: features 6, L1 and L2).
+ * seller part (the law requires name, number and contact on every offer).
  */
 import type { MalaysianState } from './malaysia/states.ts'
 import { type Sen, senFromRinggit } from './money.ts'
@@ -61,7 +61,7 @@ export interface DeliverySettings {
 }
 
 export interface PlanSettings {
-  /** Per cent of the subtotal (decisions section 10). */
+  /** Per cent of the subtotal. */
   readonly threeMonthSaving: number
   readonly sixMonthSaving: number
   /** Changes must reach us this many days before the next order (D-99). */
@@ -93,7 +93,7 @@ export interface PaymentSettings {
   readonly signedReturn: Duration
 }
 
-/** Health claims need an approval number; without one the copy stays neutral (D-32, L9). */
+/** Health claims need an approval number; without one the copy stays neutral (D-32). */
 export interface ClaimSettings {
   readonly kkliu: string | undefined
   readonly halalCertificate: string | undefined

@@ -5,7 +5,7 @@
 import type { Config } from '#server/config.ts'
 
 /**
- * A phase of paying (reliability 2.2) and whether the work of it was done. Of a subscription: S1 written
+ * A phase of paying (docs/payments.md) and whether the work of it was done. Of a subscription: S1 written
  * down, S2 its plan at PayPal, S3 made at PayPal, S4 noted, S5 webhook stored, S6 deliveries recorded,
  * S7 a wish told to PayPal. Of the waiting list: W1 some letters of an announcement written.
  */

@@ -1,5 +1,5 @@
 /*
- * An address in Malaysia: the one model behind seven vocabularies (decisions 9b, D-84). Each
+ * An address in Malaysia: the one model behind seven vocabularies (D-84). Each
  * neighbouring file translates one of them. The country is always Malaysia, hence not a field.
  */
 import { type MalaysianState, parseState } from '#domain/malaysia/states.ts'

@@ -1,4 +1,4 @@
-/* `shipping` of the admin order record, whose table calls the city "suburb" (decisions 9b). */
+/* `shipping` of the admin order record, whose table calls the city "suburb" (D-84). */
 import { type Address } from './address.ts'
 
 export interface AdminShipping {

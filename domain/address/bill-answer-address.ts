@@ -1,4 +1,4 @@
-/* `shipping` of the bill lookup, with one name for the recipient (decisions 9b, spec section 3). */
+/* `shipping` of the bill lookup, with one name for the recipient (D-84). */
 import { type Address, countryName, fullName } from './address.ts'
 
 export interface BillAnswerShipping {

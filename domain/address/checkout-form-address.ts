@@ -1,4 +1,4 @@
-/* The address inside the guest form of the checkout (decisions 9b, column Checkout). */
+/* The address inside the guest form of the checkout (D-84). */
 import { type CheckoutForm, onlyCountry } from '#domain/checkout/checkout-form.ts'
 import { type Address, stateOrBlank } from './address.ts'
 

@@ -1,5 +1,5 @@
 /*
- * `customerDetails` of the pay call (decisions 9b). `dob` is documented but has no field: it is
+ * `customerDetails` of the pay call (D-84). `dob` is documented but has no field: it is
  * sent empty and never read (D-48).
  */
 import type { CheckoutForm } from '#domain/checkout/checkout-form.ts'

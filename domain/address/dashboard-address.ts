@@ -1,6 +1,6 @@
 /*
  * `defaultShippingDetails` of the dashboard, and the payload of PUT default-shipping, which may
- * also use the other vocabularies of decisions 9b (D-101). The dashboard's shape has no phone; it
+ * also use the other vocabularies of D-84 (D-101). The dashboard's shape has no phone; it
  * is kept from the address we had.
  */
 import { type Address, countryCode, stateOrBlank } from './address.ts'

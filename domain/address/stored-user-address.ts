@@ -1,4 +1,4 @@
-/* The `shipping` object of a stored or freshly answered user (decisions 9b, spec section 3). */
+/* The `shipping` object of a stored or freshly answered user (D-84). */
 import { type Address, countryName, stateOrBlank } from './address.ts'
 
 export interface StoredUserShipping {

@@ -23,7 +23,7 @@ export function visitorText({ day, id }: DailyVisitor): string {
 /** How long an advertisement counts as what led here. */
 const clickLife = days(90)
 
-/** The click id of an address, if it is one (reliability T-I06). */
+/** The click id of an address, if it is one (T-I06). */
 export function clickIdOf(id: string | null): string | undefined {
   return id !== null && /^[A-Za-z0-9_-]{1,200}$/.test(id) ? id : undefined
 }

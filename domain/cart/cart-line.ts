@@ -19,7 +19,7 @@ export interface CartLine {
 /** What a product must say of itself to be put into the cart. */
 export type CartItem = Omit<CartLine, 'quantity'>
 
-/** Caps of decisions S-7. */
+/** Caps of S-7. */
 export const maxLines = 20
 export const maxQuantity = 99
 

@@ -1,6 +1,6 @@
 /*
  * Everything a shopper can do to her cart. Pure: old lines in, new lines out, the given lines are
- * never touched. Adding what is there already raises its quantity by one (spec section 4).
+ * never touched. Adding what is there already raises its quantity by one.
  */
 import { type CartItem, type CartLine, maxLines, maxQuantity } from './cart-line.ts'
 

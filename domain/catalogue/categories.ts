@@ -2,7 +2,7 @@
  * The three categories the shop sells, and every name the documents call them by.
  * The canonical name is what the database holds and `GET /browse/categories` answers; the quiz,
  * the range page and old links say it differently, so whatever comes in goes through
- * `resolveCategory` (decisions 9a, D-21 to D-23). Text for a screen never goes into data.
+ * `resolveCategory` (D-21 to D-23). Text for a screen never goes into data.
  */
 
 export const categories = [

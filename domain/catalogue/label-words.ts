@@ -1,8 +1,7 @@
 /*
- * Words that the law lets nobody print without paper behind them. "Halal" needs a certificate: without
- * its number the word is refused. Words that read as a health claim or a guarantee need the approval
- * of the Medicine Advertisements Board: without its number staff are warned (features L9, L10, L13;
- * decisions D-32, D-34).
+ * Words that need a document. "Halal" needs a certificate: without its number the word is refused. Words
+ * that read as a health claim or a guarantee need the approval of the Medicine Advertisements Board:
+ * without its number staff are warned (D-32, D-34).
  */
 import type { ClaimSettings } from '#domain/shop-settings.ts'
 

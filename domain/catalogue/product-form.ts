@@ -1,8 +1,7 @@
 /*
- * A product as staff type it, and the judgement whether it may stand on the shelf. The same rules run
- * under the keyboard, in the documented upload and in every edit, so that the three cannot disagree.
- * What is required and what is numeric is the specification's word; the bounds are ours (reliability
- * T-H04), as is the refusal of poisons (features L12).
+ * Validates a product form. The same rules run while staff type, in the documented upload and in each
+ * edit. Required and numeric fields follow the specification; the bounds (T-H04) and the refusal of
+ * scheduled poisons are ours.
  */
 import { judgeLine, judgeLines, type TextJudgement } from '#domain/checkout/text-caps.ts'
 import { compareSen, parseAmount, sen } from '#domain/money.ts'

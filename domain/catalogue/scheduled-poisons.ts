@@ -1,6 +1,6 @@
 /*
  * Substances that may not be in a capsule we sell online: poisons of the Malaysian list that have been
- * found in supplements, or that somebody might take for one (features L12).
+ * found in supplements, or that somebody might take for one.
  *
  * A net for mistakes at the keyboard, not the law's list, which is longer and changes: a pharmacist
  * reads every new formula all the same. Names only, so a sentence such as "free of ephedrine" in a

@@ -1,6 +1,6 @@
 /*
  * The guest form of the checkout: the documented field names, which are also keys of the draft and
- * of the missing-fields alert (spec sections 3 and 5). Nine fields are asked for, address line 2 is
+ * of the missing-fields alert. Nine fields are asked for, address line 2 is
  * optional, the country is fixed. The medical note and the terms are not part of the form.
  */
 
@@ -19,7 +19,7 @@ export interface CheckoutForm {
 
 export type CheckoutField = keyof CheckoutForm
 
-/** In the order of the screen, postcode before city (features 4b). */
+/** In the order of the screen, postcode before city. */
 export const checkoutFields = [
   'guestEmail',
   'guestPhone',

@@ -1,7 +1,7 @@
 /*
  * What delivery costs: nothing, plus the surcharge for the states in the settings (decisions D-36,
  * D-37). Also notices an address whose state and postcode disagree, because choosing "Johor" for a
- * Sabah postcode would dodge the surcharge (reliability T-A08).
+ * Sabah postcode would dodge the surcharge (T-A08).
  */
 import { postcodeAgrees, statesOfPostcode } from '#domain/malaysia/postcodes.ts'
 import type { MalaysianState } from '#domain/malaysia/states.ts'

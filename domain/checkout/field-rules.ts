@@ -1,5 +1,5 @@
 /*
- * What makes a field of the checkout right, looked at when the shopper leaves it (features 4b).
+ * What makes a field of the checkout right, looked at when the shopper leaves it.
  * Browser and server ask the same rules. Blank and badly formed are different things: a blank
  * required field keeps nobody from pressing Pay, a badly formed one does (decisions D-44).
  * Messages are English keys of the message mechanism.

@@ -1,6 +1,6 @@
 /*
  * "Did you mean gmail.com?" A mistyped address loses the letter with the order in it, so common
- * slips in the domain are offered back; the shopper decides (features 4b).
+ * slips in the domain are offered back; the shopper decides.
  */
 
 const commonDomains = [

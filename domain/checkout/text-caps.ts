@@ -1,7 +1,7 @@
 /*
  * How long a text may be and what it may hold, wherever it is typed. Names and addresses end up at
  * the payment provider, whose signatures join fields with '|', and on parcel labels: so no '|', no
- * line breaks, no invisible characters that turn text around (reliability T-A07, decisions S-7).
+ * line breaks, no invisible characters that turn text around (T-A07, S-7).
  * Everything else is welcome: people are not named in Latin letters only.
  */
 

@@ -9,7 +9,7 @@ import { checkoutTotals, judgeTotal } from './totals.ts'
 
 const rm = senFromRinggit
 
-test('the documented cases cost what the table of decisions section 10 says', () => {
+test('the documented cases cost what the documented table says', () => {
   const cases = [
     [[270, 1], 'Selangor', 'oneTime', 0, '270.00 0.00 0.00 0.00 270.00'],
     [[270, 2], 'Sabah', 'threeMonth', 20, '540.00 15.00 54.00 20.00 481.00'],

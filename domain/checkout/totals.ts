@@ -1,6 +1,6 @@
 /*
  * What an order costs. The one formula of the shop, used by the server to charge and by the
- * checkout screen to show; both must give the same sen (decisions section 10, invariant I1):
+ * checkout screen to show; both must give the same sen (invariant I1):
  * total = max(0, subtotal + shipping − savings − voucher), rounded half up once per line.
  */
 import type { MalaysianState } from '#domain/malaysia/states.ts'

@@ -1,6 +1,6 @@
 /*
  * Every sentence a person reads goes through here. The English sentence is the key, so the code
- * stays readable and a missing translation falls back to English (decisions section 13).
+ * stays readable and a missing translation falls back to English.
  * Understands `{name}` and `{count, plural, =0 {none} one {# item} other {# items}}`; tags such as
  * `<a>…</a>` are left alone for the caller who makes links of them. Ships to every browser: small.
  */

@@ -2,7 +2,7 @@
  * Malaysian postcodes: five digits, of which the first two say the state. Used to suggest a state
  * and to notice a mismatch before the parcel and the delivery fee go wrong. Borders cross and new
  * postcodes appear, so an unknown prefix is never held against a shopper.
- * Source: payment-apis 4.2 (malaysia-postcodes 3.0.0); 68 also serves a part of Kuala Lumpur.
+ * Source: the package malaysia-postcodes 3.0.0; 68 also serves a part of Kuala Lumpur.
  */
 import { type MalaysianState, malaysianStates } from './states.ts'
 

@@ -1,7 +1,7 @@
 /*
  * The sixteen states and federal territories of Malaysia, in the order and spelling of the
  * documents. Maps, Pos Malaysia and people write them differently ("W.P. Kuala Lumpur",
- * "Pulau Pinang", "Melaka"): `parseState` knows those spellings (decisions 9c, D-57) and never
+ * "Pulau Pinang", "Melaka"): `parseState` knows those spellings (D-57) and never
  * guesses: what it does not know, the shopper picks herself.
  */
 

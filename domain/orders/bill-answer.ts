@@ -2,7 +2,7 @@
  * The answer of the bill lookup, `GET /api/billplz/get-bill/{billId}`: always the documented shape
  * with the documented defaults. A stranger who knows or guesses a bill id gets it masked: no name,
  * no address, and not what was bought, because in a pharmacy that is health data (decisions D-74,
- * reliability T-B18).
+ * T-B18).
  */
 import {
   type BillAnswerShipping,

@@ -1,7 +1,7 @@
 /*
  * Where an order stands in the pharmacy: four documented strings. Staff may set any of them on any
  * order (D-77); what looks like a slip asks for a confirmation and is written to the audit log.
- * Payment, dispatch and delivery are separate facts (decisions section 11).
+ * Payment, dispatch and delivery are separate facts.
  */
 import { isMoneyHere, type PaymentState } from '#domain/payments/payment-state.ts'
 

@@ -1,6 +1,6 @@
 /*
  * The courier's number as staff type it. Clearing is an act of its own: an empty text never wipes what
- * somebody else has saved (decisions D-112, reliability T-G03).
+ * somebody else has saved (decisions D-112, T-G03).
  */
 
 const longest = 64

@@ -1,5 +1,5 @@
 /*
- * One try to have a bill paid (reliability 2.1, 2.2). An order has at most one attempt that is not
+ * One try to have a bill paid (docs/payments.md). An order has at most one attempt that is not
  * final, kept so by a unique index on the states of `unfinishedAttempts`. 'unknown' is an attempt
  * whose bill may or may not exist, because the provider did not answer (T-A13).
  */

@@ -1,7 +1,7 @@
 /*
  * Differences between a provider's books and ours, and what each means in plain words: what happened,
  * and what a person does about it. Nothing is paid back by itself, because a bank payment cannot be
- * taken back by a call (reliability 0.6); so each `next` ends with somebody's own act.
+ * taken back by a call (docs/payments.md); so each `next` ends with somebody's own act.
  */
 import { formatRinggit, sen, type Sen } from '#domain/money.ts'
 

@@ -1,5 +1,5 @@
 /*
- * A callback as it was received, kept before it is understood (reliability 2.1): 'rejected' was no
+ * A callback as it was received, kept before it is understood (docs/payments.md): 'rejected' was no
  * message for us, 'parked' waits for a person or for its attempt to appear. Staff may have a message
  * processed again: it is then as if it had just been stored, and the provider is asked anew.
  */

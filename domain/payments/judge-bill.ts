@@ -1,6 +1,6 @@
 /*
  * The provider's bill against what we asked for: the only door to "paid" (invariants I1, I2, I4).
- * Names, emails and phones are never compared: the provider changes their case (payment-apis 1.2).
+ * Names, emails and phones are never compared: the provider changes their case.
  * Anything that does not fit is a break: a row for a person, never a settled order.
  */
 import type { Sen } from '#domain/money.ts'
@@ -58,7 +58,7 @@ export type Adoption = { readonly ok: true } | { readonly ok: false; readonly wh
 
 /**
  * A genuine callback names a bill we do not know, but carries the token of one of our attempts
- * (reliability 2.3): the bill becomes that attempt's only if collection, order and amount are ours.
+ * (docs/payments.md): the bill becomes that attempt's only if collection, order and amount are ours.
  * An attempt that has a bill already adopts no other.
  */
 export function judgeAdoption(expected: ExpectedBill, bill: ProviderBill): Adoption {

@@ -1,5 +1,5 @@
 /*
- * The payment of an order (reliability 2.1, decisions section 11). Only the provider's own word,
+ * The payment of an order (docs/payments.md). Only the provider's own word,
  * asked by the server, moves it to 'paid'; never the browser. Money that comes late still counts.
  */
 import type { StateTable } from '#domain/state-table.ts'

@@ -1,4 +1,4 @@
-/* How an order was paid, as the bill lookup and the letters say it (spec section 3). */
+/* How an order was paid, as the bill lookup and the letters say it. */
 
 export const paymentTypes = {
   billplz: 'Billplz (FPX, e-Wallet, Credit/Debit Card)',

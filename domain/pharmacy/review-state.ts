@@ -1,6 +1,6 @@
 /*
  * A pharmacist's review of a paid order: the steps as a table, and whether one may be taken now. Every
- * order is reviewed before it leaves; the status the customer sees is a separate fact (decisions 11).
+ * order is reviewed before it leaves; the status the customer sees is a separate fact.
  */
 import type { OrderStatus } from '#domain/orders/order-status.ts'
 import type { PaymentState } from '#domain/payments/payment-state.ts'

@@ -3,7 +3,7 @@
  *
  * Every skip, stop and block rule is walked again, so answers that no visitor could have given (a
  * pregnant man, "None" beside an allergen, an unconfirmed doctor's question) never reach the
- * recommendation. A missing key, null and an empty text all mean "not asked" (decisions 7e).
+ * recommendation. A missing key, null and an empty text all mean "not asked".
  */
 import { blockMessage, isAnswered, nextMove, stopMessage } from './quiz-route.ts'
 import { noAllergy, optionsOf, quizSteps, stepOf } from './quiz-steps.ts'

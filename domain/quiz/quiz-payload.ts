@@ -1,5 +1,5 @@
 /**
- * What the browser sends to `POST /api/recommend`: every documented key, always (decisions 7e).
+ * What the browser sends to `POST /api/recommend`: every documented key, always.
  *
  * A skipped question is sent as an empty text, so the server can tell "not asked" from "left out".
  */

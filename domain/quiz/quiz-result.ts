@@ -1,6 +1,6 @@
 /**
  * A kept quiz as the dashboard shows it: the one place where the payload's names and texts become
- * those of the result list (decisions 7e, D-19). Pregnancy, the doctor's answer and the e-mail
+ * those of the result list (D-19). Pregnancy, the doctor's answer and the e-mail
  * address are not in it.
  */
 import type { QuizAnswers } from './quiz-steps.ts'

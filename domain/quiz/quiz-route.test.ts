@@ -32,7 +32,7 @@ function takeQuiz(steering: QuizAnswers): { walk: QuizWalk; passed: Passed; leng
   }
 }
 
-/** All answers that steer, asked only where somebody would be asked: the 49 of decisions 7d. */
+/** All 49 combinations of the answers that change the route. */
 function routingCombinations(): QuizAnswers[] {
   const found = new Map<string, QuizAnswers>()
   for (const gender of genders)
@@ -47,7 +47,7 @@ function routingCombinations(): QuizAnswers[] {
   return [...found.values()]
 }
 
-/** The row of decisions 7d that these answers belong to, written without the code under test. */
+/** The path (P1 to P9) of these answers, written without the code under test. */
 function pathName(a: QuizAnswers): string {
   if (a.gender !== 'Female') return 'P1'
   if (a.dietType !== 'Youthful Grow') return 'P9'

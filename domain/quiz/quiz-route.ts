@@ -1,8 +1,7 @@
 /**
- * Which question follows which, and where the quiz ends, stops or asks for another choice.
- *
- * The rules are decisions 7c: a wrong turn here would ask a man whether he is pregnant, or let an
- * unconfirmed answer through to a recommendation. Browser and server call the same functions.
+ * Returns which question follows, and where the quiz ends, stops or asks for another choice. A wrong
+ * route would ask a man whether he is pregnant, or recommend without the doctor's confirmation. Browser
+ * and server call the same functions.
  */
 import { optionsOf, quizSteps, stepOf } from './quiz-steps.ts'
 import type { QuizAnswers, QuizField } from './quiz-steps.ts'

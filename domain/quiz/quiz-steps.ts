@@ -2,7 +2,7 @@
  * The questions of the health quiz, in order: what is asked, how, and why.
  *
  * One row is one question: the screens, the draft, the payload and the server's check are all made
- * from this table. Option texts are the specification's (decisions 7b) and are sent as they stand;
+ * from this table. Option texts are the specification's and are sent as they stand;
  * which question follows which is decided in `quiz-route.ts`.
  */
 

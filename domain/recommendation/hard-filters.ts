@@ -1,6 +1,6 @@
 /**
  * Why a product must not be recommended to somebody. These are walls, not preferences: no score
- * lifts a product over one of them (decisions 7f, rules 2 to 4).
+ * lifts a product over one of them.
  */
 import { noAllergy } from '#domain/quiz/quiz-steps.ts'
 import type { QuizAnswers } from '#domain/quiz/quiz-steps.ts'

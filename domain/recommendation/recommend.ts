@@ -4,7 +4,7 @@
  * Pure and deterministic, so the same answers always get the same list and every line of it can be
  * explained. First the walls (`hard-filters.ts`), then the order (`lifestyle-rules.ts`); the first
  * up to three that stay within every daily limit when taken together are recommended, the others
- * that fit are named with the reason why they are not among them (decisions 7f).
+ * that fit are named with the reason why they are not among them.
  */
 import { resolveCategory } from '#domain/catalogue/categories.ts'
 import type { QuizAnswers } from '#domain/quiz/quiz-steps.ts'

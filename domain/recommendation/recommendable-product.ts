@@ -14,7 +14,7 @@ export type RecommendableProduct = {
   gender: 'm' | 'f' | 'u'
   /** Comma-separated; "contains or may contain" (decision D-18). */
   allergies: string
-  /** Undefined where staff never set it: only a field that was set counts (decisions 7f). */
+  /** Undefined where staff never set it: only a field that was set counts. */
   glutenFree?: boolean | undefined
   nutFree?: boolean | undefined
   breastFeedingSafe?: boolean | undefined

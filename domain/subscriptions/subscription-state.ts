@@ -1,7 +1,6 @@
 /*
- * Where a subscription stands. From APPROVAL_PENDING on the states are PayPal's own and only PayPal's
- * books move them; before that and beside them are two of ours (decisions sections 8f and 11,
- * reliability 2.1). CANCELLED and EXPIRED are final.
+ * States of a subscription. From APPROVAL_PENDING on they are PayPal's and change only when PayPal says
+ * so; CREATING and ABANDONED are ours (docs/payments.md). CANCELLED and EXPIRED are final.
  */
 import type { StateTable } from '#domain/state-table.ts'
 
@@ -59,7 +58,7 @@ export function isWaitingForApproval(state: SubscriptionState): boolean {
 export type SubscriptionButton = 'suspend' | 'activate' | 'cancel'
 
 /**
- * The documented buttons of a status as the dashboard has it (spec B section 4): ACTIVE shows Suspend,
+ * The documented buttons of a status as the dashboard has it: ACTIVE shows Suspend,
  * SUSPENDED shows Resume, whatever can still be ended shows Cancel, also a status nobody knows (D-99).
  */
 export function buttonsFor(status: string): readonly SubscriptionButton[] {

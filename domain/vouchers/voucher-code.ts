@@ -1,6 +1,6 @@
 /*
  * One voucher, one spelling: ' hello-10 ', 'Hello-10' and its full-width form are the same code, so
- * that no variant can be redeemed a second time (reliability T-C07). The database keeps and
+ * that no variant can be redeemed a second time (T-C07). The database keeps and
  * compares the canonical form only.
  */
 import { textCaps } from '#domain/checkout/text-caps.ts'

@@ -1,7 +1,7 @@
 /*
  * A voucher held for an unpaid bill: counted against the limit until the money comes ('used') or
  * the bill is over ('released'). Late money after the release still uses the voucher: the customer
- * paid the price we showed her (reliability 2.1, T-C04).
+ * paid the price we showed her (T-C04).
  */
 import type { StateTable } from '#domain/state-table.ts'
 import { type Duration, later } from '#domain/time.ts'

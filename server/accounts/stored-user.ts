@@ -1,4 +1,4 @@
-/** A customer as her browser keeps her: who she is and where parcels go (spec section 3). */
+/** A customer as her browser keeps her: who she is and where parcels go. */
 import type { z } from 'zod'
 
 import type { storedUserReply } from '#contract/accounts.ts'

@@ -1,5 +1,5 @@
 /**
- * Bulk reading of health data by staff (reliability T-G05): whoever was shown more records within an hour
+ * Bulk reading of health data by staff (T-G05): whoever was shown more records within an hour
  * than the shop has set is named to the owner in a letter, once an hour. Nobody is locked out: it may be
  * honest work, and a shop without its pharmacist stands still.
  */

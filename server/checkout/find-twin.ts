@@ -1,6 +1,6 @@
 /**
  * Whether a browser asks for an order it has just asked for: the same products at the same prices to
- * the same person and place, within half an hour (reliability T-A10).
+ * the same person and place, within half an hour (T-A10).
  */
 import { createHash } from 'node:crypto'
 

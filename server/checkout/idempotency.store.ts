@@ -1,5 +1,5 @@
 /**
- * Idempotency keys of pay calls (decisions S-4): the order a key stands for, and a fingerprint of the
+ * Idempotency keys of pay calls (S-4): the order a key stands for, and a fingerprint of the
  * body, so that a key cannot stand for two things. No answer is stored: the order's state decides it.
  */
 import { later, hours } from '#domain/time.ts'

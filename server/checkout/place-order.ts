@@ -1,5 +1,5 @@
 /**
- * Placing an order, from the cart to the bank's page (reliability 2.2): P0 is it an order, P1 save it,
+ * Placing an order, from the cart to the bank's page (docs/payments.md): P0 is it an order, P1 save it,
  * P2 ask the bank for a bill, P3 save its URL, P4 respond. A crash between any two of them loses no
  * order and doubles none; what was begun is finished or expired by server/payments.
  */

@@ -1,6 +1,6 @@
 /**
  * What is in the cart and what it costs now, from the catalogue alone: names, prices and pictures of
- * the browser's memory are never taken (reliability T-A01, T-A03).
+ * the browser's memory are never taken (T-A01, T-A03).
  */
 import type { Product } from '#domain/catalogue/product.ts'
 import { findProduct } from '#server/catalogue/find-products.ts'

@@ -1,4 +1,4 @@
-/** The caller's key for an attempt to buy (decisions S-4); there may be none, but no odd one. */
+/** The caller's key for an attempt to buy (S-4); there may be none, but no odd one. */
 import type { FastifyRequest } from 'fastify'
 
 import { ShopError } from './shop-error.ts'

@@ -1,7 +1,7 @@
 /**
  * The doors of the back office, tried over real sockets by a guest, by a customer with a login and by
  * staff who still owe their second factor: every staff call in every method, and its address spelled in
- * every way that a router, a proxy or a person might take for the same (reliability T-G01, T-J06).
+ * every way that a router, a proxy or a person might take for the same (T-G01, T-J06).
  */
 import assert from 'node:assert/strict'
 import { request } from 'node:http'

@@ -1,6 +1,6 @@
 /**
  * The paper all letters are written on: one 600 px column, Georgia for headings and the system's face
- * for text, one button, the seller's name at the foot (look.md section 12). Colours are those of the
+ * for text, one button, the seller's name at the foot. Colours are those of the
  * light scheme, with dark ones for mail programs that honour the media query.
  */
 import { languageTags } from '#domain/content/messages.ts'

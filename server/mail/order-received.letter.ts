@@ -1,4 +1,4 @@
-/** The acknowledgement the law asks for: we have the order, it waits for its payment (features L1). */
+/** The acknowledgement the law asks for: we have the order, it waits for its payment. */
 import type { Letter } from './letter.ts'
 import { writeLetter } from './letter-frame.ts'
 import { orderFacts, orderLetterData, orderLines, type OrderLetterData } from './order-parts.ts'

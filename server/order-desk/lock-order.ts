@@ -1,6 +1,6 @@
 /**
  * An order under the hands of staff: locked, so that of two people the second sees what the first did,
- * and refused with both values when it changed since it was read (D-112, reliability T-G02).
+ * and refused with both values when it changed since it was read (D-112, T-G02).
  */
 import type { OrderStatus } from '#domain/orders/order-status.ts'
 import { parseOrderNumber } from '#domain/orders/order-number.ts'

@@ -4,7 +4,7 @@
  *
  * While it waits for the bank, a request by somebody who may see the order also checks its bill at the
  * provider, at most every ten seconds, so that a lost callback does not keep the shopper waiting
- * (reliability T-B21). Strangers cause no check: the provider's allowance is for payers.
+ * (T-B21). Strangers cause no check: the provider's allowance is for payers.
  */
 import type { CallResult } from '#contract/call.ts'
 import { plainAmount } from '#domain/money.ts'

@@ -1,6 +1,6 @@
 /**
  * The end of an order nobody paid. The provider is asked first, and its bill deleted, before we say
- * that it is over: money that is already on its way must win (reliability T-B17). While the provider
+ * that it is over: money that is already on its way must win (T-B17). While the provider
  * cannot be asked the order waits, up to an hour; late money is taken even after that.
  */
 import { hours, later } from '#domain/time.ts'

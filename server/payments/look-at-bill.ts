@@ -1,7 +1,7 @@
 /**
  * Asks the provider about the bill of an attempt and does what its answer means. Everything that may
  * change a payment comes through here: callbacks, the shopper's return, expiry and reconciliation; so
- * nothing a browser or a forger says is ever believed (reliability 0.4).
+ * nothing a browser or a forger says is ever believed (docs/payments.md).
  */
 import { judgeAdoption, judgeBill, type ProviderBill } from '#domain/payments/judge-bill.ts'
 import { transact } from '#server/db/transact.ts'
@@ -28,7 +28,7 @@ export type Look =
 
 /**
  * `billId` is given when a genuine callback with this attempt's token named it; an attempt that knows
- * no bill then adopts it if it is ours (reliability 2.3).
+ * no bill then adopts it if it is ours (docs/payments.md).
  */
 export async function lookAtBill(
   shop: Shop,

@@ -1,7 +1,7 @@
 /**
  * P2 and P3 of paying: makes the bill of an attempt at the provider and notes its address. Outside any
  * transaction, and never repeated blindly: a bill we did not hear of stays unknown until it is paid or
- * forgotten, and the shopper gets a new attempt (reliability 2.2, T-A13).
+ * forgotten, and the shopper gets a new attempt (T-A13).
  */
 import { fullName } from '#domain/address/address.ts'
 import { crash } from '#server/crash-points.ts'

@@ -1,6 +1,6 @@
 /**
  * P6: what a stored callback means, found out by asking the provider. A callback for no attempt of ours
- * is parked for a person; it never makes an order (reliability 2.3).
+ * is parked for a person; it never makes an order (docs/payments.md).
  */
 import { later, minutes } from '#domain/time.ts'
 import { transact, type Tx } from '#server/db/transact.ts'

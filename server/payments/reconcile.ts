@@ -2,7 +2,7 @@
  * Runs every minute: callbacks that were stored and not understood, orders whose time is over, bills
  * that are due for a check, bills to delete, attempts that a dying process left behind. All of it from
  * due dates in tables and the shop's clock, so that nothing depends on a timer that was lost with its
- * process (reliability T-B14).
+ * process (T-B14).
  */
 import { unfinishedAttempts } from '#domain/payments/attempt-state.ts'
 import { isPastSchedule, nextCheck } from '#domain/payments/reconcile-schedule.ts'

@@ -1,7 +1,7 @@
 /**
  * A difference between the provider's books and ours, or money nobody asked for: a row for a person to
  * close, once per bill and kind, and a letter to the owner. Nothing is ever refunded by itself, because
- * a bank payment cannot be taken back (reliability 0.6).
+ * a bank payment cannot be taken back (docs/payments.md).
  */
 import type { BreakKind } from '#domain/payments/break-kinds.ts'
 import type { Tx } from '#server/db/transact.ts'

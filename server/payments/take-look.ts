@@ -1,7 +1,7 @@
 /**
  * The budget for checking bills, shared by all processes: Billplz counts every GET of the account in
  * five-minute windows and blocks a caller that asks too much. One bucket in the database, filled evenly,
- * and corrected by what the provider's own headers say (reliability 0.3). Part of it is kept for
+ * and corrected by what the provider's own headers say (docs/payments.md). Part of it is kept for
  * settlement, so that no number of visitors delays a payment.
  */
 import { sql } from 'kysely'

@@ -1,7 +1,7 @@
 /**
  * A browser back from the bank. What its address says is for display only; a genuine and fresh "paid"
  * lets this browser, which may be another one than the buyer's, see the order for half an hour
- * (reliability T-B20, T-B22). Whatever came along, the browser goes on with the bill's id alone.
+ * (T-B20, T-B22). Whatever came along, the browser goes on with the bill's id alone.
  */
 import { settingsOf } from '#server/settings/live-settings.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'

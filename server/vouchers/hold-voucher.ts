@@ -1,7 +1,7 @@
 /**
  * Holds a voucher for an order that is being placed, in the order's own transaction. The voucher's row
  * is locked from the judgement to the commit, so that of a hundred orders at once a single-use code is
- * held by exactly one (reliability T-C02, invariant I5).
+ * held by exactly one (T-C02, invariant I5).
  */
 import type { Sen } from '#domain/money.ts'
 import { judgeVoucher } from '#domain/vouchers/judge-voucher.ts'

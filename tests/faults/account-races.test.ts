@@ -1,6 +1,6 @@
 /**
  * Races of accounts on PostgreSQL: many uses of one link, many guesses of one password, two who register
- * the same address at once (reliability T-D03, T-D06, T-D13).
+ * the same address at once (T-D03, T-D06, T-D13).
  */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'

@@ -1,7 +1,7 @@
 /**
  * What is told about a payment comes in any order: callbacks of a failed and of the successful try, the
  * returning browser, the end of the order's time, another press of Pay. Every order of these must end
- * in the same books (reliability T-B03, gate G-03).
+ * in the same books (T-B03).
  */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'

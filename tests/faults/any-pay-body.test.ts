@@ -1,6 +1,6 @@
 /**
  * Whatever a browser sends, the bill's amount is what the catalogue, the delivery fee and the voucher
- * make of it, worked out here a second time in BigInt; or there is no bill (reliability T-A01, I1).
+ * make of it, worked out here a second time in BigInt; or there is no bill (T-A01, I1).
  */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'

@@ -1,6 +1,6 @@
 /**
  * Races of buying, on PostgreSQL and through two processes' worth of shops on one database: the
- * embedded database runs one statement at a time and would show none of them (reliability 0.8).
+ * embedded database runs one statement at a time and would show none of them (docs/payments.md).
  */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'

@@ -1,5 +1,5 @@
 /**
- * The process dies, as in a power cut, after each phase of paying (reliability 2.2). Another process on
+ * The process dies, as in a power cut, after each phase of paying (docs/payments.md). Another process on
  * the same database goes on: no order lost, none doubled, one letter, and the bank's books are ours.
  */
 import assert from 'node:assert/strict'

@@ -1,6 +1,6 @@
 /**
  * What staff change is told, and what they read of anybody's health: every such call leads to an entry
- * of the audit log (issue 6, invariant I12). Read from the code, so a new call is asked at once.
+ * of the audit log (invariant I12). Read from the code, so a new call is asked at once.
  */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'

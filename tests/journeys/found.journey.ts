@@ -98,6 +98,16 @@ test('robots, the manifest with its icons, and the word on security are there', 
   expect(Date.parse(expires)).toBeGreaterThan(Date.now())
 })
 
+test('a page with a secret in its URL is not stored and sends no Referer', async ({ request }) => {
+  for (const path of ['/verify-email', '/reset-password', '/stop-reminders', '/ms/verify-email']) {
+    const headers = (await request.get(`${path}?token=secret`)).headers()
+    expect([headers['referrer-policy'], headers['cache-control']], path).toEqual([
+      'no-referrer',
+      'no-store',
+    ])
+  }
+})
+
 test('an unknown call is answered with JSON and a code, not with a page', async ({ request }) => {
   const response = await request.get('/api/nothing', { headers: { accept: 'text/html' } })
   expect(response.status()).toBe(404)

@@ -85,7 +85,7 @@ const lifestyle = [
   'email',
 ] as const
 
-/** The screens of the paths that end in a recommendation (decisions 7d). */
+/** The screens of the paths that end in a recommendation. */
 export const paths = {
   P1: [...everybody, ...lifestyle],
   P2: [...everybody, 'pregnancy', ...lifestyle],

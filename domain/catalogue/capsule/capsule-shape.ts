@@ -1,7 +1,7 @@
 /**
  * The outline of a size 0 capsule, standing, cap on top: 1 unit is 0.1 mm, so drawn 22.1 mm high it is
  * true size. Lying is the same content through `lyingMatrix` (cap left, light from above).
- * Numbers are the drawing office's (the look, section 9); every drawing of the shop uses these.
+ * Numbers are the drawing office's; every drawing of the shop uses these.
  */
 
 export const capsuleWidth = 80

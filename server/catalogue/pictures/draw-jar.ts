@@ -1,7 +1,7 @@
 /**
  * The first picture of a product: its jar, one loose capsule before it. A cut-out with alpha, so that
  * one file stands on the stage of either scheme. All jars are the same green glass: one family; the
- * label carries the colour. Layers and numbers follow the look, section 10.
+ * label carries the colour.
  */
 import { bandsOf } from '#domain/catalogue/capsule/bands.ts'
 import { chanceFrom, seedOf } from '#domain/catalogue/capsule/chance.ts'

@@ -1,7 +1,7 @@
 /**
  * Makes a photo of staff into pictures the shop may serve. Nothing of the file itself is kept: its
  * pixels are read once within limits and written anew as AVIF and WebP, so that scripts, second files,
- * places and names of cameras that travelled inside it end here (reliability T-H01, T-H02).
+ * places and names of cameras that travelled inside it end here (T-H01, T-H02).
  *
  * At most two are decoded at a time and none for longer than ten seconds: memory and time are bounded
  * however many are sent.

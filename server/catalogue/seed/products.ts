@@ -2,7 +2,7 @@
  * The fifteen products of the first catalogue, in the shop's own order within each category.
  * Demo goods with sensible amounts of active ingredient: one capsule a day, whose compounds fit a size
  * 0 shell, never above the daily maximum of an ingredient (a test adds them up). The copy says what is
- * inside and nothing about what it does: no claim may be made without approval (features L8 to L11).
+ * inside and nothing about what it does: no claim may be made without approval.
  * `breastFeedingSafe` is false wherever a herb, an amino acid or a high dose gives reason to ask.
  */
 import type { Category } from '#domain/catalogue/categories.ts'

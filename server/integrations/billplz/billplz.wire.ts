@@ -3,7 +3,7 @@
  * the query it sends a browser back with. Nothing outside this folder sees them.
  *
  * A callback or query is read by an exact list of keys, each once: anything else could be a second
- * reading of the same signature (reliability 0.4).
+ * reading of the same signature (docs/payments.md).
  */
 import { z } from 'zod'
 

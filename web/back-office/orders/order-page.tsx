@@ -118,7 +118,7 @@ function Where({ order, desk }: { order: DeskOrder; desk: ReturnType<typeof useO
     const isSaved = await desk.change({ ...base, ...wanted }, order)
     if (isSaved) setDraft(undefined)
   }
-  // What is typed goes along with a status, as documented (spec section 7).
+  // What is typed goes along with a status, as documented.
   const setStatus = (to: OrderStatus, reason = ''): Promise<void> =>
     change({ status: to, tracking: draft ?? trackingNumber, ...(reason && { reason }) })
   return (

@@ -1,4 +1,4 @@
-/** Whether the window is so narrow that a row of a table is drawn as a block (look.md section 7). */
+/** Whether the window is so narrow that a row of a table is drawn as a block. */
 import useMediaQuery from '@mui/material/useMediaQuery'
 
 export function useIsPhone(): boolean {

@@ -1,5 +1,5 @@
 /*
- * MUI in the shop's own look (look.md section 11). Every colour is a token, so there is one theme for
+ * MUI in the shop's own look. Every colour is a token, so there is one theme for
  * both schemes: the tokens change with `data-scheme`, and MUI keeps the same `mui-mode` and
  * `mui-color-scheme` keys as the storefront.
  */

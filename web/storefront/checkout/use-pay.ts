@@ -1,6 +1,6 @@
 /**
  * Pressing Pay: one call with one key per checkout attempt, so that a double click, a second tab or a
- * lost answer never makes a second order (decisions S-4). The server computes what is charged; the
+ * lost answer never makes a second order (S-4). The server computes what is charged; the
  * total goes along only to be compared. On success the browser leaves for the bank.
  */
 import { useEffect, useState } from 'react'

@@ -152,7 +152,7 @@ function useItemViewed(product: RecommendedProduct | undefined): void {
   }, [id, price])
 }
 
-/** Nothing fits: said plainly, with the reasons and somebody to ask; never a blank (decisions 7f). */
+/** Nothing fits: said plainly, with the reasons and somebody to ask; never a blank. */
 function Nothing({ result }: { result: RecommendedState }) {
   const t = useText()
   return (
