@@ -4,6 +4,8 @@
  */
 import { z } from 'zod'
 
+import { longestAloneReason } from '#domain/pharmacy/batch.ts'
+
 import type { Endpoints } from './endpoint.ts'
 import { formulaReply } from './pharmacy.ts'
 
@@ -31,6 +33,10 @@ const batch = z.object({
   madeBy: z.string(),
   checkedBy: z.string().nullable(),
   checkedAt: z.string().nullable(),
+  checkedAlone: z.string().describe('Why no second person checked it; empty when one did'),
+  ownWork: z
+    .object({ made: z.boolean(), weighed: z.boolean() })
+    .describe('What the caller did; who did either needs a reason to close it'),
   version: z.number(),
   formula: formulaReply,
   weighings: z.array(
@@ -45,7 +51,7 @@ const batch = z.object({
       compoundPerCapsule: z.string(),
       toWeigh: z.string().describe('Compound for the whole batch, with overage'),
       lot: z.string(),
-      weighedBy: z.string(),
+      weighedBy: z.string().describe('Name of the account that saved the lot'),
     }),
   ),
   whole: z.string().describe('The weight of everything in the batch'),
@@ -93,7 +99,7 @@ export const batchEndpoints = {
     fails: ['INVALID', 'NOT_FOUND', ...staff],
   },
   'PUT /api/pharmacy/batches/{batchNumber}/lots': {
-    summary: 'Keeps which lot of each ingredient was weighed, and by whom.',
+    summary: 'Saves which lot of each ingredient the caller has weighed.',
     access: 'pharmacist',
     params,
     body: z.object({
@@ -103,19 +109,27 @@ export const batchEndpoints = {
           z.object({
             ingredient: z.string().max(80),
             lot: z.string().trim().max(40),
-            weighedBy: z.string().trim().max(20),
           }),
         )
         .max(60),
     }),
     reply: batch,
-    fails: ['INVALID', 'CSRF', 'NOT_FOUND', 'CONFLICT', ...staff],
+    fails: ['INVALID', 'CSRF', 'NOT_FOUND', 'CONFLICT', 'SIGNATURE_NEEDED', ...staff],
   },
   'POST /api/pharmacy/batches/{batchNumber}/check': {
-    summary: 'Closes a batch: a pharmacist has compared lots and weights. Nothing changes after.',
+    summary:
+      'Closes a batch after a second person has compared lots and weights. Nothing changes after.',
     access: 'pharmacist',
     params,
-    body: z.object({ version }),
+    body: z.object({
+      version,
+      reason: z
+        .string()
+        .trim()
+        .max(longestAloneReason)
+        .default('')
+        .describe('Why the person who opened or weighed the batch closes it'),
+    }),
     reply: batch,
     fails: [
       'INVALID',
@@ -123,6 +137,7 @@ export const batchEndpoints = {
       'NOT_FOUND',
       'CONFLICT',
       'LOTS_MISSING',
+      'SECOND_PERSON_NEEDED',
       'SIGNATURE_NEEDED',
       ...staff,
     ],

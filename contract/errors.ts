@@ -140,7 +140,11 @@ export const errors = {
   },
   LOTS_MISSING: {
     status: 422,
-    message: 'Enter the lot of each ingredient and who weighed it first.',
+    message: 'Enter the lot of each ingredient first.',
+  },
+  SECOND_PERSON_NEEDED: {
+    status: 422,
+    message: 'You opened or weighed this batch. A second person has to check it.',
   },
   BATCH_NEEDED: {
     status: 422,

@@ -124,6 +124,10 @@ export const auditActions = {
   },
   'batch.made': { subject: 'batch', words: 'Made batch {subject} of {capsules} capsules' },
   'batch.checked': { subject: 'batch', words: 'Checked batch {subject}' },
+  'batch.checked_alone': {
+    subject: 'batch',
+    words: 'Checked batch {subject} without a second person, with a written reason',
+  },
   'label.printed': { subject: 'order', words: 'Printed {document} of order {subject}' },
   'batch.printed': { subject: 'batch', words: 'Printed the batch sheet {subject}' },
   'batch.lot': { subject: 'batch', words: 'Entered lot {lot} for {ingredient} in {subject}' },

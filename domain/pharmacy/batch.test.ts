@@ -8,6 +8,7 @@ import { calendarDate } from '#domain/time.ts'
 import {
   batchNumberOf,
   batchOverage,
+  judgeCheck,
   missingLots,
   parseBatchNumber,
   weighingsOf,
@@ -153,11 +154,33 @@ test('a batch number tells its day and how many came before', () => {
 
 test('a batch lacks what has no lot, or nobody who weighed it', () => {
   const lots = [
-    { ingredient: 'marine-collagen', lot: 'L210', weighedBy: 'DA' },
-    { ingredient: 'vitamin-e', lot: 'L214', weighedBy: '' },
+    { ingredient: 'marine-collagen', lot: 'L210', weighedBy: 'Demo Admin', weighedByUser: 'a' },
+    { ingredient: 'vitamin-e', lot: 'L214', weighedBy: '', weighedByUser: undefined },
   ]
   assert.deepEqual(
     missingLots(glow, lots).map(({ id }) => id),
     ['vitamin-e', 'vitamin-d3', 'lactobacillus'],
   )
+})
+
+test('who opened or weighed a batch checks it only with a reason', () => {
+  const lots = glow.ingredients.map(({ id }, index) => ({
+    ingredient: id,
+    lot: 'L1',
+    weighedBy: 'Demo',
+    weighedByUser: index === 0 ? 'first' : 'second',
+  }))
+  const batch = { formula: glow, madeByUser: 'maker', lots }
+  for (const userId of ['maker', 'first', 'second']) {
+    assert.deepEqual(judgeCheck(batch, { userId, reason: '' }), { ok: false, why: 'own work' })
+    assert.deepEqual(judgeCheck(batch, { userId, reason: 'Alone today' }), {
+      ok: true,
+      alone: true,
+    })
+  }
+  for (const reason of ['', 'not needed'])
+    assert.deepEqual(judgeCheck(batch, { userId: 'other', reason }), { ok: true, alone: false })
+  const unweighed = { ...batch, lots: lots.slice(1) }
+  const judged = judgeCheck(unweighed, { userId: 'other', reason: '' })
+  assert.ok(!judged.ok && judged.why === 'lots missing')
 })

@@ -130,14 +130,52 @@ export function parseBatchNumber(typed: string): string | undefined {
 export type LotEntry = {
   readonly ingredient: string
   readonly lot: string
-  /** Initials of who weighed. */
+  /** Name of the account that saved the lot. */
   readonly weighedBy: string
+  readonly weighedByUser: string | undefined
 }
 
 /** A batch is checked once every ingredient has its lot and who weighed it. */
 export function missingLots(formula: Formula, lots: readonly LotEntry[]): FormulaIngredient[] {
   const whole = new Set(
-    lots.filter(({ lot, weighedBy }) => lot && weighedBy).map(({ ingredient }) => ingredient),
+    lots
+      .filter(({ lot, weighedByUser }) => lot && weighedByUser)
+      .map(({ ingredient }) => ingredient),
   )
   return byAmount(formula).filter(({ id }) => !whole.has(id))
+}
+
+/** What a person did in a batch themselves, so that they may not be the one who checks it. */
+export function ownWorkIn(
+  batch: { readonly madeByUser: string | undefined; readonly lots: readonly LotEntry[] },
+  userId: string,
+): { readonly made: boolean; readonly weighed: boolean } {
+  return {
+    made: batch.madeByUser === userId,
+    weighed: batch.lots.some(({ weighedByUser }) => weighedByUser === userId),
+  }
+}
+
+/** Characters of a reason to close a batch alone: the batch sheet has room for them. */
+export const longestAloneReason = 300
+
+export type CheckJudgement =
+  | { readonly ok: true; readonly alone: boolean }
+  | { readonly ok: false; readonly why: 'lots missing'; readonly missing: FormulaIngredient[] }
+  /** The checker opened the batch or weighed some of it, and gave no reason for checking it alone. */
+  | { readonly ok: false; readonly why: 'own work' }
+
+export function judgeCheck(
+  batch: {
+    readonly formula: Formula
+    readonly madeByUser: string | undefined
+    readonly lots: readonly LotEntry[]
+  },
+  checker: { readonly userId: string; readonly reason: string },
+): CheckJudgement {
+  const missing = missingLots(batch.formula, batch.lots)
+  if (missing.length > 0) return { ok: false, why: 'lots missing', missing }
+  const { made, weighed } = ownWorkIn(batch, checker.userId)
+  const alone = made || weighed
+  return alone && checker.reason === '' ? { ok: false, why: 'own work' } : { ok: true, alone }
 }

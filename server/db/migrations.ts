@@ -35,6 +35,7 @@ import { erasure } from './migrations/103-erasure.ts'
 import { pressingPayAgain } from './migrations/100-pressing-pay-again.ts'
 import { formulasAndDrafts } from './migrations/106-formulas-and-drafts.ts'
 import { reviewAndBatchSafety } from './migrations/107-review-and-batch-safety.ts'
+import { secondPersonAndCourier } from './migrations/109-second-person-and-courier.ts'
 
 /** A step: changes shapes with plain SQL on the transaction it is given. */
 export type Migration = (tx: Tx) => Promise<void>
@@ -72,4 +73,5 @@ export const migrations: Record<string, Migration> = {
   '100-pressing-pay-again': pressingPayAgain,
   '106-formulas-and-drafts': formulasAndDrafts,
   '107-review-and-batch-safety': reviewAndBatchSafety,
+  '109-second-person-and-courier': secondPersonAndCourier,
 }

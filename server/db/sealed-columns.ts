@@ -14,6 +14,7 @@ export const sealedColumns = [
   { table: 'review', column: 'approved_over', row: 'order_id' },
   { table: 'review_step', column: 'reason', row: 'id' },
   { table: 'review_message', column: 'text', row: 'id' },
+  { table: 'batch', column: 'checked_alone', row: 'number' },
   { table: 'staff_factor', column: 'secret', row: 'user_id' },
   { table: 'wait', column: 'email_sealed', row: 'id' },
   // JSON `{"sealed": …}`: only some emails are sealed.

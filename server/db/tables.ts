@@ -58,7 +58,7 @@ export type Tables = {
     version: Generated<number>
     made_by_user: string | null
     checked_by_user: string | null
-    checked_alone: Generated<string>
+    checked_alone: string | null
   }
   batch_line: {
     order_id: number
@@ -246,6 +246,7 @@ export type Tables = {
     health_erased_at: Timestamp | null
     address_changed_at: Timestamp | null
     courier: string | null
+    tracking_url: string | null
   }
   payment_attempt: {
     id: Generated<number>

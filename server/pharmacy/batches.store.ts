@@ -5,12 +5,15 @@ import type { Formula } from '#domain/catalogue/formula.ts'
 import type { LotEntry } from '#domain/pharmacy/batch.ts'
 import { calendarDate, type CalendarDate } from '#domain/time.ts'
 import type { Db } from '#server/db/open-database.ts'
+import { seal, unseal } from '#server/db/sealed.ts'
 import type { Tables } from '#server/db/tables.ts'
+import type { Shop } from '#server/shop.ts'
 
 import type { Batch, BatchLine } from './kept-batch.ts'
 
 /** The batches that `which` finds, newest first, with their lots and lines. */
 export async function findBatches(
+  shop: Shop,
   db: Db,
   which: { number?: string; day?: CalendarDate; ids?: readonly number[]; most?: number },
 ): Promise<Batch[]> {
@@ -24,7 +27,7 @@ export async function findBatches(
   const found = rows.map(({ id }) => id)
   const lots = Map.groupBy(await lotsOf(db, found), ({ batchId }) => batchId)
   const lines = Map.groupBy(await linesOf(db, found), ({ batchId }) => batchId)
-  return rows.map((row) => read(row, lots.get(row.id) ?? [], lines.get(row.id) ?? []))
+  return rows.map((row) => read(shop, row, lots.get(row.id) ?? [], lines.get(row.id) ?? []))
 }
 
 /** In which batch each line of an order is, by its position. */
@@ -55,6 +58,7 @@ async function lotsOf(db: Db, ids: readonly number[]): Promise<(LotEntry & { bat
     ingredient: row.ingredient,
     lot: row.lot,
     weighedBy: row.weighed_by,
+    weighedByUser: row.weighed_by_user ?? undefined,
   }))
 }
 
@@ -91,6 +95,7 @@ async function linesOf(
 }
 
 function read(
+  shop: Shop,
   row: Selectable<Tables['batch']>,
   lots: readonly LotEntry[],
   lines: readonly BatchLine[],
@@ -105,11 +110,23 @@ function read(
     capsules: row.capsules,
     state: row.state === 'checked' ? 'checked' : 'open',
     madeBy: row.made_by,
+    madeByUser: row.made_by_user ?? undefined,
     checkedBy: row.checked_by ?? undefined,
     checkedRegistration: row.checked_registration ?? undefined,
     checkedAt: row.checked_at ?? undefined,
+    checkedAlone:
+      row.checked_alone === null
+        ? ''
+        : unseal(shop.sealing, aloneIn(row.number), row.checked_alone),
     version: row.version,
     lots,
     lines,
   }
 }
+
+/** The sealed value of `batch.checked_alone`; null for a second person's check. */
+export function sealAlone(shop: Shop, batchNumber: string, reason: string): string | null {
+  return reason === '' ? null : seal(shop.sealing, aloneIn(batchNumber), reason)
+}
+
+const aloneIn = (row: string) => ({ table: 'batch', column: 'checked_alone', row }) as const

@@ -10,6 +10,7 @@ import { readPdf } from '#tests/support/read-pdf.ts'
 test('approved jars of one formula become one batch, are weighed, checked, and get their labels', async (t) => {
   const paying = await aPayingShop(t)
   const { call } = await aPharmacist(paying)
+  const colleague = await aPharmacist(paying, 'Demo Colleague')
   const one = await aPaidOrder(paying, {})
   const two = await aPaidOrder(paying, {
     body: {
@@ -48,12 +49,14 @@ test('approved jars of one formula become one batch, are weighed, checked, and g
   for (const { number, version, weighings } of batches) {
     const params = { batchNumber: number }
     const check = (seen: number) =>
-      call('POST /api/pharmacy/batches/{batchNumber}/check', { params, body: { version: seen } })
+      colleague.call('POST /api/pharmacy/batches/{batchNumber}/check', {
+        params,
+        body: { version: seen },
+      })
     assert.equal((await refusalOf(check(version))).code, 'LOTS_MISSING')
     const lots = weighings.map(({ ingredient }) => ({
       ingredient,
       lot: 'DEMO-L1',
-      weighedBy: 'DA',
     }))
     const save = (seen: number) =>
       call('PUT /api/pharmacy/batches/{batchNumber}/lots', {
@@ -63,8 +66,8 @@ test('approved jars of one formula become one batch, are weighed, checked, and g
     const saved = await save(version)
     assert.equal((await refusalOf(save(version))).status, 409, 'a stale sheet overwrites nothing')
     const checked = await check(saved.version)
-    assert.deepEqual([checked.state, checked.checkedBy], ['checked', 'Demo Pharmacist'])
-    assert.match((await refusalOf(save(checked.version))).message, /^Demo Pharmacist checked/)
+    assert.deepEqual([checked.state, checked.checkedBy], ['checked', 'Demo Colleague'])
+    assert.match((await refusalOf(save(checked.version))).message, /^Demo Colleague checked/)
   }
   const pdf = await call('GET /api/pharmacy/orders/{orderId}/labels', {
     params: { orderId: two.number },

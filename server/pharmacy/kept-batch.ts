@@ -12,9 +12,12 @@ export type Batch = {
   capsules: number
   state: BatchState
   madeBy: string
+  madeByUser: string | undefined
   checkedBy: string | undefined
   checkedRegistration: string | undefined
   checkedAt: Date | undefined
+  /** Why the person who opened or weighed it checked it; empty after a second person's check. */
+  checkedAlone: string
   version: number
   lots: readonly LotEntry[]
   lines: readonly BatchLine[]

@@ -33,7 +33,7 @@ export async function makeBatches(
     const groups = Map.groupBy(lines, ({ formula }) => JSON.stringify(formula))
     const ids: number[] = []
     for (const group of groups.values()) {
-      const batch = await insertBatch(shop, tx, madeBy, group)
+      const batch = await insertBatch(shop, tx, { name: madeBy, userId: actor.userId }, group)
       await recordAudit(tx, {
         at: shop.now(),
         actor,
@@ -43,7 +43,7 @@ export async function makeBatches(
       })
       ids.push(batch.id)
     }
-    return (await findBatches(tx, { ids })).toReversed()
+    return (await findBatches(shop, tx, { ids })).toReversed()
   })
 }
 
@@ -73,7 +73,7 @@ async function takeLines(
 async function insertBatch(
   shop: Shop,
   tx: Tx,
-  madeBy: string,
+  by: { name: string; userId: string },
   lines: readonly WeighableLine[],
 ): Promise<{ id: number; number: string; capsules: number }> {
   const [first] = lines
@@ -98,7 +98,8 @@ async function insertBatch(
       product_name: first.name,
       formula: JSON.stringify(first.formula),
       capsules,
-      made_by: madeBy,
+      made_by: by.name,
+      made_by_user: by.userId,
       made_at: at,
     })
     .returning('id')

@@ -8,7 +8,8 @@ import { answerPharmacist } from './answer-pharmacist.ts'
 import { approveOrder } from './approve-order.ts'
 import { askCustomer } from './ask-customer.ts'
 import { findBatches } from './batches.store.ts'
-import { checkBatch, getBatch, saveLots } from './change-batch.ts'
+import { getBatch, saveLots } from './change-batch.ts'
+import { checkBatch } from './check-batch.ts'
 import { declineOrder } from './decline-order.ts'
 import { findLabel } from './find-label.ts'
 import { listQueue } from './list-queue.ts'
@@ -47,26 +48,28 @@ function batchRoutes(shop: Shop): Partial<Handlers> {
     'GET /api/pharmacy/to-make': async () => ({
       lines: (await listToMake(shop, shop.db)).map((line) => wireLineToMake(shop, line)),
     }),
-    'GET /api/pharmacy/batches': async ({ query }) => {
+    'GET /api/pharmacy/batches': async ({ actor, query }) => {
       const day = parseCalendarDate(query.day ?? '')
-      const batches = await findBatches(shop.db, { ...(day && { day }), most: newest })
-      return { batches: batches.map((batch) => wireBatch(shop, batch)) }
+      const batches = await findBatches(shop, shop.db, { ...(day && { day }), most: newest })
+      return { batches: batches.map((batch) => wireBatch(shop, requireActor(actor), batch)) }
     },
     'POST /api/pharmacy/batches': async ({ actor, body }) => ({
       batches: (await makeBatches(shop, requireActor(actor), body.lines)).map((batch) =>
-        wireBatch(shop, batch),
+        wireBatch(shop, requireActor(actor), batch),
       ),
     }),
-    'GET /api/pharmacy/batches/{batchNumber}': async ({ params }) =>
-      wireBatch(shop, await getBatch(shop.db, params.batchNumber)),
+    'GET /api/pharmacy/batches/{batchNumber}': async ({ actor, params }) =>
+      wireBatch(shop, requireActor(actor), await getBatch(shop, shop.db, params.batchNumber)),
     'PUT /api/pharmacy/batches/{batchNumber}/lots': async ({ actor, params, body }) =>
       wireBatch(
         shop,
+        requireActor(actor),
         await saveLots(shop, requireActor(actor), { number: params.batchNumber, ...body }),
       ),
     'POST /api/pharmacy/batches/{batchNumber}/check': async ({ actor, params, body }) =>
       wireBatch(
         shop,
+        requireActor(actor),
         await checkBatch(shop, requireActor(actor), { number: params.batchNumber, ...body }),
       ),
     'GET /api/pharmacy/batches/{batchNumber}/sheet': async ({ actor, params }) =>

@@ -44,7 +44,7 @@ export async function printDoseCards(shop: Shop, actor: Actor, orderId: string):
 /** Throws NOT_FOUND. */
 export async function printBatchSheet(shop: Shop, actor: Actor, typed: string): Promise<File> {
   const batch = await transact(shop.db, async (tx) => {
-    const found = await getBatch(tx, typed)
+    const found = await getBatch(shop, tx, typed)
     await recordAudit(tx, {
       at: shop.now(),
       actor,
@@ -60,7 +60,7 @@ export async function printBatchSheet(shop: Shop, actor: Actor, typed: string): 
 export async function printDaySheet(shop: Shop, actor: Actor, typed: string): Promise<File> {
   const day = parseCalendarDate(typed)
   const batches = await transact(shop.db, async (tx) => {
-    const found = day === undefined ? [] : await findBatches(tx, { day })
+    const found = day === undefined ? [] : await findBatches(shop, tx, { day })
     for (const { number } of found)
       await recordAudit(tx, { at: shop.now(), actor, action: 'batch.printed', subjectId: number })
     return found.toReversed()
@@ -116,7 +116,7 @@ async function readJars(shop: Shop, tx: Tx, orderId: number): Promise<JarFacts[]
   return Promise.all(
     lines.map(async (line): Promise<JarFacts> => {
       const own = inBatches.get(line.position)
-      const [batch] = own?.checked ? await findBatches(tx, { number: own.number }) : []
+      const [batch] = own?.checked ? await findBatches(shop, tx, { number: own.number }) : []
       if (!batch || !approved || !isApproved) throw new ShopError('BATCH_NEEDED')
       return {
         orderNumber: order.number,

@@ -1,7 +1,8 @@
 /** A batch and a line to make as the desk receives them. */
 import type { CallResult } from '#contract/call.ts'
 import { bestBefore } from '#domain/pharmacy/best-before.ts'
-import { weighingsOf, wholeWeight } from '#domain/pharmacy/batch.ts'
+import { ownWorkIn, weighingsOf, wholeWeight } from '#domain/pharmacy/batch.ts'
+import type { Actor } from '#server/http/identify.ts'
 import { settingsOf } from '#server/settings/live-settings.ts'
 import type { Shop } from '#server/shop.ts'
 
@@ -10,6 +11,7 @@ import type { LineToMake } from './list-to-make.ts'
 
 export function wireBatch(
   shop: Shop,
+  actor: Actor,
   batch: Batch,
 ): CallResult<'GET /api/pharmacy/batches/{batchNumber}'> {
   const { shelfLifeMonths } = settingsOf(shop).delivery
@@ -25,6 +27,8 @@ export function wireBatch(
     madeBy,
     checkedBy: batch.checkedBy ?? null,
     checkedAt: batch.checkedAt?.toISOString() ?? null,
+    checkedAlone: batch.checkedAlone,
+    ownWork: ownWorkIn(batch, actor.userId),
     version,
     formula: { ...formula, ingredients: formula.ingredients.map((each) => ({ ...each })) },
     weighings: weighings.map(({ ingredient, perCapsule, compoundPerCapsule, toWeigh }) => ({

@@ -64,7 +64,13 @@ test('what is sealed is erased with health data, or has a reason why not', () =>
     .flatMap((file) => [...textOf(file).matchAll(/table: '(\w+)',\s*column(?:: '(\w+)')?/g)])
     .map(([, table = '', column]) => (column ? `${table}.${column}` : table))
   assert.ok(sealed.includes('quiz.answers_sealed'))
-  const notOfCustomers = new Set(['staff_factor.secret', 'wait.email_sealed', 'secret_check.value'])
+  const notOfCustomers = new Set([
+    // Why one person made and checked a batch; the desk says to leave customers out.
+    'batch.checked_alone',
+    'staff_factor.secret',
+    'wait.email_sealed',
+    'secret_check.value',
+  ])
   const tables = Object.keys(healthColumns)
   const unlisted = sealed.filter(
     (name) => !listed.includes(name) && !tables.includes(name) && !notOfCustomers.has(name),

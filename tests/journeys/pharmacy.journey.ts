@@ -21,7 +21,7 @@ async function logInAs(page: Page, shop: JourneyShop, role: string, path: string
 
 /** Decisions are signed; the first one asks how. */
 async function sign(page: Page): Promise<void> {
-  const form = page.getByText('Decisions are signed. Enter once how you sign.')
+  const form = page.getByText('Enter your name and registration number.')
   await expect(form.or(page.getByText(/^Signed as /))).toBeVisible()
   if (!(await form.isVisible())) return
   await page.getByLabel('Name', { exact: true }).fill('Demo Pharmacist')
@@ -62,18 +62,30 @@ test('a pharmacist approves against an allergy, makes, checks, prints and finds 
   await page.getByRole('link', { name: 'Batches' }).click()
   await page.getByRole('button', { name: /^Make/ }).click()
   const batch = page.getByRole('article').filter({ hasText: order })
-  await batch.getByRole('button', { name: 'Checked: close the batch' }).click()
+  const close = batch.getByRole('button', { name: 'Close without a second person' })
+  await close.click()
   await expect(batch.getByText('Enter the lot of each ingredient')).toBeVisible()
   for (const lot of await batch.getByLabel(/^Lot of/).all()) await lot.fill('DEMO-L1')
-  for (const by of await batch.getByLabel(/weighed by$/).all()) await by.fill('DP')
+  await expect(batch.getByRole('status')).toHaveText(/lots are not saved/)
+  await batch.getByRole('button', { name: 'Save lots' }).click()
+  await expect(batch.getByRole('status')).toHaveText('All lots are saved.')
+  await expect(batch.getByRole('cell', { name: 'Demo Pharmacist' }).first()).toBeVisible()
+  await expect(batch.getByText(/^You opened and weighed this batch/)).toBeVisible()
   await expectAccessible(page)
-  await batch.getByRole('button', { name: 'Checked: close the batch' }).click()
+  await close.click()
+  const alone = page.getByRole('dialog', { name: /without a second person/ })
+  await alone.getByLabel('Why does nobody else check it?').fill('The colleague is ill')
+  await expectAccessible(page)
+  await alone.getByRole('button', { name: 'Close batch' }).click()
   await expect(batch.getByText(/^Checked by Demo Pharmacist/)).toBeVisible()
+  await expect(batch.getByText(/Reason: The colleague is ill/)).toBeVisible()
 
   await page.goto(`/pharmacy-dashboard/${order}`)
+  await expect(page.getByRole('button', { name: 'Dose cards' })).toBeVisible()
+  await page.goBack()
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Labels' }).click(),
+    page.getByRole('button', { name: `Labels of order ${order}` }).click(),
   ])
   const [label = ''] = readPdf(readFileSync(await download.path()))
   expect(label).toContain('Wei Ling Demo')
@@ -85,10 +97,16 @@ test('a pharmacist approves against an allergy, makes, checks, prints and finds 
   await field.fill(`${code.slice(0, -1)}${code.endsWith('0') ? '1' : '0'}`)
   await field.press('Enter')
   await expect(page.getByText(/a character of it is wrong/)).toBeVisible()
-  // A scanner types wherever the focus is.
+  // A scanner types wherever the focus is, in one burst: keys sent one by one may arrive as slowly as
+  // a person types.
   await field.blur()
-  await page.keyboard.type(code.replaceAll('-', ''))
-  await page.keyboard.press('Enter')
+  await page.evaluate(
+    (keys) => {
+      for (const key of keys)
+        document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }))
+    },
+    [...code.replaceAll('-', ''), 'Enter'],
+  )
   await expect(page.getByRole('heading', { name: 'Wei Ling Demo' })).toBeVisible()
   await expect(page.getByText('Scanned')).toBeVisible()
 })

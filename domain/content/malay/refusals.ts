@@ -106,8 +106,9 @@ export const refusals: Catalogue = {
     'Ini bukan label kami, atau satu aksaranya salah. Imbas semula.',
   'The amounts of a chosen product are not known, so it cannot be weighed.':
     'Jumlah bagi produk yang dipilih tidak diketahui, jadi ia tidak dapat ditimbang.',
-  'Enter the lot of each ingredient and who weighed it first.':
-    'Masukkan lot setiap bahan dan siapa yang menimbangnya dahulu.',
+  'Enter the lot of each ingredient first.': 'Masukkan lot setiap bahan dahulu.',
+  'You opened or weighed this batch. A second person has to check it.':
+    'Anda membuka atau menimbang kelompok ini. Orang kedua perlu menyemaknya.',
   'Labels are printed once every jar of the order is in a checked batch.':
     'Label dicetak setelah setiap balang pesanan berada dalam kelompok yang disemak.',
   'Failed to add product. Please try again. Another product has this SKU.':

@@ -35,8 +35,8 @@ export const shopping: Catalogue = {
   'Pharmaceutical-grade actives, named by their form and their source.':
     'Bahan aktif gred farmaseutikal, dinamakan mengikut bentuk dan sumbernya.',
   'Commitment to quality': 'Komitmen terhadap kualiti',
-  'Every ingredient’s lot is recorded, and a pharmacist checks and signs each batch before it leaves.':
-    'Lot setiap bahan direkodkan, dan ahli farmasi menyemak serta menandatangani setiap kelompok sebelum dihantar.',
+  'We record the lot of every ingredient. One person weighs, another checks and signs the batch. A pharmacist who works alone writes down why.':
+    'Kami merekodkan lot setiap bahan. Seorang menimbang, seorang lagi menyemak dan menandatangani kelompok. Ahli farmasi yang bekerja seorang diri mencatat sebabnya.',
   'What we stand for': 'Pegangan kami',
   'Premium Ingredients': 'Bahan Premium',
   'Proudly Australian Owned': 'Bangga Milik Australia',

@@ -1,6 +1,6 @@
 /**
- * The batch sheet, A4: of each ingredient the active amount and the compound that is weighed, lots and
- * initials, for which orders, boxes for two signatures.
+ * The batch sheet, A4: of each ingredient the active amount and the compound that is weighed, its lot and
+ * who weighed it, for which orders, boxes for two signatures, and why nobody else checked.
  */
 import type { FormulaIngredient } from '#domain/catalogue/formula.ts'
 import { weighingsOf, wholeWeight, batchOverage } from '#domain/pharmacy/batch.ts'
@@ -15,6 +15,7 @@ import {
   capsule,
   fitting,
   hairline,
+  linesOf,
   mm,
   newPaper,
   put,
@@ -33,9 +34,11 @@ export const row = mm(9.6)
 /** Where each column begins, or ends for amounts. */
 const at = {
   ...{ name: left + 14, active: mm(92), each: mm(112), weigh: mm(133) },
-  ...{ lot: mm(137), by: mm(166), ok: mm(182) },
+  ...{ lot: mm(136), by: mm(156), ok: mm(184) },
 }
 const nameWidth = mm(54)
+const lotWidth = mm(19)
+const weigherWidth = mm(27)
 
 /** What a sheet says beside its batch. */
 export type SheetFacts = { brand: string; shelfLifeMonths: number }
@@ -60,8 +63,9 @@ export function addBatchSheet(paper: Paper, batch: Batch, facts: SheetFacts): vo
     put(paper, compoundPerCapsule, { x: at.each, y: base, size: 9.5, end: true })
     put(paper, toWeigh, { x: at.weigh, y: base, size: 10.5, letters: 'strong', end: true })
     const lot = lots.get(ingredient.id)
-    put(paper, lot?.lot ?? '', { x: at.lot, y: base, size: 9.5 })
-    put(paper, lot?.weighedBy ?? '', { x: at.by, y: base, size: 9.5 })
+    const lotText = lot?.lot ?? ''
+    put(paper, lotText, { x: at.lot, y: base, size: fitting(lotText, 'sans', 9.5, lotWidth) })
+    putWeigher(paper, lot?.weighedBy ?? '', y)
     box(paper, at.ok, y + row / 2)
     y += row
     rule(paper, left, right, y, { width: 0.5, colour: hairline })
@@ -92,6 +96,19 @@ export function putSource(
     size: fitting(source, 'sans', 7.5, width),
     colour: quiet,
   })
+}
+
+/** A name on one line, or on two smaller ones. */
+function putWeigher(paper: Paper, name: string, y: number): void {
+  const { text } = writable(name)
+  const lines = linesOf(text, 'sans', 8.5, weigherWidth).slice(0, 2)
+  const bases = lines.length > 1 ? [0.44, 0.82] : [0.64]
+  for (const [index, line] of lines.entries())
+    put(paper, line, {
+      x: at.by,
+      y: y + row * (bases[index] ?? 0),
+      size: fitting(line, 'sans', 8.5, weigherWidth),
+    })
 }
 
 function newSheet(paper: Paper, batch: Batch, brand: string): number {
@@ -126,7 +143,7 @@ function newSheet(paper: Paper, batch: Batch, brand: string): number {
     ['Compound', at.each, true],
     ['To weigh', at.weigh, true],
     ['Lot', at.lot, false],
-    ['Weighed', at.by, false],
+    ['Weighed by', at.by, false],
     ['Checked', at.ok, false],
   ] as const
   for (const [text, x, end] of heads) put(paper, text, { x, y, size: 8.5, colour: quiet, end })
@@ -141,7 +158,7 @@ function orders(paper: Paper, batch: Batch, top: number, shelfLifeMonths: number
   rule(paper, left, right, y)
   for (const line of batch.lines) {
     y += mm(6.2)
-    if (y > sheetSize.height - mm(48)) {
+    if (y > sheetSize.height - mm(54)) {
       addSheet(paper)
       y = mm(24)
     }
@@ -166,6 +183,9 @@ function signatures(paper: Paper, batch: Batch): void {
   const checked = batch.checkedAt
     ? `${batch.checkedBy ?? ''}, ${batch.checkedRegistration ?? ''}, ${formatDateTime(batch.checkedAt)}`
     : ''
+  const alone = linesOf(aloneText(batch), 'sans', 8.5, right - left)
+  for (const [index, line] of alone.entries())
+    put(paper, line, { x: left, y: y - 8 - (alone.length - 1 - index) * 11, size: 8.5 })
   for (const [index, [label, who]] of (
     [
       ['Made by', batch.madeBy],
@@ -178,6 +198,11 @@ function signatures(paper: Paper, batch: Batch): void {
     put(paper, who, { x: x + 8, y: y + 28, size: fitting(who, 'sans', 9.5, width - 16) })
     put(paper, 'Signature', { x: x + 8, y: y + mm(22) - 7, size: 7.5, colour: quiet })
   }
+}
+
+function aloneText({ checkedAlone }: Batch): string {
+  if (checkedAlone === '') return ''
+  return `No second person checked this batch. Reason: ${writable(checkedAlone).text}`
 }
 
 export function box({ doc }: Paper, x: number, y: number): void {

@@ -45,14 +45,17 @@ const batch: Batch = {
   capsules: 90,
   state: 'checked',
   madeBy: 'Demo Admin',
+  madeByUser: 'admin',
   checkedBy: 'Demo Pharmacist',
   checkedRegistration: 'RPh 00000',
   checkedAt: new Date('2026-11-21T04:00:00Z'),
+  checkedAlone: '',
   version: 3,
   lots: formula.ingredients.map(({ id }, index) => ({
     ingredient: id,
     lot: `DEMO-L${index}`,
-    weighedBy: 'DA',
+    weighedBy: 'Demo Admin',
+    weighedByUser: 'admin',
   })),
   lines: Array.from({ length: 30 }, (_, index) => ({
     orderId: index,
@@ -159,6 +162,16 @@ test('a batch sheet says what to weigh, from which lots, for which orders', asyn
   assert.ok(zinc, all)
   for (const text of ['49.0 mg', '4.544 g']) assert.ok(spaced(all).includes(text), all)
   assert.match(all, /Demo Pharmacist, RPh 00000, 21\/11\/2026, 12:00/)
+})
+
+test('the batch sheet names who weighed, and why nobody else checked', async () => {
+  const reason = 'The second pharmacist is ill, and the order has waited since Monday. '.repeat(4)
+  const sheet = await drawBatchSheet({ ...batch, checkedAlone: reason.trim() }, facts)
+  const words = readPdf(sheet).join(' ').replaceAll(/\s+/g, ' ')
+  assert.ok(words.includes('Demo Admin'))
+  assert.ok(words.includes(`No second person checked this batch. Reason: ${reason.trim()}`), words)
+  const other = readPdf(await drawBatchSheet(batch, facts)).join(' ')
+  assert.doesNotMatch(other, /No second person/)
 })
 
 test('a day’s sheet adds up what its batches need, before the sheet of each', async () => {

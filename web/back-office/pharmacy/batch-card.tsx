@@ -1,8 +1,7 @@
-/** One batch: what to weigh, from which lot and by whom, for which orders, and the pharmacist's check. */
+/** One batch: what to weigh, from which lot, for which orders, its papers and its check. */
 import { useState } from 'react'
 
 import type { CallReply } from '#contract/call.ts'
-import type { Text } from '#domain/content/messages.ts'
 import { calendarDate, formatDate, formatDateTime } from '#domain/time.ts'
 import { callAsCustomer } from '#web/api/browser-client.ts'
 import { ApiError } from '#web/api/client.ts'
@@ -10,21 +9,18 @@ import { useAction } from '#web/back-office/parts/use-action.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Bead } from '#web/ui/capsule/bead.tsx'
-import { Field } from '#web/ui/field.tsx'
 import { PrintIcon } from '#web/ui/icons.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { useText } from '#web/ui/language.tsx'
-import { Cell, HeadCell, Row, Table } from '#web/ui/table.tsx'
-import { TextInput } from '#web/ui/text-input.tsx'
 
+import { BatchWeighing, type TypedLots } from './batch-weighing.tsx'
 import styles from './batches.module.css'
+import { CloseBatch } from './close-batch.tsx'
+import { OrderPapers } from './order-papers.tsx'
 import desk from './pharmacy.module.css'
 import { savePdf } from './save-pdf.ts'
 
 type Batch = CallReply<'GET /api/pharmacy/batches'>['batches'][number]
-type Weighing = Batch['weighings'][number]
-type Entry = { lot: string; weighedBy: string }
 
 export function BatchCard(props: {
   batch: Batch
@@ -33,44 +29,46 @@ export function BatchCard(props: {
 }) {
   const { batch, onChanged, onStale } = props
   const t = useText()
-  // What was typed and is not kept yet: what a colleague has kept meanwhile is not overwritten.
-  const [typed, setTyped] = useState<Readonly<Record<string, Entry>>>({})
+  // Lots that are typed and not saved yet: what a colleague has saved meanwhile is not overwritten.
+  const [typed, setTyped] = useState<TypedLots>({})
+  const [hasSaved, setSaved] = useState(false)
   const working = useAction()
-  const { number, version } = batch
+  const { number, version, weighings } = batch
   const params = { batchNumber: number }
   const isOpen = batch.state === 'open'
+  const unsaved = weighings.filter(
+    ({ ingredient, lot }) => typed[ingredient] !== undefined && typed[ingredient] !== lot,
+  )
 
-  const type = (weighing: Weighing, column: keyof Entry, text: string): void => {
-    const { ingredient, lot, weighedBy } = weighing
-    const before = typed[ingredient] ?? { lot, weighedBy }
-    setTyped({ ...typed, [ingredient]: { ...before, [column]: text } })
-  }
-  const change = (work: () => Promise<Batch>): void =>
-    void working.run(async () => {
-      try {
-        onChanged(await work())
-      } catch (error) {
-        if (error instanceof ApiError && error.code === 'CONFLICT') onStale()
-        throw error
-      }
-    })
   const save = async (): Promise<Batch> => {
-    const lots = Object.entries(typed).map(([ingredient, entry]) => ({ ingredient, ...entry }))
+    const lots = unsaved.map(({ ingredient }) => ({ ingredient, lot: typed[ingredient] ?? '' }))
     if (lots.length === 0) return batch
     const saved = await callAsCustomer('PUT /api/pharmacy/batches/{batchNumber}/lots', {
       params,
       body: { version, lots },
     })
     setTyped({})
+    setSaved(true)
     onChanged(saved)
     return saved
   }
-  const check = async (): Promise<Batch> => {
+  const close = async (reason: string): Promise<void> => {
     const { version: seen } = await save()
-    return callAsCustomer('POST /api/pharmacy/batches/{batchNumber}/check', {
-      params,
-      body: { version: seen },
-    })
+    onChanged(
+      await callAsCustomer('POST /api/pharmacy/batches/{batchNumber}/check', {
+        params,
+        body: { version: seen, reason },
+      }),
+    )
+  }
+  /** Reads the batches again when a colleague was faster. */
+  const orReload = async (work: () => Promise<unknown>): Promise<void> => {
+    try {
+      await work()
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'CONFLICT') onStale()
+      throw error
+    }
   }
   return (
     <article className={styles.batch} aria-labelledby={number}>
@@ -111,92 +109,20 @@ export function BatchCard(props: {
           </Button>
         </div>
       </header>
-      <Table
-        caption={t('To weigh for batch {number}', { number })}
-        captionHidden
-        compact
-        className={styles.weighing}
-      >
-        <thead>
-          <tr>
-            <HeadCell>{t('Ingredient')}</HeadCell>
-            <HeadCell numeric>{t('Active per capsule')}</HeadCell>
-            <HeadCell numeric>{t('Compound per capsule')}</HeadCell>
-            <HeadCell numeric>{t('To weigh')}</HeadCell>
-            <HeadCell>{t('Lot')}</HeadCell>
-            <HeadCell>{t('Weighed by')}</HeadCell>
-          </tr>
-        </thead>
-        <tbody>
-          {batch.weighings.map((weighing) => (
-            <Row key={weighing.ingredient}>
-              <Cell>
-                <span className={styles.ingredient}>
-                  <Bead pigment={weighing.pigment} />
-                  <span>
-                    {weighing.name} <span className="quiet">{sourceOf(t, weighing)}</span>
-                  </span>
-                </span>
-              </Cell>
-              <Cell numeric>{weighing.perCapsule}</Cell>
-              <Cell numeric>{weighing.compoundPerCapsule}</Cell>
-              <Cell numeric>
-                <strong>{weighing.toWeigh}</strong>
-              </Cell>
-              {(['lot', 'weighedBy'] as const).map((column) => (
-                <Cell key={column}>
-                  {isOpen ? (
-                    <Field
-                      className={column === 'lot' ? styles.lot : styles.initials}
-                      labelHidden
-                      label={
-                        column === 'lot'
-                          ? t('Lot of {ingredient}', { ingredient: weighing.name })
-                          : t('{ingredient} weighed by', { ingredient: weighing.name })
-                      }
-                      error={working.fields[weighing.ingredient] && t('Missing')}
-                    >
-                      <TextInput
-                        autoComplete="off"
-                        placeholder={column === 'lot' ? t('Lot') : t('By')}
-                        maxLength={column === 'lot' ? 40 : 20}
-                        value={typed[weighing.ingredient]?.[column] ?? weighing[column]}
-                        onChange={(event) => type(weighing, column, event.target.value)}
-                      />
-                    </Field>
-                  ) : (
-                    weighing[column]
-                  )}
-                </Cell>
-              ))}
-            </Row>
-          ))}
-          <Row>
-            <Cell>
-              <strong>{t('Total')}</strong>
-            </Cell>
-            <Cell />
-            <Cell />
-            <Cell numeric>
-              <strong>{batch.whole}</strong>
-            </Cell>
-            <Cell />
-            <Cell />
-          </Row>
-        </tbody>
-      </Table>
-      <ul>
-        {batch.lines.map((line) => (
-          <li key={`${line.orderId} ${line.position}`}>
-            {t('{order}, {name}: {capsules} capsules, best before {day}', {
-              order: line.orderId,
-              name: line.name,
-              capsules: line.capsules,
-              day: formatDate(calendarDate(line.bestBefore)),
-            })}
-          </li>
-        ))}
-      </ul>
+      <BatchWeighing
+        batch={batch}
+        typed={typed}
+        missing={working.fields}
+        onType={(ingredient, lot) => setTyped({ ...typed, [ingredient]: lot })}
+      />
+      <OrdersOf batch={batch} />
+      {batch.checkedAlone !== '' && (
+        <p>
+          {t('No second person checked this batch. Reason: {reason}', {
+            reason: batch.checkedAlone,
+          })}
+        </p>
+      )}
       {working.failure && (
         <Alert kind="bad" live="alert">
           <p>{working.failure}</p>
@@ -204,19 +130,57 @@ export function BatchCard(props: {
       )}
       {isOpen && (
         <div className={desk.buttons}>
-          <Button kind="secondary" working={working.isRunning} onClick={() => change(save)}>
+          <Button
+            kind="secondary"
+            working={working.isRunning}
+            onClick={() => void working.run(() => orReload(save))}
+          >
             {t('Save lots')}
           </Button>
-          <Button working={working.isRunning} onClick={() => change(check)}>
-            {t('Checked: close the batch')}
-          </Button>
+          <CloseBatch
+            number={number}
+            ownWork={batch.ownWork}
+            isWeighed={weighings.every(({ ingredient, lot }) => (typed[ingredient] ?? lot) !== '')}
+            isRunning={working.isRunning}
+            onClose={() => void working.run(() => orReload(() => close('')))}
+            onCloseAlone={(reason) => orReload(() => close(reason))}
+          />
+          <p role="status" className={desk.signed}>
+            {unsaved.length > 0
+              ? t('{count, plural, one {# lot is not saved.} other {# lots are not saved.}}', {
+                  count: unsaved.length,
+                })
+              : hasSaved && t('All lots are saved.')}
+          </p>
         </div>
       )}
     </article>
   )
 }
 
-/** "zinc bisglycinate, factor 0.306", or the form of a pure substance. */
-function sourceOf(t: Text, { compound, factor, form }: Weighing): string {
-  return compound === '' ? form : t('{compound}, factor {factor}', { compound, factor })
+/** The orders whose jars the batch fills, each with its labels once the batch is checked. */
+function OrdersOf({ batch }: { batch: Batch }) {
+  const t = useText()
+  const orders = [...Map.groupBy(batch.lines, ({ orderId }) => orderId)]
+  return (
+    <ul className={styles.jars}>
+      {orders.map(([orderId, lines]) => (
+        <li key={orderId}>
+          <div>
+            {lines.map((line) => (
+              <p key={line.position}>
+                {t('{order}, {name}: {capsules} capsules, best before {day}', {
+                  order: orderId,
+                  name: line.name,
+                  capsules: line.capsules,
+                  day: formatDate(calendarDate(line.bestBefore)),
+                })}
+              </p>
+            ))}
+          </div>
+          {batch.state === 'checked' && <OrderPapers orderId={orderId} amongOthers />}
+        </li>
+      ))}
+    </ul>
+  )
 }

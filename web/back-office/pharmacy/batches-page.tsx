@@ -17,6 +17,7 @@ import { Loader } from '#web/ui/loader.tsx'
 import { BatchCard } from './batch-card.tsx'
 import { BatchDay } from './batch-day.tsx'
 import styles from './batches.module.css'
+import { SignatureForm } from './signature-form.tsx'
 import { ToMake } from './to-make.tsx'
 
 type Batch = CallReply<'GET /api/pharmacy/batches'>['batches'][number]
@@ -31,6 +32,10 @@ export default function BatchesPage() {
   const made = useDeskData(
     (signal) => callAsCustomer('GET /api/pharmacy/batches', {}, { signal }),
     `batches ${round}`,
+  )
+  const signature = useDeskData(
+    (signal) => callAsCustomer('GET /api/pharmacy/signature', {}, { signal }),
+    'signature',
   )
   const replace = (changed: Batch): void =>
     made.set(({ batches }) => ({
@@ -56,6 +61,9 @@ export default function BatchesPage() {
       <LoadFailure failure={failure} onRetry={() => setRound(round + 1)} />
       {!made.data && failure === undefined && <Loader text={t('Loading')} />}
       <div className={styles.batches}>
+        {signature.data?.name === '' && (
+          <SignatureForm before={signature.data} onSaved={(saved) => signature.set(() => saved)} />
+        )}
         {toMake.data && <ToMake lines={toMake.data.lines} onMade={() => setRound(round + 1)} />}
         {made.data?.batches.length === 0 && (
           <EmptyState sentence={t('No batch has been made yet.')} />

@@ -105,13 +105,13 @@ function ReviewOf(props: {
         <Decisions review={review} onChanged={onChanged} onStale={onStale} />
       </header>
       <StalePapers stale={review.stalePapers} />
+      <Prints review={review} />
       <Flags review={review} />
       <Answers review={review} />
       <ToldElsewhere told={review.told} />
       <Lines review={review} marked={line} />
       <Totals totals={review.totals} />
       <Conversation review={review} />
-      <Prints review={review} />
     </article>
   )
 }

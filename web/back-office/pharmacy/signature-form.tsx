@@ -32,7 +32,7 @@ export function SignatureForm(props: {
   const blank = (text: string, words: string) => (tried && text.trim() === '' ? words : undefined)
   return (
     <form className={styles.signature} onSubmit={onSubmit} noValidate>
-      <p>{t('Decisions are signed. Enter once how you sign.')}</p>
+      <p>{t('Enter your name and registration number.')}</p>
       <Field label={t('Name')} error={blank(typed.name, t('Enter your name.'))}>
         <TextInput
           autoComplete="name"

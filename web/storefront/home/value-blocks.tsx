@@ -24,7 +24,7 @@ export function ValueBlocks({ jars }: { jars: readonly Picture[] }) {
     {
       title: t('Commitment to quality'),
       text: t(
-        'Every ingredient’s lot is recorded, and a pharmacist checks and signs each batch before it leaves.',
+        'We record the lot of every ingredient. One person weighs, another checks and signs the batch. A pharmacist who works alone writes down why.',
       ),
     },
   ]

@@ -1,0 +1,16 @@
+/**
+ * `batch.checked_alone` becomes a sealed text: the reason of a pharmacist who closed a batch they had
+ * weighed or opened, null otherwise. `orders.tracking_url` is the courier's page of a parcel.
+ */
+import { sql } from 'kysely'
+
+import type { Tx } from '#server/db/transact.ts'
+
+export async function secondPersonAndCourier(tx: Tx): Promise<void> {
+  await sql`
+    alter table batch
+      alter column checked_alone drop default,
+      alter column checked_alone drop not null`.execute(tx)
+  await sql`update batch set checked_alone = null where checked_alone = ''`.execute(tx)
+  await sql`alter table orders add column tracking_url text`.execute(tx)
+}

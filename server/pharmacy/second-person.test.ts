@@ -1,0 +1,115 @@
+/** A batch is closed by another account than the one that opened or weighed it, or with a reason. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { sql } from 'kysely'
+
+import { aPayingShop, type PayingShop } from '#tests/support/a-paying-shop.ts'
+import { aPaidOrder, aPharmacist } from '#tests/support/a-reviewed-order.ts'
+import { refusalOf } from '#tests/support/buying.ts'
+import { readPdf } from '#tests/support/read-pdf.ts'
+
+type Staff = Awaited<ReturnType<typeof aPharmacist>>
+type Batch = Awaited<ReturnType<typeof openBatch>>
+
+const canary = 'CANARY the colleague is ill today'
+
+async function openBatch(paying: PayingShop, { call }: Staff) {
+  const { number } = await aPaidOrder(paying)
+  const params = { orderId: number }
+  await call('POST /api/pharmacy/orders/{orderId}/approve', { params, body: { version: 0 } })
+  const { lines } = await call('GET /api/pharmacy/to-make')
+  const { batches } = await call('POST /api/pharmacy/batches', { body: { lines } })
+  const [batch] = batches
+  assert.ok(batch)
+  return batch
+}
+
+const weigh = ({ call }: Staff, { number, version, weighings }: Batch) =>
+  call('PUT /api/pharmacy/batches/{batchNumber}/lots', {
+    params: { batchNumber: number },
+    body: { version, lots: weighings.map(({ ingredient }) => ({ ingredient, lot: 'DEMO-L1' })) },
+  })
+
+const close = ({ call }: Staff, { number, version }: Batch, reason?: string) =>
+  call('POST /api/pharmacy/batches/{batchNumber}/check', {
+    params: { batchNumber: number },
+    body: { version, ...(reason !== undefined && { reason }) },
+  })
+
+async function actionsOn(paying: PayingShop, number: string): Promise<string[]> {
+  const { rows } = await sql<{ action: string }>`select action from audit
+    where subject_id = ${number} and action like 'batch.check%' order by id`.execute(paying.shop.db)
+  return rows.map(({ action }) => action)
+}
+
+test('who opened a batch and who weighed it cannot close it; a third person can', async (t) => {
+  const paying = await aPayingShop(t)
+  const maker = await aPharmacist(paying, 'Demo Maker')
+  const weigher = await aPharmacist(paying, 'Demo Weigher')
+  const checker = await aPharmacist(paying, 'Demo Checker')
+  const weighed = await weigh(weigher, await openBatch(paying, maker))
+  assert.equal(weighed.weighings[0]?.weighedBy, 'Demo Weigher', 'by the session, not by a field')
+  assert.deepEqual(weighed.ownWork, { made: false, weighed: true })
+  for (const [staff, did] of [
+    [maker, 'opened'],
+    [weigher, 'weighed'],
+  ] as const) {
+    for (const reason of [undefined, '   ']) {
+      const refused = await refusalOf(close(staff, weighed, reason))
+      assert.deepEqual([refused.status, refused.code], [422, 'SECOND_PERSON_NEEDED'])
+      assert.match(refused.message, new RegExp(`^You ${did} this batch. Ask a colleague`))
+    }
+  }
+  const closed = await close(checker, weighed, 'not needed')
+  assert.deepEqual([closed.checkedBy, closed.checkedAlone], ['Demo Checker', ''])
+  assert.deepEqual(await actionsOn(paying, closed.number), ['batch.checked'])
+})
+
+test('a pharmacist alone closes a batch with a reason: sealed, audited, printed on the sheet', async (t) => {
+  const paying = await aPayingShop(t)
+  const alone = await aPharmacist(paying)
+  const weighed = await weigh(alone, await openBatch(paying, alone))
+  const tooLong = await refusalOf(close(alone, weighed, 'x'.repeat(301)))
+  assert.equal(tooLong.code, 'INVALID')
+  const closed = await close(alone, weighed, canary)
+  assert.deepEqual([closed.state, closed.checkedAlone], ['checked', canary])
+  assert.deepEqual(await actionsOn(paying, closed.number), ['batch.checked_alone'])
+  const { rows } = await sql<Record<string, unknown>>`select checked_alone, made_by_user,
+    checked_by_user, (select string_agg(distinct weighed_by_user, ',') from batch_lot) as weighed
+    from batch`.execute(paying.shop.db)
+  const { checked_alone: sealed, ...people } = rows[0] ?? {}
+  assert.match(String(sealed), /^v1\./)
+  const { userId } = alone
+  assert.deepEqual(people, { made_by_user: userId, checked_by_user: userId, weighed: userId })
+  const audit = await paying.shop.db.selectFrom('audit').selectAll().execute()
+  assert.doesNotMatch(JSON.stringify(audit), /CANARY/)
+  const sheet = await alone.call('GET /api/pharmacy/batches/{batchNumber}/sheet', {
+    params: { batchNumber: closed.number },
+  })
+  const words = readPdf(Buffer.from(sheet.base64, 'base64')).join(' ').replaceAll(/\s+/g, ' ')
+  assert.ok(words.includes(`No second person checked this batch. Reason: ${canary}`), words)
+})
+
+test('a checker who corrects a lot has weighed it, and no longer closes the batch', async (t) => {
+  const paying = await aPayingShop(t)
+  const maker = await aPharmacist(paying, 'Demo Maker')
+  const checker = await aPharmacist(paying, 'Demo Checker')
+  const weighed = await weigh(maker, await openBatch(paying, maker))
+  const [first] = weighed.weighings
+  assert.ok(first)
+  const corrected = await checker.call('PUT /api/pharmacy/batches/{batchNumber}/lots', {
+    params: { batchNumber: weighed.number },
+    body: { version: weighed.version, lots: [{ ingredient: first.ingredient, lot: 'DEMO-L2' }] },
+  })
+  assert.deepEqual(
+    corrected.weighings.slice(0, 2).map(({ weighedBy }) => weighedBy),
+    ['Demo Checker', 'Demo Maker'],
+  )
+  assert.equal((await refusalOf(close(checker, corrected))).code, 'SECOND_PERSON_NEEDED')
+  const nameless = await paying.visitor({ token: checker.token })('PUT /api/pharmacy/signature', {
+    body: { name: 'Another Name', registration: 'RPh 00001' },
+  })
+  assert.equal(nameless.name, 'Another Name')
+  const refused = await refusalOf(close(checker, corrected))
+  assert.equal(refused.code, 'SECOND_PERSON_NEEDED', 'another name is not another person')
+})

@@ -1,0 +1,108 @@
+/** What to weigh for a batch, from which lot, and who weighed it. */
+import type { CallReply } from '#contract/call.ts'
+import type { Text } from '#domain/content/messages.ts'
+import { Bead } from '#web/ui/capsule/bead.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { useText } from '#web/ui/language.tsx'
+import { Cell, HeadCell, Row, Table } from '#web/ui/table.tsx'
+import { TextInput } from '#web/ui/text-input.tsx'
+
+import styles from './batches.module.css'
+
+type Batch = CallReply<'GET /api/pharmacy/batches'>['batches'][number]
+type Weighing = Batch['weighings'][number]
+
+/** Lots that are typed and not saved, by ingredient. */
+export type TypedLots = Readonly<Record<string, string>>
+
+export function BatchWeighing(props: {
+  batch: Batch
+  typed: TypedLots
+  /** Ingredients that the server misses a lot of. */
+  missing: Readonly<Record<string, string>>
+  onType: (ingredient: string, lot: string) => void
+}) {
+  const { batch, typed, missing, onType } = props
+  const t = useText()
+  const isOpen = batch.state === 'open'
+  return (
+    <Table
+      caption={t('To weigh for batch {number}', { number: batch.number })}
+      captionHidden
+      compact
+      className={styles.weighing}
+    >
+      <thead>
+        <tr>
+          <HeadCell>{t('Ingredient')}</HeadCell>
+          <HeadCell numeric>{t('Active per capsule')}</HeadCell>
+          <HeadCell numeric>{t('Compound per capsule')}</HeadCell>
+          <HeadCell numeric>{t('To weigh')}</HeadCell>
+          <HeadCell>{t('Lot')}</HeadCell>
+          <HeadCell>{t('Weighed by')}</HeadCell>
+        </tr>
+      </thead>
+      <tbody>
+        {batch.weighings.map((weighing) => {
+          const { ingredient, name, lot, weighedBy } = weighing
+          const isTyped = typed[ingredient] !== undefined && typed[ingredient] !== lot
+          return (
+            <Row key={ingredient}>
+              <Cell>
+                <span className={styles.ingredient}>
+                  <Bead pigment={weighing.pigment} />
+                  <span>
+                    {name} <span className="quiet">{sourceOf(t, weighing)}</span>
+                  </span>
+                </span>
+              </Cell>
+              <Cell numeric>{weighing.perCapsule}</Cell>
+              <Cell numeric>{weighing.compoundPerCapsule}</Cell>
+              <Cell numeric>
+                <strong>{weighing.toWeigh}</strong>
+              </Cell>
+              <Cell>
+                {isOpen ? (
+                  <Field
+                    className={styles.lot}
+                    labelHidden
+                    label={t('Lot of {ingredient}', { ingredient: name })}
+                    error={missing[ingredient] && t('Missing')}
+                  >
+                    <TextInput
+                      autoComplete="off"
+                      placeholder={t('Lot')}
+                      maxLength={40}
+                      value={typed[ingredient] ?? lot}
+                      onChange={(event) => onType(ingredient, event.target.value)}
+                    />
+                  </Field>
+                ) : (
+                  lot
+                )}
+              </Cell>
+              <Cell>{isTyped ? <span className="quiet">{t('Not saved')}</span> : weighedBy}</Cell>
+            </Row>
+          )
+        })}
+        <Row>
+          <Cell>
+            <strong>{t('Total')}</strong>
+          </Cell>
+          <Cell />
+          <Cell />
+          <Cell numeric>
+            <strong>{batch.whole}</strong>
+          </Cell>
+          <Cell />
+          <Cell />
+        </Row>
+      </tbody>
+    </Table>
+  )
+}
+
+/** "zinc bisglycinate, factor 0.306", or the form of a pure substance. */
+function sourceOf(t: Text, { compound, factor, form }: Weighing): string {
+  return compound === '' ? form : t('{compound}, factor {factor}', { compound, factor })
+}
