@@ -44,7 +44,7 @@ export const serverPackages = [
 ]
 
 /** Packages that draw: none of them belongs on the server outside the renderer. */
-export const viewPackages = ['react', 'react-dom', '@mui/', '@base-ui/', '@emotion/']
+export const viewPackages = ['react', 'react-dom', '@mui/', '@emotion/']
 
 /** The frame of the server: rooms under server/ that are no feature. */
 export const frameFolders = ['http', 'db', 'jobs']
@@ -131,22 +131,15 @@ export const rooms: Room[] = [
     room: 'web ui',
     files: ['web/ui/**'],
     ours: ['#domain/', '#web/ui/'],
-    packages: [
-      'react',
-      'react-dom',
-      'react-router',
-      '@base-ui/react',
-      '@fontsource',
-      '@fontsource-variable',
-    ],
+    packages: ['react', 'react-dom', 'react-router', '@fontsource', '@fontsource-variable'],
     because:
-      'web/ui may import #domain, react, react-router and @base-ui: no contract, no api, no surface, no MUI',
+      'web/ui may import #domain, react and react-router: no contract, no api, no surface, no MUI',
   },
   {
     room: 'web api',
     files: ['web/api/**'],
     ours: ['#domain/', '#contract/', '#web/api/'],
-    notPackages: [...serverPackages, '@mui/', '@base-ui/', '@emotion/'],
+    notPackages: [...serverPackages, '@mui/', '@emotion/'],
     because: 'web/api may import #contract and #domain: no ui, no surface, no server',
   },
   ...surface('storefront', ['@mui/', '@emotion/']),

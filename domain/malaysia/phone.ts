@@ -1,8 +1,7 @@
 /*
  * A first look at a phone number while the shopper types, small enough for the browser.
  * Malaysian numbers have 9 to 11 digits with their leading 0 (04-226 1234, 012-345 6789,
- * 011-1234 5678), so 8 to 10 after +60. Whether the number exists in the numbering plan is the
- * server's check with full data.
+ * 011-1234 5678), so 8 to 10 after +60. Whether a number is in use is not checked.
  */
 
 export type PhoneReading =

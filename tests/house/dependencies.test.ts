@@ -3,8 +3,15 @@ import { test } from 'node:test'
 import { sources, textOf } from './sources.ts'
 
 /** Production installs `dependencies` alone. */
-const { dependencies } = JSON.parse(textOf('package.json')) as {
+const { dependencies, devDependencies } = JSON.parse(textOf('package.json')) as {
   dependencies: Record<string, string>
+  devDependencies: Record<string, string>
+}
+
+/** Packages that other packages need and our code never names. */
+const neededBy: Record<string, string> = {
+  '@emotion/styled': 'a peer of @mui/material',
+  '@react-router/node': 'React Router generates route types only beside it',
 }
 
 test('what only the stand-ins import is a development dependency', () => {
@@ -16,4 +23,15 @@ test('what only the stand-ins import is a development dependency', () => {
     return files.length > 0 && files.every((file) => file.startsWith('stand-ins/'))
   })
   assert.deepEqual(standInsOnly, [])
+})
+
+test('each dependency is imported, or another package needs it', () => {
+  const texts = sources()
+    .filter((file) => /\.(?:tsx?|mjs)$/.test(file) && !file.startsWith('tests/house/'))
+    .filter((file) => file !== 'scripts/rooms.ts')
+    .map((file) => textOf(file))
+  const unused = Object.keys({ ...dependencies, ...devDependencies })
+    .filter((name) => !name.startsWith('@types/') && neededBy[name] === undefined)
+    .filter((name) => !texts.some((text) => text.includes(`'${name}`)))
+  assert.deepEqual(unused, [])
 })

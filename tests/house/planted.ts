@@ -168,12 +168,7 @@ export const legalImports: [string, string][] = [
     '#server/orders/orders.routes.ts',
     '#server/orders/orders.jobs.ts',
   ]),
-  ...each('web/ui/button.tsx', [
-    '#domain/money.ts',
-    '#web/ui/link.tsx',
-    'react',
-    '@base-ui/react/toast',
-  ]),
+  ...each('web/ui/button.tsx', ['#domain/money.ts', '#web/ui/link.tsx', 'react']),
   ...each('web/api/client.ts', ['#contract/endpoints.ts', '#domain/money.ts', 'react']),
   ...each('web/storefront/cart/cart-menu.tsx', [
     './cart-line.tsx',
