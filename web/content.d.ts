@@ -1,13 +1,13 @@
-// A file of web/content, as the build makes data of it (scripts/content-plugin.ts).
+// A file of web/content, compiled by scripts/content-plugin.ts.
 declare module '*.md' {
   import type { ContentPage } from '#domain/content/content-page.ts'
   const page: ContentPage
   export default page
 }
 
-// Where the words of a language are fetched, as the build names the file (scripts/words-plugin.ts).
+// URLs of the message catalogues, by language (scripts/words-plugin.ts).
 declare module 'virtual:words-address' {
   import type { SpokenLanguage } from '#domain/content/languages.ts'
-  const addresses: Readonly<Partial<Record<SpokenLanguage, string>>>
-  export default addresses
+  const urls: Readonly<Partial<Record<SpokenLanguage, string>>>
+  export default urls
 }

@@ -1,23 +1,23 @@
-// The page wakes up in the browser: React takes over the HTML that the server has sent. A page in
-// another language than English first reads its words; the document has asked for them ahead.
+// Hydrates the server's HTML. A page in another language than English loads its message catalogue
+// first; the document preloads it.
 import { startTransition, StrictMode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 import wordsAddress from 'virtual:words-address'
 import { keepCatalogue, languageOfPage } from '#web/api/page-language.ts'
 
-async function fetchWords(): Promise<void> {
+async function loadCatalogue(): Promise<void> {
   const language = languageOfPage()
-  const address = wordsAddress[language]
-  if (!address) return
+  const url = wordsAddress[language]
+  if (!url) return
   try {
-    keepCatalogue(language, await (await fetch(address)).json())
+    keepCatalogue(language, await (await fetch(url)).json())
   } catch {
-    // Without a network in this moment the page works all the same, in English.
+    // Offline: hydrate in English.
   }
 }
 
-function wakeUp(): void {
+function hydrate(): void {
   startTransition(() => {
     hydrateRoot(
       document,
@@ -28,4 +28,4 @@ function wakeUp(): void {
   })
 }
 
-void fetchWords().then(wakeUp)
+void loadCatalogue().then(hydrate)

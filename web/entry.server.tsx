@@ -1,6 +1,6 @@
-// A page as one finished string. The server keeps public pages in memory and hashes their inline
-// scripts for the content security policy, so nothing is streamed: the whole page, data included,
-// is waited for, and no late script moves parts of it into place.
+// Renders a page to one complete string, without streaming. The server caches public pages and
+// hashes their inline scripts for the content security policy, and no late script moves parts of
+// the page.
 import { renderToReadableStream } from 'react-dom/server'
 import { RouterContextProvider, ServerRouter, createContext, type EntryContext } from 'react-router'
 import { apiContext } from '#web/api/api-context.ts'
@@ -9,16 +9,16 @@ import { createClient, type Transport } from '#web/api/client.ts'
 import { keepCatalogue } from '#web/api/page-language.ts'
 import { ScriptNonce } from '#web/ui/script-nonce.ts'
 
-// The server speaks every language; a browser is given the words of its page.
+// The server needs every language; a browser only the one of its page.
 keepCatalogue('ms', malay)
 
-/** How long a page may take, in milliseconds, before it is given up as an error. */
-const patience = 10_000
+/** Time limit for rendering a page; after it the page is an error. */
+const renderTimeoutMs = 10_000
 
-/** Marks the scripts of one rendering; the server hashes those and takes the mark off again. */
+/** Marks the scripts of one rendering; the server hashes these scripts and removes the mark. */
 const nonceContext = createContext<string>()
 
-/** Renders one page. The reply's body is complete; the caller adds cache and security headers. */
+/** Renders one page. Returns a complete body; the caller adds cache and security headers. */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -37,8 +37,8 @@ export default async function handleRequest(
     </ScriptNonce>,
     {
       nonce,
-      signal: AbortSignal.timeout(patience),
-      // Boundaries stay where they are instead of being moved in by an inline script.
+      signal: AbortSignal.timeout(renderTimeoutMs),
+      // Keeps boundaries in place instead of moving them in by an inline script.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onError(error) {
         failure = error ?? new Error('The page could not be rendered')
@@ -46,12 +46,14 @@ export default async function handleRequest(
     },
   )
   await page.allReady
-  // A page that lacks a part is an error, not a page to be kept.
+  // An incomplete page is an error and must not be cached.
   if (failure !== undefined) throw failure
   return new Response(await new Response(page).text(), { status, headers })
 }
 
-/** What the loaders of one page are given: the typed client over the server's own transport. */
+/**
+ * Returns the context for the loaders of one page: the typed client over the server's transport.
+ */
 export function contextFor(page: {
   transport: Transport
   language: string
@@ -61,7 +63,7 @@ export function contextFor(page: {
   const { transport, language, nonce } = page
   const context = new RouterContextProvider()
   context.set(nonceContext, nonce)
-  // The transport answers by path; the origin only makes it a whole address.
+  // The transport uses the path only; the origin just completes the URL.
   context.set(
     apiContext,
     createClient({

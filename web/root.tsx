@@ -1,5 +1,5 @@
-// The document around every page: language, letters, colour scheme before the first paint, and what
-// is there on each of them (progress of a navigation, the notice when the network is gone).
+// The document of every page: language, fonts, colour scheme before the first paint, navigation
+// progress and the offline notice.
 import { useContext, type ReactNode } from 'react'
 import {
   Links,
@@ -42,26 +42,26 @@ export const links: LinksFunction = () => [
   { rel: 'manifest', href: '/site.webmanifest' },
 ]
 
-/** Who sells and what it costs: every part of every page may ask for it (useSettings). */
+/** Settings for every component of every page (useSettings). */
 export async function loader({ context }: { context: Readonly<RouterContextProvider> }) {
   return { settings: await readSettings(context) }
 }
 
-/** Once a document: see refreshSettings for where that is not enough. */
+/** Load once per document; see refreshSettings for newer values. */
 export function shouldRevalidate(): boolean {
   return false
 }
 
-/** The language in the page's address: React Router's base is `/ms` on Malay pages. */
+/** The language of the page's URL: React Router's basename is `/ms` on Malay pages. */
 function usePageLanguage() {
   return splitLanguage(useHref('/')).language
 }
 
 export function Layout({ children }: { children: ReactNode }) {
   const language = usePageLanguage()
-  const words = wordsAddress[language]
+  const catalogueUrl = wordsAddress[language]
   return (
-    // The head script sets data-scheme before React wakes up.
+    // The head script sets data-scheme before hydration.
     <html lang={languageTags[language]} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
@@ -73,7 +73,9 @@ export function Layout({ children }: { children: ReactNode }) {
         <HeadScript text={import.meta.env.SSR && questionScript} />
         <Meta />
         <Links />
-        {words && <link rel="preload" href={words} as="fetch" crossOrigin="anonymous" />}
+        {catalogueUrl && (
+          <link rel="preload" href={catalogueUrl} as="fetch" crossOrigin="anonymous" />
+        )}
       </head>
       <body>
         {children}
@@ -84,7 +86,9 @@ export function Layout({ children }: { children: ReactNode }) {
   )
 }
 
-/** Runs before the first paint. Its text is in the server's HTML; the browser's script lacks it. */
+/**
+ * Runs before the first paint. The text is in the server's HTML only, not in the browser's bundle.
+ */
 function HeadScript({ text }: { text: string | false }) {
   return (
     <script

@@ -1,5 +1,5 @@
-// Every address of the shop and the file that answers it. Pages live at
-// web/<surface>/<feature>/<name>-page.tsx; the gallery of parts exists in development only.
+// Every URL of the shop and its route module. Pages live at
+// web/<surface>/<feature>/<name>-page.tsx; the gallery of UI parts exists in development only.
 import {
   index,
   layout,
@@ -8,13 +8,13 @@ import {
   type RouteConfigEntry,
 } from '@react-router/dev/routes'
 
-/** In the shell, which stays when a page fails. */
+/** Inside the shell, which stays when a page fails. */
 const storefront = (pages: RouteConfigEntry[]): RouteConfigEntry =>
   layout('storefront/shell/shell-page.tsx', [
     layout('storefront/shell/page-boundary-layout.tsx', pages),
   ])
 
-/** Staff only, in a frame that holds nothing until the browser knows who is there. */
+/** Staff only: the frame renders nothing until the browser knows the role. */
 const backOffice = (pages: RouteConfigEntry[]): RouteConfigEntry =>
   layout('back-office/shell/desk-shell-page.tsx', [
     layout('back-office/shell/desk-boundary-layout.tsx', pages),
@@ -62,7 +62,6 @@ export default [
     route('*', 'storefront/not-found-page.tsx'),
   ]),
   backOffice([
-    // One line a desk.
     route('admin', 'back-office/overview/overview-page.tsx'),
     route('admin-customers', 'back-office/customers/customers-page.tsx'),
     route('admin-customers/:customerId', 'back-office/customers/customer-page.tsx'),
@@ -81,7 +80,7 @@ export default [
     route('admin-products/:productId', 'back-office/products/edit-product-page.tsx'),
     route('admin-waiting-list', 'back-office/waiting-list/waiting-list-page.tsx'),
     route('admin-vouchers', 'back-office/vouchers/vouchers-page.tsx'),
-    // Codes are in capitals, so no voucher is called like this.
+    // Voucher codes are in capitals, so no voucher has this code.
     route('admin-vouchers/new', 'back-office/vouchers/add-voucher-page.tsx'),
     route('admin-vouchers/:code', 'back-office/vouchers/voucher-page.tsx'),
     route('add_product', 'back-office/products/add-product-page.tsx'),

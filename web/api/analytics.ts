@@ -1,19 +1,22 @@
 /**
- * What pages tell of what is done on them. It stays in this tab's memory until somebody listens, and
- * somebody listens only after the visitor has agreed (measure.ts); else it is forgotten with the page.
+ * Queues shop events in memory until a listener is set. A listener is set only after the visitor
+ * has agreed (measure.ts); without consent the queue is lost with the page.
  */
 import type { ShopEvent } from '#domain/analytics/shop-event.ts'
 
 type Listener = (event: ShopEvent) => void
 
-/** A page that is open for hours without a choice does not fill the memory. */
-const most = 40
+/** Limits memory use of a page that stays open for hours without a choice. */
+const maxQueued = 40
 
-let waiting: ShopEvent[] = []
+let queue: ShopEvent[] = []
 let hasBegun = false
 let listener: Listener | undefined
 
-/** Where this document began: the mark of an advertisement is there and soon gone. */
+/**
+ * Path and query of the document when it loaded. The click id of an advertisement is only in this
+ * first URL.
+ */
 export const landing =
   typeof location === 'undefined'
     ? { path: '', search: '' }
@@ -21,22 +24,22 @@ export const landing =
 
 export function tellAnalytics(event: ShopEvent): void {
   if (listener) return listener(event)
-  if (event.name !== 'page_view') waiting = [...waiting.slice(1 - most), event]
-  // The first view is told when the document is awake, after what was done on it; another one leaves
-  // the page before behind: a yes is for what is on the screen.
-  else waiting = hasBegun ? [event] : [event, ...waiting]
+  if (event.name !== 'page_view') queue = [...queue.slice(1 - maxQueued), event]
+  // The first page view is reported after hydration, so earlier events are kept behind it. A later
+  // page view drops the events of the page before: consent counts only for the current page.
+  else queue = hasBegun ? [event] : [event, ...queue]
   hasBegun ||= event.name === 'page_view'
 }
 
-/** Listens from now on, beginning with the page that is on the screen. */
-export function hearEvents(hear: Listener): void {
-  const told = waiting
-  waiting = []
-  listener = hear
-  for (const event of told) hear(event)
+/** Sends the queued events of the current page to the listener, then every new event. */
+export function hearEvents(newListener: Listener): void {
+  const events = queue
+  queue = []
+  listener = newListener
+  for (const event of events) newListener(event)
 }
 
 export function stopHearing(): void {
   listener = undefined
-  waiting = []
+  queue = []
 }

@@ -1,6 +1,6 @@
 /**
- * The client that loaders call, put into the router's context by whoever serves the page: on the
- * server it speaks to the process itself, so rendering a page makes no network round trip.
+ * The client that loaders call, put into the router's context by the caller that renders the page.
+ * On the server it calls the API in the same process, without a network round trip.
  */
 import { createContext } from 'react-router'
 

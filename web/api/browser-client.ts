@@ -1,7 +1,7 @@
 /**
- * The two clients of the specification over one wrapper (decisions D-66, D-69). `callShop` is the main
- * one: guest or customer, and a refused login is forgotten without going anywhere. `callAsCustomer` is
- * for pages that need a login: it goes to /login when the login is refused.
+ * The two clients of the specification over one wrapper (decisions D-66, D-69). `callShop` is the
+ * main client, for guests and customers: a refused session is cleared without a redirect.
+ * `callAsCustomer` is for pages that need a session: on 401 it redirects to /login.
  */
 import { pathIn, splitLanguage } from '#domain/content/languages.ts'
 import { createClient, type Call, type Prepare } from './client.ts'
@@ -10,8 +10,8 @@ import { csrfToken, forgetCsrfToken } from './csrf-token.ts'
 import { clearSession, readSession, removeToken } from './stored-session.ts'
 
 /**
- * They mean the same whoever is logged in. With a login that has ended elsewhere, as after a new
- * password, they would be refused for it.
+ * These endpoints ignore the session. Sending a session that was revoked, for example by a new
+ * password, would only get the call refused.
  */
 const needsNoLogin: ReadonlySet<string> = new Set([
   '/api/users/login',
@@ -31,11 +31,11 @@ const needsNoLogin: ReadonlySet<string> = new Set([
 const prepare: Prepare = async ({ unsafe, path }) => {
   const language = languageOfPage()
   const session = readSession(Date.now())
-  // The public catalogue needs neither token nor login and must not wait for one.
+  // The public catalogue needs neither token nor session and must not wait for one.
   if (!unsafe && path.startsWith('/browse/')) return { 'accept-language': language }
   const token = await csrfToken(Date.now())
   return {
-    // In which refusals are worded and letters are written: that of the page, not of the browser.
+    // Language of error messages and emails: that of the page, not of the browser.
     'accept-language': language,
     'x-requested-with': 'XMLHttpRequest',
     ...(token && { 'x-csrf-token': token }),
@@ -43,7 +43,6 @@ const prepare: Prepare = async ({ unsafe, path }) => {
   }
 }
 
-/** The main client. */
 export const callShop: Call = withFreshToken(
   createClient({
     origin: originOfPage(),
@@ -58,20 +57,20 @@ export const callShop: Call = withFreshToken(
 let isGoing = false
 
 /**
- * The authenticated client has called the login page: a page that would go there itself, because the
- * login is gone, need not. Two arrivals would take away what is typed after the first.
+ * Returns true once the authenticated client has started a redirect to the login page. A page that
+ * would redirect itself must not: a second redirect would clear what is typed after the first.
  */
 export function isGoingToLogin(): boolean {
   return isGoing
 }
 
-// Back from there the browser may show the page as it was left, which waits for a login that is over.
+// On "back" the browser may restore this page from its back/forward cache, still waiting for a
+// session that has ended.
 if (typeof window !== 'undefined')
   addEventListener('pageshow', ({ persisted }) => {
     if (persisted && isGoing) location.reload()
   })
 
-/** The authenticated client. */
 export const callAsCustomer: Call = withFreshToken(
   createClient({
     origin: originOfPage(),
@@ -88,7 +87,10 @@ export const callAsCustomer: Call = withFreshToken(
   }),
 )
 
-/** A refused token (a page that was open overnight) is fetched anew, once, without troubling anybody. */
+/**
+ * Retries a call once with a new CSRF token if the token was refused, for example on a page that
+ * was open overnight.
+ */
 function withFreshToken(call: Call): Call {
   return async (key, ...rest) => {
     try {

@@ -1,17 +1,20 @@
 /**
- * The language somebody has chosen, remembered in this browser and told to nobody. Who chose Malay and
- * comes to an English address again is taken to the same page in Malay before anything is drawn; robots
- * and everybody who never chose stay where they are. `languageScript` is a constant because the content
- * policy knows it by its hash.
+ * The chosen language, stored in this browser only. A visitor who chose Malay and opens an English
+ * URL is redirected to the Malay page before the first paint. Robots and visitors without a choice
+ * stay on the URL. `languageScript` is constant because the content security policy allows it by
+ * hash.
  */
 import type { SpokenLanguage } from '#domain/content/languages.ts'
 
 const languageKey = 'language'
 
-// The back office is English, and a page with a file's name is none of ours.
+// Not for the back office, which is English only.
 export const languageScript = `(function(){var l,p=location.pathname;try{l=localStorage.getItem('${languageKey}')}catch(e){}if(l==='ms'&&!/^\\/(ms(\\/|$)|admin|add_product|pharmacy|gallery)/.test(p))location.replace('/ms'+(p==='/'?'':p)+location.search+location.hash)})()`
 
-/** Whether this browser reads Malay and nobody has chosen in it yet; never where storage is forbidden. */
+/**
+ * Returns true if the browser prefers Malay and no language was chosen yet; false if storage is
+ * blocked.
+ */
 export function wouldReadMalay(): boolean {
   try {
     return localStorage.getItem(languageKey) === null && /^(ms|zsm)\b/.test(navigator.language)
@@ -24,6 +27,6 @@ export function rememberLanguage(language: SpokenLanguage): void {
   try {
     localStorage.setItem(languageKey, language)
   } catch {
-    // Storage is forbidden: the choice holds for the pages that are reached from here.
+    // Storage is blocked: the choice applies only to pages reached by links from here.
   }
 }

@@ -1,20 +1,23 @@
 /**
- * The typed client: one function for every endpoint of the contract, over any transport. The browser
- * gives it fetch, a loader on the server gives it the process itself, so a page never knows where it
- * runs. It holds no schemas: the server validates, the contract's types guide.
+ * The typed client: one function for every endpoint of the contract, over any transport (fetch in
+ * the browser, the server itself in loaders). It validates nothing: the server validates, and the
+ * types come from the contract.
  */
 import type { CallInput, CallKey, CallReply } from '#contract/call.ts'
 import type { ErrorCode, Problem } from '#contract/errors.ts'
 
-/** Sends a request and answers as fetch does. */
+/** Sends a request; has the same contract as fetch. */
 export type Transport = (request: Request) => Promise<Response>
 
-/** A call that was refused or never arrived (`status` 0). `message` is fit to be shown. */
+/**
+ * A call that was refused or could not reach the server (`status` 0). `message` may be shown to
+ * users.
+ */
 export class ApiError extends Error {
   readonly status: number
   readonly code: ErrorCode | 'OFFLINE'
   readonly fields: Record<string, string>
-  /** What the endpoint tells beside it, for instance the newer values of a CONFLICT. */
+  /** The other fields of the error body, for instance the newer values of a CONFLICT. */
   readonly details: Readonly<Record<string, unknown>>
 
   constructor(problem: {
@@ -43,7 +46,7 @@ export type CallOptions = { signal?: AbortSignal; headers?: Record<string, strin
 /** Calls an endpoint by its key. Throws ApiError when it is refused or cannot be reached. */
 export type Call = <K extends CallKey>(key: K, ...rest: Arguments<K>) => Promise<CallReply<K>>
 
-/** What goes with every request of this client: headers made just before it is sent. */
+/** Returns the headers of one request, just before it is sent. */
 export type Prepare = (request: {
   unsafe: boolean
   path: string
@@ -53,7 +56,7 @@ export function createClient(options: {
   origin: string
   transport: Transport
   prepare?: Prepare
-  /** Told of every refused call, for instance to end a login on 401. */
+  /** Called for every refused call, for instance to clear the session on 401. */
   onRefused?: (error: ApiError) => void
 }): Call {
   const { origin, transport, prepare, onRefused } = options
@@ -118,18 +121,18 @@ function queryText(query: Record<string, unknown> = {}): string {
   return text && `?${text}`
 }
 
-/** The reply's type is the contract's word: the server cuts every reply to the endpoint's shape. */
+/** The type is safe to assert: the server serializes every reply by the endpoint's schema. */
 async function readReply<Reply>(response: Response): Promise<Reply> {
-  if (response.status === 204) return undefined as Reply // an empty reply has no shape
+  if (response.status === 204) return undefined as Reply // no content
   const isJson = response.headers.get('content-type')?.includes('json')
-  return (isJson ? await response.json() : await response.text()) as Reply // the contract's word
+  return (isJson ? await response.json() : await response.text()) as Reply // see above
 }
 
 async function readProblem(response: Response): Promise<ApiError> {
   const text = await response.text().catch(() => '')
   if (response.headers.get('content-type')?.includes('json')) {
     try {
-      const problem = JSON.parse(text) as Partial<Problem> // our own server's problem body
+      const problem = JSON.parse(text) as Partial<Problem> // error body of our own server
       return new ApiError({
         status: response.status,
         code: problem.code ?? 'INTERNAL',
@@ -138,7 +141,7 @@ async function readProblem(response: Response): Promise<ApiError> {
         details: { ...problem },
       })
     } catch {
-      // A proxy in between answered something else under a JSON type: fall through to its status.
+      // A proxy sent invalid JSON: use the status instead.
     }
   }
   const isMessage =
@@ -146,7 +149,7 @@ async function readProblem(response: Response): Promise<ApiError> {
   const code = response.headers.get('x-error-code')
   return new ApiError({
     status: response.status,
-    // A code of the contract's table when the server is ours; a proxy's page has none.
+    // A code of the contract if the response is from our server; a proxy sends none.
     code: (code as ErrorCode | null) ?? (response.status === 503 ? 'UNAVAILABLE' : 'INTERNAL'),
     message: isMessage && text ? text : 'Something went wrong on our side. Please try again.',
   })

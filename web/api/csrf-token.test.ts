@@ -3,7 +3,7 @@ import { test } from 'node:test'
 
 import { csrfToken } from './csrf-token.ts'
 
-test('when the CSRF token cannot be fetched, login data past its time is removed, other data stays', async (t) => {
+test('expired session data is removed when the CSRF token cannot be fetched, other data stays', async (t) => {
   const now = 1_000_000
   const items = new Map([
     ['jwtToken', JSON.stringify({ value: 'old', expiry: now - 1 })],

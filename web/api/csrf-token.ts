@@ -1,38 +1,40 @@
 /**
- * The CSRF token of this page: fetched before the first call, kept in the page's meta tag, used again
- * for ten minutes or until the server refuses it (decisions D-61, D-62). Calls that start together
- * share one request.
+ * The CSRF token of this page: fetched before the first call, kept in the page's meta tag, reused
+ * for ten minutes or until the server refuses it (decisions D-61, D-62). Concurrent calls share one
+ * request.
  */
 import { removeExpired } from './stored-session.ts'
 
-const freshMs = 10 * 60 * 1000
+const lifetimeMs = 10 * 60 * 1000
 
-let kept: { token: string; at: number } | undefined
-let coming: Promise<string> | undefined
+let cached: { token: string; at: number } | undefined
+let pending: Promise<string> | undefined
 
 /**
- * Returns a token fit to be sent. After a failure, which is logged, it is an empty text, and login data
- * past its time is removed.
+ * Returns a valid token. If it cannot be fetched, logs the failure, removes expired session data
+ * and returns an empty string.
  */
 export async function csrfToken(now: number): Promise<string> {
-  if (kept && now - kept.at < freshMs) return kept.token
-  coming ??= fetchToken(now).finally(() => {
-    coming = undefined
+  if (cached && now - cached.at < lifetimeMs) return cached.token
+  pending ??= fetchToken(now).finally(() => {
+    pending = undefined
   })
-  return coming
+  return pending
 }
 
-/** The server refused the token, or the login changed: the next call fetches another. */
+/**
+ * Call when the server refused the token or the session changed: the next call fetches a new one.
+ */
 export function forgetCsrfToken(): void {
-  kept = undefined
+  cached = undefined
 }
 
 async function fetchToken(now: number): Promise<string> {
   try {
-    const answer = await fetch('/api/init', { credentials: 'include' })
-    if (!answer.ok) throw new Error(`status ${answer.status}`)
-    const token = await answer.text()
-    kept = { token, at: now }
+    const response = await fetch('/api/init', { credentials: 'include' })
+    if (!response.ok) throw new Error(`status ${response.status}`)
+    const token = await response.text()
+    cached = { token, at: now }
     metaTag().content = token
     return token
   } catch (error) {
@@ -53,6 +55,6 @@ function metaTag(): HTMLMetaElement {
 
 /** The specification wants this failure in the browser's log. */
 function reportError(message: string, error: unknown): void {
-  // oxlint-disable-next-line no-console -- the log of the browser is where this belongs
+  // oxlint-disable-next-line no-console -- the specification wants it in the browser's log
   console.error(message, error)
 }

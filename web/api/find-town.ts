@@ -1,18 +1,21 @@
-/** The town of a postcode, asked once per postcode; undefined when nobody knows or answers. */
+/**
+ * Finds the town of a postcode; one request per postcode. Resolves to undefined if the postcode is
+ * unknown or the call fails.
+ */
 import type { MalaysianState } from '#domain/malaysia/states.ts'
 import { callShop } from './browser-client.ts'
 
 type Town = { city: string; state: MalaysianState }
 
-const known = new Map<string, Promise<Town | undefined>>()
+const cache = new Map<string, Promise<Town | undefined>>()
 
 export function findTown(postcode: string): Promise<Town | undefined> {
-  const asked = known.get(postcode)
-  if (asked) return asked
-  const asking = callShop('GET /api/postcodes/{postcode}', { params: { postcode } }).catch(() => {
-    known.delete(postcode)
+  const cached = cache.get(postcode)
+  if (cached) return cached
+  const request = callShop('GET /api/postcodes/{postcode}', { params: { postcode } }).catch(() => {
+    cache.delete(postcode)
     return undefined
   })
-  known.set(postcode, asking)
-  return asking
+  cache.set(postcode, request)
+  return request
 }

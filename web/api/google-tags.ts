@@ -1,7 +1,7 @@
 /**
- * The advertiser's tags, for a visitor who has agreed: what was looked at and bought, by number and
- * price. Addresses and titles go as patterns, because what the tag reads by itself would name products
- * (decision D-104). Of the quiz nothing is told. Parameters: developers.google.com/analytics.
+ * Google tags, for a visitor who has agreed: products viewed and bought, by id and price. URLs and
+ * titles are sent as route patterns, because the tag's own defaults would contain product names
+ * (decision D-104). Nothing of the quiz is sent. Parameters: developers.google.com/analytics.
  */
 import type { MeasuredItem, ShopEvent } from '#domain/analytics/shop-event.ts'
 
@@ -9,7 +9,7 @@ type Gtag = (...command: unknown[]) => void
 
 declare global {
   interface Window {
-    /** The tag's inbox. It wants `arguments` objects, not arrays. */
+    /** Command queue of the tag. It needs `arguments` objects, not arrays. */
     dataLayer?: unknown[]
     gtag?: Gtag
   }
@@ -19,13 +19,13 @@ export type GoogleTags = { hear(event: ShopEvent): void; stop(): void }
 
 const currency = 'MYR'
 
-/** Conversions with their labels: `AW-123456789/AbC-D_efG`. */
+/** Conversion ids include their label: `AW-123456789/AbC-D_efG`. */
 export function loadGoogleTags(ids: {
   measurementId: string | null
-  /** Of a purchase. */
+  /** For purchases. */
   conversionId: string | null
   cartConversionId: string | null
-  /** Of the advertisement that led here: the address of its click is long gone. */
+  /** Of the advertisement that led here; it is no longer in the current URL. */
   clickId: string | undefined
 }): GoogleTags {
   const { measurementId, conversionId, cartConversionId, clickId } = ids
@@ -34,7 +34,7 @@ export function loadGoogleTags(ids: {
   const targets = [...new Set([measurementId, ...accounts])].filter((id) => Boolean(id))
   const inbox = (window.dataLayer ??= [])
   const gtag: Gtag = (window.gtag ??= function () {
-    // The tag reads nothing else.
+    // The tag reads only `arguments` objects.
     inbox.push(arguments)
   })
   gtag('consent', 'default', storage('granted'))
@@ -87,13 +87,13 @@ function storage(state: 'granted' | 'denied') {
     ad_storage: state,
     analytics_storage: state,
     ad_user_data: state,
-    // Nobody is followed to other sites because of what she looked at in a pharmacy.
+    // No remarketing: visits to a pharmacy must not lead to personalised advertisements.
     ad_personalization: 'denied',
   }
 }
 
-function pageOf(address: string, route: string) {
-  return { page_location: location.origin + address, page_title: route, page_referrer: '' }
+function pageOf(path: string, route: string) {
+  return { page_location: location.origin + path, page_title: route, page_referrer: '' }
 }
 
 function itemsOf(items: readonly MeasuredItem[]) {

@@ -1,13 +1,13 @@
 /**
- * Marks the document of a visitor who is logged in before the first paint, so that pages which are the
- * same for everybody show the right entry of the bar at once. `loginScript` runs in the head; it is a
- * constant because the content policy knows it by its hash.
+ * Marks the document of a logged-in visitor before the first paint, so that cached pages show the
+ * right entry in the navigation bar. `loginScript` runs in the head; it is constant because the
+ * content security policy allows it by hash.
  */
 export const loginScript = `(function(){function mark(){var t;try{t=JSON.parse(localStorage.getItem('jwtToken'))}catch(e){}document.documentElement.toggleAttribute('data-login',!!t&&t.expiry>Date.now())}mark();window.racikLogin=mark})()`
 
 declare global {
   interface Window {
-    /** Put there by `loginScript`: looks at the stored login and marks the document. */
+    /** Set by `loginScript`: reads the stored session and updates the mark on the document. */
     racikLogin?: () => void
   }
 }

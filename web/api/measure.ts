@@ -1,7 +1,7 @@
 /**
- * Sends what is done to the shop's own server, for a visitor who has agreed: in batches, the last one
- * while the page is being left. Loaded after the yes, never before. A batch that does not arrive is
- * lost; nothing of the shop waits for it.
+ * Sends analytics events in batches to the shop's own server, for a visitor who has agreed. Loaded
+ * only after consent; the last batch is sent when the page is left. A failed batch is dropped;
+ * nothing in the shop waits for it.
  */
 import type { CallInput } from '#contract/call.ts'
 import {
@@ -22,8 +22,8 @@ import type { GoogleTags } from './google-tags.ts'
 
 type Batch = CallInput<'POST /api/measure'>['body']
 
-const everyMs = 2_000
-const mostInBatch = 25
+const flushDelayMs = 2_000
+const maxBatchSize = 25
 const ordersKey = 'measured-orders'
 
 let batch: Batch['events'] = []
@@ -39,7 +39,7 @@ export function startMeasuring(): void {
   hearEvents(onEvent)
 }
 
-/** The visitor has changed her mind: what was kept about her here is removed. */
+/** Called when consent is withdrawn: removes everything that analytics stored in this browser. */
 export function stopMeasuring(): void {
   stopHearing()
   clearTimeout(timer)
@@ -59,9 +59,9 @@ function onEvent(event: ShopEvent): void {
     ...(event.name === 'page_view' && { route: event.route }),
     ...(event.name === 'quiz_step' && { step: event.step }),
   })
-  if (batch.length >= mostInBatch) return flush()
+  if (batch.length >= maxBatchSize) return flush()
   clearTimeout(timer)
-  timer = setTimeout(flush, everyMs)
+  timer = setTimeout(flush, flushDelayMs)
 }
 
 function flush(): void {
@@ -69,7 +69,8 @@ function flush(): void {
   if (batch.length === 0) return
   const body: Batch = { visitor: visitor(), events: batch }
   batch = []
-  // Outlives the page; without cookies and login, so that nothing ties it to a person.
+  // `keepalive`: the request outlives the page. No cookies and no session, so that events cannot be
+  // linked to a person.
   void fetch('/api/measure', {
     method: 'POST',
     keepalive: true,
@@ -84,19 +85,19 @@ function flushWhenHidden(): void {
 }
 
 function visitor(): string {
-  const kept = localStorage.getItem(visitorKey)
-  const today = visitorOfDay(kept, dateInMalaysia(new Date()), randomHex)
+  const stored = localStorage.getItem(visitorKey)
+  const today = visitorOfDay(stored, dateInMalaysia(new Date()), randomHex)
   localStorage.setItem(visitorKey, visitorText(today))
   return today.id
 }
 
-/** 32 hexadecimal digits; `crypto.randomUUID` is missing over plain http. */
+/** Returns 32 hexadecimal digits; `crypto.randomUUID` is missing over plain http. */
 function randomHex(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-/** An order counts once in this browser, however often its page is loaded. */
+/** An order counts once per browser, even if its page is loaded again. */
 function isFirstTime(orderId: string): boolean {
   const known = localStorage.getItem(ordersKey)?.split(' ') ?? []
   if (known.includes(orderId)) return false
@@ -107,7 +108,7 @@ function isFirstTime(orderId: string): boolean {
 const secretPaths =
   /^\/(ms\/)?(reset-password|verify-email|stop-reminders|waiting-list|keep-results|pharmacist)(\/|$)/
 
-/** Where the owner has set none, and in a document that came with a secret in its address: nothing. */
+/** Resolves to undefined if no tag ids are set, or if the document's URL carried a secret. */
 async function loadGoogle(): Promise<GoogleTags | undefined> {
   if (secretPaths.test(landing.path)) return undefined
   try {

@@ -1,7 +1,7 @@
 /**
- * The visitor's choice about being measured, as this browser keeps it; the same in all its tabs. It is
- * the only thing kept about it before the choice, and after a no. It is asked for and written by
- * measuring-question.ts; where storage is blocked nobody is measured.
+ * The visitor's choice about analytics, stored in this browser and shared by its tabs. Nothing else
+ * is stored before the choice or after a refusal. measuring-question.ts asks and writes it; if
+ * storage is blocked, nothing is measured.
  */
 import {
   measuringConsentKey,
@@ -9,7 +9,7 @@ import {
   type MeasuringConsent,
 } from '#domain/analytics/measuring-consent.ts'
 
-/** `unknown` on the server and until the page is awake, `none` until the visitor has chosen. */
+/** `unknown` on the server and before hydration, `none` until the visitor has chosen. */
 export type MeasuringChoice = MeasuringConsent['choice'] | 'none' | 'unknown'
 
 export function readMeasuringChoice(): MeasuringChoice {

@@ -1,5 +1,5 @@
-// The head script that shows the question about being counted and takes its answer, run as a browser
-// would: it must agree with the domain about what an answer is.
+// Runs the head script that shows the analytics question and stores the choice, as a browser would.
+// It must agree with the domain about what a valid choice is.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createContext, runInContext } from 'node:vm'
@@ -12,16 +12,16 @@ import {
 
 import { questionScript } from './measuring-question.ts'
 
-type Heard = { key?: string; persisted?: boolean; target?: unknown }
+type FakeEvent = { key?: string; persisted?: boolean; target?: unknown }
 
-/** A page with this in its storage; `forbidden` throws when it is touched. */
+/** Opens a page with this stored value; `forbidden` makes storage throw. */
 function open(kept: string | null | 'forbidden') {
   const stored = new Map(kept === null || kept === 'forbidden' ? [] : [[measuringConsentKey, kept]])
-  const listeners = new Map<string, ((event: Heard) => void)[]>()
-  const page = { isAsked: false, told: 0 }
-  const hear = (type: string, event: Heard): void =>
+  const listeners = new Map<string, ((event: FakeEvent) => void)[]>()
+  const page = { isAsked: false, notified: 0 }
+  const fire = (type: string, event: FakeEvent): void =>
     listeners.get(type)?.forEach((listener) => listener(event))
-  const refuse = (): void => {
+  const throwIfForbidden = (): void => {
     if (kept === 'forbidden') throw new Error('storage is forbidden')
   }
   const documentElement = {
@@ -31,40 +31,42 @@ function open(kept: string | null | 'forbidden') {
   const context = {
     document: { documentElement },
     localStorage: {
-      getItem: (key: string) => (refuse(), stored.get(key) ?? null),
-      setItem: (key: string, text: string) => (refuse(), stored.set(key, text)),
+      getItem: (key: string) => (throwIfForbidden(), stored.get(key) ?? null),
+      setItem: (key: string, text: string) => (throwIfForbidden(), stored.set(key, text)),
     },
-    StorageEvent: function (this: Heard, _: string, event: Heard) {
+    StorageEvent: function (this: FakeEvent, _: string, event: FakeEvent) {
       Object.assign(this, event)
     },
-    // What comes after the press.
+    // Deferred work runs at once.
     setTimeout: (then: () => void) => then(),
-    addEventListener: (type: string, listener: (event: Heard) => void) =>
+    addEventListener: (type: string, listener: (event: FakeEvent) => void) =>
       listeners.set(type, [...(listeners.get(type) ?? []), listener]),
-    dispatchEvent: (event: Heard) => {
-      page.told += 1
-      hear('storage', event)
+    dispatchEvent: (event: FakeEvent) => {
+      page.notified += 1
+      fire('storage', event)
     },
   }
   runInContext(questionScript, createContext(context))
   const button = (choice: string) => ({ closest: () => ({ getAttribute: () => choice }) })
   return {
     isAsked: () => page.isAsked,
-    told: () => page.told,
+    notified: () => page.notified,
     kept: () => stored.get(measuringConsentKey) ?? null,
-    press: (choice: string) => hear('click', { target: button(choice) }),
+    press: (choice: string) => fire('click', { target: button(choice) }),
     pressElsewhere: () => {
-      hear('click', { target: { closest: () => null } })
-      hear('click', { target: {} })
+      fire('click', { target: { closest: () => null } })
+      fire('click', { target: {} })
     },
-    /** Another tab, or this one while it lay in the browser's memory. */
+    /**
+     * Another tab stored a choice, or this one did while the page was in the back/forward cache.
+     */
     answeredElsewhere: (choice: 'accepted' | 'refused') =>
       stored.set(measuringConsentKey, consentText(choice, new Date())),
-    hear,
+    fire,
   }
 }
 
-test('who has answered is not asked, and everybody else is, as the domain reads an answer', () => {
+test('the question is shown exactly when the domain reads no valid choice', () => {
   const now = new Date('2026-11-21T04:00:00Z')
   const older = consentText('accepted', now).replace('2026-11', '2025-01')
   const texts = (['accepted', 'refused'] as const).map((choice) => consentText(choice, now))
@@ -72,39 +74,39 @@ test('who has answered is not asked, and everybody else is, as the domain reads 
     assert.equal(open(kept).isAsked(), parseConsent(kept) === undefined, String(kept))
 })
 
-test('an answer is kept as the domain writes it, told in this tab, and asked for no more', () => {
+test('a choice is stored as the domain writes it, sent to this tab, and the question is hidden', () => {
   for (const choice of ['accepted', 'refused'] as const) {
     const page = open(null)
     page.pressElsewhere()
     assert.equal(page.isAsked(), true)
     page.press(choice)
     assert.equal(page.isAsked(), false)
-    assert.equal(page.told(), 1)
+    assert.equal(page.notified(), 1)
     const kept = parseConsent(page.kept())
     assert.equal(page.kept(), consentText(choice, new Date(kept?.at ?? '')))
   }
 })
 
-test('where storage is forbidden the question goes away for this page', () => {
+test('the question is hidden for this page when storage is blocked', () => {
   const page = open('forbidden')
   assert.equal(page.isAsked(), true)
   page.press('accepted')
   assert.equal(page.isAsked(), false)
 })
 
-test('an answer in another tab, or before this page came back from memory, holds here', () => {
+test('a choice made in another tab, or stored before a back/forward restore, applies here', () => {
   const other = open(null)
   other.answeredElsewhere('refused')
-  other.hear('storage', { key: 'cart' })
+  other.fire('storage', { key: 'cart' })
   assert.equal(other.isAsked(), true)
-  other.hear('storage', { key: measuringConsentKey })
+  other.fire('storage', { key: measuringConsentKey })
   assert.equal(other.isAsked(), false)
 
   const back = open(null)
   back.answeredElsewhere('accepted')
-  back.hear('pageshow', { persisted: false })
+  back.fire('pageshow', { persisted: false })
   assert.equal(back.isAsked(), true)
-  back.hear('pageshow', { persisted: true })
+  back.fire('pageshow', { persisted: true })
   assert.equal(back.isAsked(), false)
-  assert.equal(back.told(), 1)
+  assert.equal(back.notified(), 1)
 })

@@ -1,8 +1,8 @@
 /**
- * What a customer typed and answered in this browser outlives her login's hour (decision D-64), but not
- * her: it goes when she logs out and when somebody else logs in, in every tab. The cart stays; it says
- * what is wanted, not by whom. Parts that hold such things in memory listen; what lies in storage is
- * removed here, because the part that put it there may not be loaded.
+ * Data that a customer typed in this browser survives session expiry (decision D-64). It is removed
+ * on log-out, and when another customer logs in, in every tab. The cart stays: it does not say who
+ * wants it. Parts that hold such data in memory listen here. Storage is cleared here, because the
+ * part that wrote it may not be loaded.
  */
 import type { cartBackupKey } from '#domain/cart/stored-cart.ts'
 import type { checkoutDraftKey } from '#domain/checkout/checkout-draft.ts'
@@ -11,74 +11,79 @@ import type { quizDraftKey } from '#domain/quiz/quiz-draft.ts'
 import { placedPlansKey } from './placed-plans.ts'
 import { forgetQuiz } from './stored-quiz.ts'
 
-/** Who logged in last, in all tabs; and in each tab, whose the things in it may be. */
+/**
+ * localStorage: the last customer of all tabs; sessionStorage: the customer whose data this tab may
+ * hold.
+ */
 const lastKey = 'lastCustomer'
-/** The domain's keys, checked by their types alone: their files are more than this needs. */
+/** The domain's keys, checked by type only: importing the files would add too much code. */
 const checkoutDraft: typeof checkoutDraftKey = 'checkout_draft'
 const quizDraft: typeof quizDraftKey = 'quizDraft'
 const cartCopies: typeof cartBackupKey = 'cart_backup'
 
 const listeners = new Set<() => void>()
-let times = 0
+let clearCount = 0
 
-/** Before a login is stored. The same customer finds everything as she left it. */
+/** Call before storing a session. Keeps the data if the same customer logs in again. */
 export function customerCame(email: string): void {
   const last = readItem('localStorage')
-  if (last !== null && last !== email) forget()
+  if (last !== null && last !== email) clearTraces()
   keepItem('localStorage', email)
   keepItem('sessionStorage', email)
 }
 
-/** She logged out. */
 export function customerLeft(): void {
-  forget()
+  clearTraces()
   keepItem('localStorage', null)
   keepItem('sessionStorage', null)
 }
 
-/** Health data was erased: the quiz and the checkout with its note go from this browser too. */
+/** Call after an erasure of health data: removes the quiz and the checkout draft with its note. */
 export function forgetHealthTraces(): void {
-  forget()
+  clearTraces()
 }
 
-/** Calls back once what was in storage is gone. The answer stops it. */
+/** Calls back after storage was cleared. Returns a function that stops it. */
 export function watchForgotten(changed: () => void): () => void {
   listeners.add(changed)
   return () => void listeners.delete(changed)
 }
 
-/** How often this page has forgotten somebody: another number, another person. */
+/** Returns how often data was cleared on this page; a new number means a new customer. */
 export function timesForgotten(): number {
-  return times
+  return clearCount
 }
 
-function forget(): void {
+function clearTraces(): void {
   try {
     sessionStorage.removeItem(checkoutDraft)
     for (const key of [quizDraft, cartCopies, placedPlansKey]) localStorage.removeItem(key)
   } catch {
-    // Blocked: then nothing was kept.
+    // Storage is blocked: nothing was stored.
   }
   forgetQuiz()
-  times++
+  clearCount++
   for (const changed of listeners) changed()
 }
 
-/** Another tab logged out or took somebody in; or did so while this one slept or was closed. */
-function keepUp(): void {
+/**
+ * Clears the data if another tab changed the customer, also while this tab was closed or in the
+ * back/forward cache.
+ */
+function syncCustomer(): void {
   const last = readItem('localStorage')
-  const mine = readItem('sessionStorage')
-  if (mine !== null && mine !== last) forget()
+  const tabCustomer = readItem('sessionStorage')
+  if (tabCustomer !== null && tabCustomer !== last) clearTraces()
   keepItem('sessionStorage', last)
 }
 
 if (typeof window !== 'undefined') {
-  keepUp()
+  syncCustomer()
   addEventListener('storage', ({ key }) => {
-    if (key === lastKey) keepUp()
+    if (key === lastKey) syncCustomer()
   })
   addEventListener('pageshow', ({ persisted }) => {
-    if (persisted) keepUp()
+    if (persisted) syncCustomer()
   })
 }
 
@@ -95,6 +100,6 @@ function keepItem(where: 'localStorage' | 'sessionStorage', email: string | null
     if (email === null) window[where].removeItem(lastKey)
     else window[where].setItem(lastKey, email)
   } catch {
-    // Blocked: what was typed lives as long as the page.
+    // Storage is blocked: typed data lives as long as the page.
   }
 }

@@ -1,6 +1,6 @@
 /**
- * What tells search engines and messengers about a page: title with the brand, description, its one
- * true address, the picture and words of a shared link. Every page anybody may find uses this.
+ * Head tags of a public page for search engines and messengers: title with the brand, description,
+ * canonical URL, text and picture of a shared link. Every indexed page uses this.
  */
 import type { MetaDescriptor } from 'react-router'
 import { pathIn, spokenLanguages, type SpokenLanguage } from '#domain/content/languages.ts'
@@ -13,17 +13,16 @@ export type PageFacts = {
   title: string
   whole?: boolean
   description: string
-  /** `/faq` in any language, with the part of the query that makes another page, nothing else. */
+  /** Path without language prefix, such as `/faq`; with a query only if it selects another page. */
   path: string
-  /** 1200 × 630, for shared links; the shop's own when absent. */
+  /** 1200 × 630, for shared links; defaults to the shop's own. */
   sharePicture?: string | undefined
   kind?: 'website' | 'article' | 'product'
 }
 
-/** The picture of a shared link where a page has none of its own. */
 const shopPicture = '/pictures/22/share.jpg'
 
-/** Of a route: its shell knows the shop's address and the page's language. */
+/** For `meta` of a route: takes origin and language from the shell's data. */
 export function pageMeta(
   { matches, ...facts }: PageFacts & { matches: PageMatches },
   ...structured: object[]
@@ -31,14 +30,14 @@ export function pageMeta(
   return pageHead(shellOf(matches), facts, ...structured)
 }
 
-/** The same where a loader makes the head; `origin` as in `https://racik.example`. */
+/** For a head made in a loader; `origin` as in `https://racik.example`. */
 export function pageHead(
   { origin, language }: { origin: string; language: SpokenLanguage },
   facts: PageFacts,
   ...structured: object[]
 ): MetaDescriptor[] {
   const { description, path, sharePicture = shopPicture, kind = 'website' } = facts
-  const address = origin + pathIn(language, path)
+  const url = origin + pathIn(language, path)
   const title = facts.whole ? facts.title : `${facts.title} · ${brand}`
   return [
     { title },
@@ -49,7 +48,7 @@ export function pageHead(
     ...locales(language),
     { property: 'og:title', content: title },
     { property: 'og:description', content: description },
-    { property: 'og:url', content: address },
+    { property: 'og:url', content: url },
     { property: 'og:image', content: origin + sharePicture },
     { property: 'og:image:width', content: '1200' },
     { property: 'og:image:height', content: '630' },
@@ -59,8 +58,8 @@ export function pageHead(
 }
 
 /**
- * The one true address of a page in its language and, for each language, where the same page is. Without
- * a prefix stands the English one, which is also for everybody whose language we do not speak.
+ * Canonical URL of the page and its URL in each language. The URL without a prefix is English and
+ * also the `x-default`.
  */
 function sameInOtherLanguages(
   origin: string,

@@ -1,6 +1,6 @@
 /**
- * Ids of subscriptions that were begun in this browser. Only here their products leave the cart; the
- * same confirmation opened on another device changes nothing (decision D-118).
+ * Ids of subscriptions started in this browser. Only here their products are removed from the cart;
+ * opening the confirmation on another device changes no cart (decision D-118).
  */
 export const placedPlansKey = 'placed_plans'
 
@@ -11,7 +11,7 @@ export function rememberPlacedPlan(id: number): void {
     const ids = [...readIds().filter((known) => known !== id), id].slice(-maxPlans)
     localStorage.setItem(placedPlansKey, JSON.stringify(ids))
   } catch {
-    // Blocked storage: the cart then stays as it is.
+    // Storage is blocked: the cart stays as it is.
   }
 }
 

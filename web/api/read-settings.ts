@@ -1,4 +1,4 @@
-/** The owner's settings for loaders: asked of the server that makes the page. */
+/** Returns the owner's settings, for loaders. */
 import type { RouterContextProvider } from 'react-router'
 
 import type { ShopSettings } from '#domain/shop-settings.ts'
@@ -9,6 +9,6 @@ export async function readSettings(
   context: Readonly<RouterContextProvider>,
 ): Promise<ShopSettings> {
   const { settings } = await context.get(apiContext)('GET /api/settings')
-  // The server's own settings on their way to its own pages: the contract knows only their parts.
+  // The server returns complete ShopSettings; the contract declares only parts of them.
   return settings as unknown as ShopSettings
 }

@@ -5,23 +5,23 @@ import fc from 'fast-check'
 
 import { defaultReturnPath, loginPathFrom, returnPathOf } from './return-path.ts'
 
-test('a customer goes back to the page that asked for the login', () => {
+test('a login returns to the page that asked for it', () => {
   assert.equal(returnPathOf('/user-dashboard'), '/user-dashboard')
   assert.equal(returnPathOf('/products/28?x=1'), '/products/28?x=1')
   assert.equal(returnPathOf('/checkout/shipping'), '/checkout/shipping')
 })
 
-test('without a page, or with one that makes no sense after a login, it is the dashboard', () => {
+test('a login without a useful return page leads to the dashboard', () => {
   for (const from of [null, undefined, '', '/login', '/register?x=1', '/reset-password?token=a'])
     assert.equal(returnPathOf(from), defaultReturnPath)
 })
 
-test('from the cart a login leads on to the checkout', () => {
+test('a login from the cart leads to the checkout', () => {
   assert.equal(returnPathOf('/cart'), '/checkout')
   assert.equal(returnPathOf('/checkout'), '/checkout')
 })
 
-test('staff land on their own desk, or on the desk that asked for the login', () => {
+test('a staff login leads to their own desk, or to the desk that asked for it', () => {
   for (const from of [null, '/', '/cart', '/products/28', '//evil.example', '/administer'])
     assert.deepEqual(
       [returnPathOf(from, 'admin'), returnPathOf(from, 'pharmacist')],
@@ -32,12 +32,12 @@ test('staff land on their own desk, or on the desk that asked for the login', ()
   assert.equal(returnPathOf('/faq', 'customer'), '/faq')
 })
 
-test('the login link of a page leads back to it', () => {
+test('the login link of a page leads back to that page', () => {
   assert.equal(returnPathOf(decodeURIComponent(loginPathFrom('/faq?x=1').slice(12))), '/faq?x=1')
   assert.equal(loginPathFrom('/login?from=%2Ffaq'), '/login')
 })
 
-test('a crafted address never leads to another site', () => {
+test('a crafted path never leads to another site', () => {
   for (const from of [
     '//evil.example',
     '/\\evil.example',
@@ -59,12 +59,12 @@ test('a crafted address never leads to another site', () => {
     assert.equal(returnPathOf(from), defaultReturnPath, JSON.stringify(from))
 })
 
-test('an encoded slash stays a letter of a page name of ours', () => {
+test('an encoded slash stays part of the path', () => {
   for (const from of ['/%2F%2Fevil.example', '/%5Cevil.example', '/%09/evil.example'])
     assert.equal(returnPathOf(from), from)
 })
 
-test('whatever is in the address, the answer stays on our site when a browser follows it', () => {
+test('for any input, the returned path resolves to our own origin', () => {
   const bits = fc.constantFrom(
     '/',
     '\\',

@@ -1,8 +1,9 @@
-/*
- * Where a login leads (decision D-123): back to the page the customer came from, from the cart on to the
- * checkout, staff to their desk; never to another site. A crafted link such as `/login?from=//evil.example` must not send a fresh login elsewhere
- * (threat T-D14). The address is resolved as a browser would, then looked at again, because
- * `/.//evil.example` stays on our origin and still becomes `//evil.example`.
+/**
+ * Path to open after a login (decision D-123): the page that asked for it, the checkout for the
+ * cart, the desk for staff; never another site. A crafted link such as
+ * `/login?from=//evil.example` must not redirect a new session elsewhere (threat T-D14). The path
+ * is resolved as a browser does and checked again, because `/.//evil.example` has our origin but
+ * becomes `//evil.example`.
  */
 import { splitLanguage } from '#domain/content/languages.ts'
 import { isDeskPath, ownDeskOf } from '#domain/staff/own-desk.ts'
@@ -10,7 +11,7 @@ import { isDeskPath, ownDeskOf } from '#domain/staff/own-desk.ts'
 export const defaultReturnPath = '/user-dashboard'
 
 const anyOrigin = 'https://shop.invalid'
-/** Pages that make no sense right after logging in. */
+/** Pages that make no sense right after a login. */
 const notBackTo = new Set([
   '/login',
   '/register',
@@ -21,7 +22,7 @@ const notBackTo = new Set([
   '/stop-reminders',
 ])
 
-/** Returns a path of ours with its query; the default when `from` is none or cannot be trusted. */
+/** Returns a path of this site with its query; the default if `from` is missing or not trusted. */
 export function returnPathOf(from: string | null | undefined, role?: string): string {
   const path = safePath(from)
   const desk = ownDeskOf(role)
@@ -39,7 +40,7 @@ function safePath(from: string | null | undefined): string {
   if (!from || from.length > 500 || !from.startsWith('/')) return defaultReturnPath
   const url = URL.canParse(from, anyOrigin) ? new URL(from, anyOrigin) : undefined
   if (url?.origin !== anyOrigin) return defaultReturnPath
-  // Every link of a page is in the page's language already.
+  // Without the prefix: links on a page add the page's language themselves.
   const pathname = splitLanguage(url.pathname).path
   const path = pathname + url.search
   if (/^\/[/\\]/.test(path) || notBackTo.has(pathname)) return defaultReturnPath

@@ -1,16 +1,16 @@
 /**
- * What this browser keeps of a finished quiz: the recommendation for as long as the tab lives, so
- * that a reload loses nothing (D-16), and for 30 days the id under which the answers were kept, for
- * the order that takes them along. The id alone says nothing about anybody.
+ * What this browser stores of a finished quiz. The recommendation lives as long as the tab, so that
+ * a reload loses nothing (D-16). The id of the stored answers lives 30 days, so that an order can
+ * include them. The id alone identifies nobody.
  */
 import type { CallReply } from '#contract/call.ts'
 
-/** What `/recommended` receives as navigation state. */
+/** The navigation state of `/recommended`. */
 export type RecommendedState = CallReply<'POST /api/recommend'> & { name: string; email: string }
 
 const resultKey = 'recommendation'
 const idKey = 'quizId'
-/** Set when the result of this tab was somebody else's: her way back must not bring it up again. */
+/** Set when this tab's result belonged to another customer: "back" must not show it again. */
 const forgottenKey = 'recommendation_forgotten'
 const idLifeMs = 30 * 24 * 60 * 60 * 1000
 
@@ -22,7 +22,7 @@ export function storeRecommendation(result: RecommendedState, now: number): void
       localStorage.setItem(idKey, JSON.stringify({ value: result.quizId, expiry: now + idLifeMs }))
     else localStorage.removeItem(idKey)
   } catch {
-    // Blocked or full: the navigation itself still carries the result.
+    // Blocked or full: the navigation state still carries the result.
   }
 }
 
@@ -32,11 +32,11 @@ export function forgetQuiz(): void {
     sessionStorage.setItem(forgottenKey, 'yes')
     localStorage.removeItem(idKey)
   } catch {
-    // Blocked: then nothing was kept.
+    // Storage is blocked: nothing was stored.
   }
 }
 
-/** Whether what a page of this tab was once called with belongs to who has left. */
+/** Returns true if the navigation state of this tab belongs to a customer who has logged out. */
 export function isQuizForgotten(): boolean {
   try {
     return sessionStorage.getItem(forgottenKey) !== null
@@ -45,7 +45,7 @@ export function isQuizForgotten(): boolean {
   }
 }
 
-/** The recommendation of this tab, or undefined. */
+/** Returns the recommendation of this tab, or undefined. */
 export function readRecommendation(): RecommendedState | undefined {
   try {
     return asRecommendation(JSON.parse(sessionStorage.getItem(resultKey) ?? 'null'))
@@ -54,7 +54,7 @@ export function readRecommendation(): RecommendedState | undefined {
   }
 }
 
-/** The id of the quiz this browser last finished, or undefined. */
+/** Returns the id of the quiz last finished in this browser, or undefined. */
 export function readQuizId(now: number): string | undefined {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(idKey) ?? 'null')
@@ -70,8 +70,8 @@ export function readQuizId(now: number): string | undefined {
 }
 
 /**
- * Navigation state or a stored text as a recommendation. Only what the page cannot do without is
- * looked at: what a browser keeps for its own tab was put there by this page.
+ * Reads navigation state or stored JSON as a recommendation. Checks only what the page needs: this
+ * page wrote the value itself.
  */
 export function asRecommendation(state: unknown): RecommendedState | undefined {
   if (typeof state !== 'object' || state === null || !('products' in state)) return undefined
@@ -79,6 +79,6 @@ export function asRecommendation(state: unknown): RecommendedState | undefined {
   const known = { alsoFits: [], excluded: [], quizId: null, email: '', ...state }
   const name =
     'name' in known && typeof known.name === 'string' && known.name ? known.name : 'Guest'
-  // Made by the reply of our own server, see above.
+  // Written by this page from our server's reply, see above.
   return { ...known, name } as RecommendedState
 }

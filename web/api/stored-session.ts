@@ -1,7 +1,7 @@
 /**
- * The login as this browser keeps it: three items, each `{ value, expiry }`, good for one hour as the
- * server's session is (specification: jwtToken, user, isLoggedIn). Whatever is damaged or past its
- * time counts as logged out. Every change is told to all listeners, in this tab and the others.
+ * The session as stored in this browser: three items, each `{ value, expiry }`, valid for one hour
+ * like the server's session (specification: jwtToken, user, isLoggedIn). Damaged or expired items
+ * count as logged out. Every change notifies all listeners, in this tab and the others.
  */
 import type {} from './login-mark.ts'
 
@@ -17,7 +17,7 @@ export type Session = { token: string; user: StoredUser; expiry: number }
 
 const listeners = new Set<() => void>()
 
-/** The login in force at `now` (ms), or undefined. */
+/** Returns the session that is valid at `now` (ms), or undefined. */
 export function readSession(now: number): Session | undefined {
   const token = readItem(keys.token, now)
   const user = readItem(keys.user, now)
@@ -27,30 +27,30 @@ export function readSession(now: number): Session | undefined {
 
 export function storeSession(token: string, user: StoredUser, now: number): void {
   const expiry = now + lifeMs
-  write(keys.token, { value: token, expiry })
-  write(keys.user, { value: user, expiry })
-  write(keys.flag, { value: true, expiry })
-  tell()
+  writeItem(keys.token, { value: token, expiry })
+  writeItem(keys.user, { value: user, expiry })
+  writeItem(keys.flag, { value: true, expiry })
+  notify()
 }
 
-/** Replaces what is known of the customer without lengthening the login. */
+/** Replaces the customer's details without extending the session. */
 export function updateStoredUser(user: StoredUser, now: number): void {
   const session = readSession(now)
   if (!session) return
-  write(keys.user, { value: user, expiry: session.expiry })
-  tell()
+  writeItem(keys.user, { value: user, expiry: session.expiry })
+  notify()
 }
 
 export function clearSession(): void {
   try {
     for (const key of Object.values(keys)) localStorage.removeItem(key)
   } catch {
-    // Storage is blocked: there was no login to keep.
+    // Storage is blocked: there was no session.
   }
-  tell()
+  notify()
 }
 
-/** Removes what is past its time, as the main client does when the CSRF token cannot be fetched. */
+/** Removes expired items; the main client calls this when the CSRF token cannot be fetched. */
 export function removeExpired(now: number): void {
   try {
     for (const key of Object.values(keys)) {
@@ -60,27 +60,30 @@ export function removeExpired(now: number): void {
   } catch {
     // Storage is blocked: nothing to remove.
   }
-  tell()
+  notify()
 }
 
-/** Removes only the token, as the authenticated client does on 401. */
+/** Removes only the token; the authenticated client calls this on 401. */
 export function removeToken(): void {
   try {
     localStorage.removeItem(keys.token)
   } catch {
     // Storage is blocked: nothing to remove.
   }
-  tell()
+  notify()
 }
 
-/** Calls back whenever the login may have changed, here or in another tab. The answer stops it. */
+/**
+ * Calls back when the session may have changed, here or in another tab. Returns a function that
+ * stops it.
+ */
 export function watchSession(changed: () => void): () => void {
   const onStorage = (event: StorageEvent): void => {
-    if (event.key === null || event.key === keys.token || event.key === keys.user) tell()
+    if (event.key === null || event.key === keys.token || event.key === keys.user) notify()
   }
-  // A page that slept while somebody logged out elsewhere has heard nothing of it.
+  // A page in the back/forward cache missed a log-out in another tab.
   const onPageShow = ({ persisted }: PageTransitionEvent): void => {
-    if (persisted) tell()
+    if (persisted) notify()
   }
   listeners.add(changed)
   addEventListener('storage', onStorage)
@@ -92,7 +95,7 @@ export function watchSession(changed: () => void): () => void {
   }
 }
 
-function tell(): void {
+function notify(): void {
   window.racikLogin?.()
   for (const changed of listeners) changed()
 }
@@ -117,10 +120,10 @@ function isStoredUser(value: unknown): value is StoredUser {
   )
 }
 
-function write(key: string, item: { value: unknown; expiry: number }): void {
+function writeItem(key: string, item: { value: unknown; expiry: number }): void {
   try {
     localStorage.setItem(key, JSON.stringify(item))
   } catch {
-    // Full or blocked storage: the visitor stays a guest, nothing breaks.
+    // Full or blocked storage: the visitor stays a guest.
   }
 }

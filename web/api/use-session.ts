@@ -1,11 +1,11 @@
-/** The visitor's login as React sees it; nobody on the server and until the page is awake. */
+/** The visitor's session as React state; undefined on the server and before hydration. */
 import { useSyncExternalStore } from 'react'
 
 import { readSession, watchSession, type Session } from './stored-session.ts'
 
 let last: { key: string; session: Session | undefined } | undefined
 
-/** The same object as long as nothing changes, as useSyncExternalStore wants it. */
+/** Returns the same object while nothing changes, as useSyncExternalStore requires. */
 function snapshot(): Session | undefined {
   const session = readSession(Date.now())
   const key = session ? JSON.stringify(session) : ''
@@ -13,7 +13,7 @@ function snapshot(): Session | undefined {
   return last.session
 }
 
-/** A login ends by itself after an hour: look again every minute (decisions D-64). */
+/** Also checks every minute, because a session expires after an hour (decision D-64). */
 function watch(changed: () => void): () => void {
   const stop = watchSession(changed)
   const timer = setInterval(changed, 60_000)

@@ -1,7 +1,7 @@
 /**
- * The owner's settings for the pages: names, contacts, fees, as they were when the page was made. Where
- * amounts decide they are asked for once more (`refreshSettings`): a page may have stood in a cache or
- * been open for an hour, and what is shown must be what will be charged.
+ * The owner's settings: names, contacts, fees, as of the time the page was rendered. Where amounts
+ * matter they are fetched again (`refreshSettings`): a page may come from a cache or be open for an
+ * hour, and the amounts shown must be the amounts charged.
  */
 import { useSyncExternalStore } from 'react'
 import { useRouteLoaderData } from 'react-router'
@@ -18,24 +18,24 @@ function watch(changed: () => void): () => void {
   return () => listeners.delete(changed)
 }
 
-/** They come with every document: the root of the pages loads them. */
+/** Returns the settings of the root route's loader, or newer ones if fetched. */
 export function useSettings(): ShopSettings {
-  const made = useRouteLoaderData<{ settings: ShopSettings }>('root')
-  const asked = useSyncExternalStore(
+  const loaded = useRouteLoaderData<{ settings: ShopSettings }>('root')
+  const refreshed = useSyncExternalStore(
     watch,
     () => fresh,
     () => undefined,
   )
-  const settings = asked ?? made?.settings
-  if (!settings) throw new Error('the page came without the settings')
+  const settings = refreshed ?? loaded?.settings
+  if (!settings) throw new Error('root route has no settings in its loader data')
   return settings
 }
 
-/** Asks the shop; without an answer what is known stays. */
+/** Fetches the settings again; keeps the known ones if the call fails. */
 export async function refreshSettings(): Promise<void> {
   try {
     const { settings } = await callShop('GET /api/settings')
-    // The server's own settings: the contract knows only their parts.
+    // The server returns complete ShopSettings; the contract declares only parts of them.
     fresh = settings as unknown as ShopSettings
   } catch {
     return

@@ -1,4 +1,4 @@
-// Every address that nothing else answers.
+// Catch-all route.
 import { data } from 'react-router'
 import { NotFound } from '#web/ui/error-page.tsx'
 

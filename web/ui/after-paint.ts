@@ -1,6 +1,6 @@
 /**
- * Work that may wait until what was pressed is on the screen: right after the frame that is being made.
- * A hidden page makes no frames and does it at once. The answer takes it back.
+ * Runs work after the next frame, so that the response to a press is painted first. A hidden page
+ * renders no frames, so the work runs at once. Returns a function that cancels it.
  */
 export function afterPaint(then: () => void): () => void {
   if (document.hidden) {

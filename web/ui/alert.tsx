@@ -1,5 +1,4 @@
-// A sentence that stands where it matters until it no longer holds. The colour is never the only
-// sign: each kind has its icon.
+// Message that stays while it applies. The colour is never the only sign: each kind has its icon.
 import type { ReactNode } from 'react'
 import styles from './alert.module.css'
 import { classNames } from './class-names.ts'
@@ -17,7 +16,10 @@ const icons = {
 
 type AlertProps = {
   kind: AlertKind
-  /** How it is announced when it appears: at once, when it suits, or not (it was there before). */
+  /**
+   * How screen readers announce it when it appears: `alert` at once, `status` at the next pause;
+   * omit it if the alert was there from the start.
+   */
   live?: 'alert' | 'status'
   title?: ReactNode
   children?: ReactNode

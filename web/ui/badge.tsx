@@ -1,4 +1,4 @@
-// One word about a thing: the state of an order, a saving. Never to press.
+// One word about an item, such as an order's status or a saving. Not interactive.
 import type { ReactNode } from 'react'
 import styles from './badge.module.css'
 import { classNames } from './class-names.ts'
@@ -8,7 +8,7 @@ export type BadgeKind = 'neutral' | 'ok' | 'you' | 'warn' | 'bad' | 'info'
 
 export function Badge(props: {
   kind?: BadgeKind
-  /** In tables, where rows are tight. */
+  /** For tables with tight rows. */
   small?: boolean
   className?: string
   children: ReactNode

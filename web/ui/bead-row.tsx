@@ -1,5 +1,5 @@
-// The colours of a formula in one row: five beads at most, then how many more. Decoration: the
-// ingredients are named where the formula is.
+// The colours of a formula in one row: at most five beads, then how many more. Decorative: the
+// ingredients are named elsewhere on the page.
 import styles from './bead-row.module.css'
 import { Bead } from '#web/ui/capsule/bead.tsx'
 

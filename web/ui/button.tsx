@@ -1,5 +1,5 @@
-// What is pressed. One primary per view; what destroys is `danger`, never primary. While working
-// it keeps its place and width, says so to assistive technology and takes no second press.
+// Buttons. One primary button per view; a destructive action is `danger`, never primary. While
+// working, a button keeps its place and width, announces it and ignores presses.
 import type { ComponentPropsWithRef, ReactNode } from 'react'
 import type { LinkProps } from 'react-router'
 import styles from './button.module.css'
@@ -12,17 +12,17 @@ export type ButtonSize = 'sm' | 'md' | 'lg'
 type Shape = {
   kind?: ButtonKind
   size?: ButtonSize
-  /** Takes the whole width of its place. */
+  /** Full width. */
   wide?: boolean
-  /** Before the words, 20 px. */
+  /** Before the label, 20 px. */
   icon?: ReactNode
 }
 
 type ButtonProps = ComponentPropsWithRef<'button'> &
   Shape & {
-    /** What was asked is under way: presses do nothing until it is over. */
+    /** The action is running: presses are ignored until it ends. */
     working?: boolean
-    /** While working the spinner replaces the words; they stay the accessible name. */
+    /** While working the spinner replaces the label, which stays the accessible name. */
     spinnerOnly?: boolean
   }
 
@@ -30,7 +30,7 @@ function shapeOf({ kind = 'primary', size = 'md', wide }: Shape, className?: str
   return classNames(styles.button, styles[kind], styles[size], wide && styles.wide, className)
 }
 
-/** A native button; `type` is `button` unless said otherwise. */
+/** A native button; `type` defaults to `button`. */
 export function Button(props: ButtonProps) {
   const { kind, size, wide, icon, working, spinnerOnly, className, children, onClick, ...rest } =
     props
@@ -42,7 +42,7 @@ export function Button(props: ButtonProps) {
       aria-busy={working || undefined}
       aria-disabled={working || undefined}
       onClick={(event) => {
-        // Not `disabled`: the button would lose the focus and a form its submitter.
+        // Not `disabled`: the button would lose the focus, and a form its submitter.
         if (working) event.preventDefault()
         else onClick?.(event)
       }}
@@ -53,7 +53,7 @@ export function Button(props: ButtonProps) {
   )
 }
 
-/** A link that looks like a button: it goes somewhere, it does nothing. */
+/** A link that looks like a button. */
 export function ButtonLink({
   kind,
   size,
@@ -71,7 +71,7 @@ export function ButtonLink({
   )
 }
 
-/** The same for an address outside the shop or a file. */
+/** The same for a URL outside the shop or a file. */
 export function ButtonAnchor(props: ComponentPropsWithRef<'a'> & Shape) {
   const { kind, size, wide, icon, className, children, ...rest } = props
   return (
@@ -82,7 +82,7 @@ export function ButtonAnchor(props: ComponentPropsWithRef<'a'> & Shape) {
   )
 }
 
-/** 44 × 16, in the colour of the words: the empty cap and two bands. */
+/** 44 × 16 px, in the label's colour: the empty cap and two bands. */
 function WorkingCapsule() {
   return (
     <svg className={styles.working} width="44" height="16" viewBox="0 0 44 16" aria-hidden="true">

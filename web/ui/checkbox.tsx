@@ -1,4 +1,4 @@
-// A yes in running text: agreeing to terms, keeping an address. The whole row is the label.
+// Checkbox with running text; the whole row is the label.
 import { useId, type ComponentPropsWithRef, type ReactNode } from 'react'
 import styles from './checkbox.module.css'
 import { FieldNote } from './field.tsx'

@@ -1,4 +1,4 @@
-// An ingredient by name and colour, or a filter to press.
+// Chips: an ingredient by name and colour, or a filter.
 import type { ComponentPropsWithRef, ReactNode } from 'react'
 import type { LinkProps } from 'react-router'
 import { Bead } from '#web/ui/capsule/bead.tsx'
@@ -6,7 +6,7 @@ import styles from './chip.module.css'
 import { classNames } from './class-names.ts'
 import { Link } from './link.tsx'
 
-/** An ingredient's chip; not to press. */
+/** An ingredient; not interactive. */
 export function Chip({ pigment, children }: { pigment?: number; children: ReactNode }) {
   return (
     <span className={styles.chip}>
@@ -18,7 +18,7 @@ export function Chip({ pigment, children }: { pigment?: number; children: ReactN
 
 type ToggleChipProps = ComponentPropsWithRef<'button'> & { pressed: boolean; pigment?: number }
 
-/** On or off, such as a filter. */
+/** A toggle, such as a filter. */
 export function ToggleChip({ pressed, pigment, className, children, ...props }: ToggleChipProps) {
   return (
     <button
@@ -33,7 +33,7 @@ export function ToggleChip({ pressed, pigment, className, children, ...props }: 
   )
 }
 
-/** A filter that is an address, such as a category. */
+/** A filter with its own URL, such as a category. */
 export function LinkChip({ current, className, ...props }: LinkProps & { current: boolean }) {
   return (
     <Link

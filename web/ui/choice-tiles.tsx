@@ -1,5 +1,5 @@
-// Answers to choose from, one or several, as capsules to press. Underneath are native radios and
-// checkboxes: arrow keys, forms and screen readers work as everywhere.
+// One or several choices as capsule-shaped tiles. They are native radios and checkboxes, so that
+// arrow keys, forms and screen readers work as usual.
 import { useId, type ReactNode } from 'react'
 import styles from './choice-tiles.module.css'
 import { classNames } from './class-names.ts'
@@ -9,9 +9,9 @@ import { toggleChoice } from './toggle-choice.ts'
 export type Choice = {
   value: string
   label: string
-  /** A small second line, such as a price. */
+  /** Small second line, such as a price. */
   note?: ReactNode
-  /** Sits on the edge of the tile, such as a saving. */
+  /** On the edge of the tile, such as a saving. */
   badge?: ReactNode
   disabled?: boolean
   /** Spans both columns. */
@@ -21,13 +21,13 @@ export type Choice = {
 type GroupProps = {
   /** The question. */
   legend: ReactNode
-  /** When the page's heading asks the question already. */
+  /** Set if the page's heading already asks the question. */
   legendHidden?: boolean
   hint?: ReactNode
   error?: ReactNode
   name: string
   choices: readonly Choice[]
-  /** Side by side on wide screens; `pairs` also on phones. */
+  /** Columns on wide screens; `pairs` also on phones. */
   columns?: 1 | 2 | 3 | 'pairs'
   className?: string
 }
@@ -42,7 +42,7 @@ type SeveralProps = GroupProps & {
   several: true
   value: readonly string[]
   onChange: (value: string[]) => void
-  /** The choice that can't stand beside others, "None": it clears them and they clear it. */
+  /** The exclusive choice, such as "None": it clears the others, and they clear it. */
   alone?: string
 }
 

@@ -1,8 +1,8 @@
-// How many things are in the cart, on its icon. Decoration: the thing it sits on says the number
-// in its name.
+// Number of cart lines on the cart icon. Decorative: the button's accessible name contains the
+// number.
 import styles from './count.module.css'
 
-/** Nothing at 0. */
+/** Renders nothing at 0. */
 export function Count({ value }: { value: number }) {
   if (value === 0) return null
   return (

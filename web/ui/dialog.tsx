@@ -1,6 +1,5 @@
-// A question that waits for an answer: native <dialog>, so focus stays inside, Esc leaves and the
-// focus goes back to where it came from. On phones it stands at the bottom. `AlertDialog` can only
-// be left by its button.
+// Modal dialog. A native <dialog>: focus stays inside, Esc closes it, and the focus returns to
+// where it was. On phones it is at the bottom. `AlertDialog` can be closed only by its button.
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
 import { Button } from './button.tsx'
 import { classNames } from './class-names.ts'
@@ -11,11 +10,11 @@ import { useText } from './language.tsx'
 
 type DialogProps = {
   open: boolean
-  /** Asked to leave: Esc, the cross, a press beside it. Set `open` to false here. */
+  /** Called on Esc, the close button or a press on the scrim. Set `open` to false here. */
   onClose: () => void
   title: ReactNode
   children: ReactNode
-  /** Buttons that share the width, the primary one first. */
+  /** Buttons of equal width, the primary one first. */
   actions?: ReactNode
   className?: string
 }
@@ -34,7 +33,7 @@ export function Dialog(props: DialogProps) {
   )
 }
 
-/** Says something that must be seen, with one way on. */
+/** A message that must be seen, with one button. */
 export function AlertDialog(props: Omit<DialogProps, 'actions'> & { action: string }) {
   const { action, ...rest } = props
   return (
@@ -59,8 +58,8 @@ function Frame(props: DialogProps & { role?: 'alertdialog'; corner?: ReactNode }
     else if (!open && element.open) element.close()
   }, [open])
 
-  // A press on the element itself, not on the sheet in it, is a press on the scrim. Those who use a
-  // keyboard have Esc.
+  // A click on the dialog element itself, not on its content, is a click on the scrim. Keyboard
+  // users have Esc.
   useEffect(() => {
     const element = dialog.current
     if (!element || role) return
@@ -71,11 +70,14 @@ function Frame(props: DialogProps & { role?: 'alertdialog'; corner?: ReactNode }
     return () => element.removeEventListener('click', onPress)
   }, [role, onClose])
 
-  // Nothing is in the page before it is first opened. What was said stays readable while the dialog
-  // leaves, even if its owner has dropped it.
-  const [kept, keep] = useState<Pick<DialogProps, 'title' | 'children' | 'actions'>>()
-  if (open && (kept?.title !== title || kept?.children !== children || kept?.actions !== actions)) {
-    keep({ title, children, actions })
+  // Renders nothing before it is first opened. The last content stays visible during the closing
+  // animation, even if the owner has removed it.
+  const [shown, setShown] = useState<Pick<DialogProps, 'title' | 'children' | 'actions'>>()
+  if (
+    open &&
+    (shown?.title !== title || shown?.children !== children || shown?.actions !== actions)
+  ) {
+    setShown({ title, children, actions })
   }
 
   return (
@@ -85,8 +87,8 @@ function Frame(props: DialogProps & { role?: 'alertdialog'; corner?: ReactNode }
       aria-labelledby={titleId}
       aria-describedby={role ? bodyId : undefined}
       className={classNames(styles.dialog, className)}
-      // Where it is known, this keeps Esc from an alert; elsewhere a second Esc can't be refused, so
-      // what has closed by itself is told to the owner.
+      // Where supported, this disables Esc for an alert. Elsewhere a second Esc cannot be
+      // prevented, so onClose reports that it has closed.
       {...(role && { closedby: 'none' })}
       onCancel={(event) => {
         event.preventDefault()
@@ -96,19 +98,19 @@ function Frame(props: DialogProps & { role?: 'alertdialog'; corner?: ReactNode }
         if (open) onClose()
       }}
     >
-      {kept && (
+      {shown && (
         <div className={styles.sheet}>
           <header className={styles.head}>
-            {/* A dialog starts at its heading, an alert at its button. */}
+            {/* A dialog focuses its heading first, an alert its button. */}
             <h2 id={titleId} className="h3" tabIndex={role ? undefined : -1}>
-              {kept.title}
+              {shown.title}
             </h2>
             {corner}
           </header>
           <div id={bodyId} className={styles.body}>
-            {kept.children}
+            {shown.children}
           </div>
-          {kept.actions && <div className={styles.actions}>{kept.actions}</div>}
+          {shown.actions && <div className={styles.actions}>{shown.actions}</div>}
         </div>
       )}
     </dialog>

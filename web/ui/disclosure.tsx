@@ -1,5 +1,5 @@
-// A heading that opens to say more: native <details>, so it works before any script and its words
-// are found by the browser's own search.
+// Heading that expands its content. A native <details>: works without scripts, and the browser's
+// text search finds its content.
 import type { ComponentPropsWithRef, ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 import styles from './disclosure.module.css'
@@ -7,11 +7,11 @@ import { MinusIcon, PlusIcon } from './icons.tsx'
 
 type DisclosureProps = Omit<ComponentPropsWithRef<'details'>, 'title'> & {
   title: ReactNode
-  /** What is inside the summary is a heading of this level; none by default. */
+  /** Renders the title as a heading of this level; none by default. */
   level?: 2 | 3 | 4
 }
 
-/** One row of an accordion. Give several the same `name` and only one is open at a time. */
+/** One row of an accordion. Rows with the same `name` open one at a time. */
 export function Disclosure({ title, level, className, children, ...props }: DisclosureProps) {
   const Heading = level ? (`h${level}` as const) : 'span'
   return (

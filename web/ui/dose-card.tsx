@@ -1,5 +1,5 @@
-// The card in the box: what it is, how it is taken, what is in it, for whom. Paper in both schemes;
-// the capsule is true to size, so it prints as long as it is.
+// The dose card in the box: product, dose, ingredients, person. Paper colours in both schemes; the
+// capsule has its true size and prints at it.
 import { amountText, byAmount, type Formula } from '#domain/catalogue/formula.ts'
 import { BandCapsule } from './capsule/band-capsule.tsx'
 import { Bead } from './capsule/bead.tsx'
@@ -11,13 +11,13 @@ export function DoseCard(props: {
   name: string
   formula: Formula
   person: string
-  /** Filled in when it is made; a dash until then. */
+  /** Filled in when the order is made; a dash until then. */
   batch?: string
   made?: string
   bestBefore?: string
-  /** Storage, pharmacy and its phone. */
+  /** Storage, pharmacy and phone. */
   foot: string
-  /** Lies a little askew, as on a stage. */
+  /** Slightly rotated. */
   tilted?: boolean
 }) {
   const { name, formula, person, foot, tilted } = props

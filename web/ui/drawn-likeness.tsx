@@ -3,7 +3,7 @@ import type { Formula } from '#domain/catalogue/formula.ts'
 import { BandCapsule } from './capsule/band-capsule.tsx'
 import { EmptyCapsule } from './capsule/empty-capsule.tsx'
 
-/** A product without a picture: its capsule drawn from the formula, or the bare shell. */
+/** Stand-in for a product picture: a capsule drawn from the formula, or an empty capsule. */
 export function DrawnLikeness(props: {
   formula: Formula | undefined
   className?: string | undefined

@@ -1,11 +1,11 @@
-// Nothing here yet: the bare shell, one sentence, one way on. Never a large illustration.
+// Empty state: the empty capsule, one sentence, one link. Never a large illustration.
 import type { ReactNode } from 'react'
 import places from './capsule/place.module.css'
 import { laterPart } from './later-part.tsx'
 import styles from './empty-state.module.css'
 import { TextLink } from './text-link.tsx'
 
-// Seldom seen, so its script is not part of a page.
+// Rarely seen, so it is loaded on demand.
 const EmptyCapsule = laterPart(
   async () => (await import('./capsule/empty-capsule.tsx')).EmptyCapsule,
   <div className={places.lying} />,

@@ -1,17 +1,16 @@
-// What a visitor sees when a page can't be shown: it isn't there, or something failed. Says what
-// to do next; never shows what the machine said.
+// Page for errors and missing pages. Says what to do next; never shows an internal error text.
 import type { ReactNode } from 'react'
 import { isRouteErrorResponse } from 'react-router'
 import { Button, ButtonLink } from './button.tsx'
 import styles from './error-page.module.css'
 import { useText } from './language.tsx'
 
-/** For error boundaries. A thrown 404 is "not found", everything else a failure of ours. */
+/** For error boundaries. A thrown 404 is "not found", everything else a failure. */
 export function ErrorPage({ error }: { error: unknown }) {
   return isRouteErrorResponse(error) && error.status === 404 ? <NotFound /> : <Failure />
 }
 
-/** The page isn't there. The page that shows it answers with status 404. */
+/** The page is missing. The route that shows it must respond with status 404. */
 export function NotFound() {
   const t = useText()
   return (

@@ -1,12 +1,12 @@
-// What is still wrong with a form, above it, with a way to each field. It takes the focus when it
-// appears and each time the form is sent again, so that nobody sends into silence.
+// Errors of a form above it, each with a link to its field. It takes the focus when it appears and
+// on each new submit, so that a failed submit is never silent.
 import { useEffect, useRef, type ReactNode } from 'react'
 import { Alert } from './alert.tsx'
 import styles from './error-summary.module.css'
 import { FieldLink } from './field-link.tsx'
 
 export type FormError = {
-  /** The id of the control. */
+  /** Id of the control. */
   field: string
   text: string
 }
@@ -14,11 +14,11 @@ export type FormError = {
 type ErrorSummaryProps = {
   title: ReactNode
   errors: readonly FormError[]
-  /** Counts how often the form was sent; the focus comes back when it grows. */
+  /** Number of submits; the focus moves here when it grows. */
   attempt: number
 }
 
-/** Nothing while there are no errors. */
+/** Renders nothing if there are no errors. */
 export function ErrorSummary({ title, errors, attempt }: ErrorSummaryProps) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {

@@ -1,8 +1,8 @@
-// A link to a field of the same page: it takes the focus, and the URL stays as it is.
+// Link that focuses a field of the same page without changing the URL.
 import type { ReactNode } from 'react'
 
 type FieldLinkProps = {
-  /** The id of the control. */
+  /** Id of the control. */
   field: string
   children: ReactNode
   className?: string | undefined

@@ -1,5 +1,5 @@
-// A question of a form: its label, its control, a hint that stays and an error that says what to
-// do. The control inside finds its id and its descriptions here, so that nothing is wired by hand.
+// Form field: label, control, hint and an error that says what to do. The control reads its id and
+// descriptions from the context, so that nothing is wired by hand.
 import { createContext, useContext, useId, useMemo, type ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 import styles from './field.module.css'
@@ -14,7 +14,10 @@ type ControlWiring = {
 
 const FieldContext = createContext<ControlWiring>({})
 
-/** For controls: the attributes that tie them to their field. Nothing outside a field. */
+/**
+ * For controls: returns the attributes that tie them to their field; outside a field only their
+ * own.
+ */
 export function useFieldControl(own: { id?: string; 'aria-describedby'?: string }): ControlWiring {
   const field = useContext(FieldContext)
   const described = [own['aria-describedby'], field['aria-describedby']].filter(Boolean).join(' ')
@@ -27,16 +30,16 @@ export function useFieldControl(own: { id?: string; 'aria-describedby'?: string 
 
 export type FieldProps = {
   label: ReactNode
-  /** The id of the control: give one when something else (an error summary) links to it. */
+  /** Id of the control; set it if something else, such as an error summary, links to it. */
   id?: string
   hint?: ReactNode
-  /** A sentence; present means invalid. */
+  /** Error message; its presence marks the control invalid. */
   error?: ReactNode
-  /** A sentence for the rare case where being right is worth a word. */
+  /** Success message, for the rare case where it helps. */
   success?: ReactNode
-  /** Says "(optional)" after the label. */
+  /** Adds "(optional)" to the label. */
   optional?: boolean
-  /** Keeps the label for assistive technology only. */
+  /** Shows the label to screen readers only. */
   labelHidden?: boolean
   className?: string
   children: ReactNode
@@ -75,7 +78,7 @@ export function Field(props: FieldProps) {
   )
 }
 
-/** The sentence under a control, also used by groups of tiles. Read out when it appears. */
+/** Message under a control or a group of tiles. Screen readers announce it when it appears. */
 export function FieldNote(props: { id: string; error?: ReactNode; success?: ReactNode }) {
   const { id, error, success } = props
   return (

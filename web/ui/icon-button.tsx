@@ -1,10 +1,10 @@
-// A button that is only an icon: 44 px, and a name that is read out and shown on hover.
+// Icon-only button, 44 px. Its label is the accessible name and the tooltip.
 import type { ComponentPropsWithRef, ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 import styles from './icon-button.module.css'
 
 type IconButtonProps = Omit<ComponentPropsWithRef<'button'>, 'aria-label'> & {
-  /** What pressing it does. */
+  /** What a press does. */
   label: string
   children: ReactNode
 }

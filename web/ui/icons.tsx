@@ -1,13 +1,13 @@
-// The shop's icons: a 24 px grid drawn at 20 px, one stroke, in the colour of the words beside
-// them. Decoration by default; the thing that carries an icon alone has its own name.
+// The shop's icons: a 24 px grid shown at 20 px, one stroke, in the text colour. Decorative: an
+// element with only an icon needs its own accessible name.
 import type { SVGProps } from 'react'
 
 export type IconProps = Omit<SVGProps<SVGSVGElement>, 'children'> & {
-  /** Side in px, 20 unless said otherwise. */
+  /** Side in px, 20 by default. */
   size?: number
 }
 
-/** Paths on the 24 grid become one icon. */
+/** Makes an icon component from paths on the 24 px grid. */
 function icon(...paths: string[]) {
   const d = paths.join('')
   return function Icon({ size = 20, ...props }: IconProps) {

@@ -1,5 +1,5 @@
-// The language of the page. Parts ask for `t` and never hold a sentence of their own that a
-// catalogue couldn't translate; `Rich` makes links of the tags inside a sentence.
+// Language context. Components translate every sentence with `t`; `Rich` turns the tags inside a
+// sentence into elements.
 import { createContext, Fragment, useContext, useMemo, type ReactNode } from 'react'
 import {
   createText,
@@ -14,7 +14,7 @@ type Spoken = {
   language: Language
   tag: string
   t: Text
-  /** Whether the catalogue has words for an English sentence. */
+  /** Returns true if the catalogue translates this English sentence. */
   knows: (english: string) => boolean
 }
 
@@ -27,7 +27,7 @@ const english: Spoken = {
 
 const LanguageContext = createContext<Spoken>(english)
 
-/** Everything inside speaks this language; without a catalogue, English. */
+/** Sets the language for its children; English without a catalogue. */
 export function LanguageProvider(props: {
   language: Language
   catalogue?: Catalogue | undefined
@@ -49,27 +49,27 @@ export function LanguageProvider(props: {
   return <LanguageContext value={spoken}>{children}</LanguageContext>
 }
 
-/** The translator: `t('Hello {name}, nice to meet you!', { name })`. */
+/** Returns the translator: `t('Hello {name}, nice to meet you!', { name })`. */
 export function useText(): Text {
   return useContext(LanguageContext).t
 }
 
-/** The language and its tag for `Intl` and `lang`. */
+/** Returns the language and its tag for `Intl` and `lang`. */
 export function useLanguage(): Omit<Spoken, 't'> {
   return useContext(LanguageContext)
 }
 
 /**
  * A translated sentence with tags: `<Rich text={t('Read the <a>terms</a>.')} tags={{ a: (words) =>
- * <TextLink to="/terms">{words}</TextLink> }} />`. Tags don't nest; one without a maker is dropped
- * and its words stay.
+ * <TextLink to="/terms">{words}</TextLink> }} />`. Tags do not nest; a tag without a function is
+ * dropped and its text stays.
  */
 export function Rich(props: {
   text: string
   tags: Readonly<Record<string, (words: string) => ReactNode>>
 }) {
   return splitTags(props.text).map(({ tag, words }, index) => (
-    // The pieces of one sentence never change places.
+    // The index is a stable key: pieces never change order.
     <Fragment key={index}>
       {tag === undefined ? words : (props.tags[tag]?.(words) ?? words)}
     </Fragment>

@@ -1,44 +1,45 @@
-// A part of a page below the first screen: its HTML comes with the page, its script when the page is
-// awake and has nothing else to do. Until then it stands there as the server made it.
+// A part below the first screen: its HTML comes with the page, its script is loaded when the
+// hydrated page is idle. Until then the server's HTML stays.
 import { lazy, memo, Suspense, type ComponentType, type ReactNode } from 'react'
 
-/** Milliseconds after which even a busy page fetches what it lacks. */
-const patience = 2000
+/** Time after which a busy page loads the script anyway. */
+const idleTimeoutMs = 2000
 
-/** Resolves when the browser has nothing better to do; Safari does not say, so a moment must do. */
+/** Resolves when the browser is idle; Safari has no idle callback, so after a short delay there. */
 export function whenIdle(): Promise<void> {
   return new Promise((resolve) => {
     if (typeof window.requestIdleCallback === 'function')
-      window.requestIdleCallback(() => resolve(), { timeout: patience })
+      window.requestIdleCallback(() => resolve(), { timeout: idleTimeoutMs })
     else setTimeout(resolve, 200)
   })
 }
 
-/** Only the first page of a visit wakes up; on later ones a part is wanted at once. */
-let isAwake = false
+/** Only the first page of a visit hydrates; later pages need their parts at once. */
+let isHydrated = false
 
 /**
  * `const Details = laterPart(async () => (await import('./details.tsx')).Details, fallback)`. The
- * fallback is seen only when the part is opened within a visit and not there yet.
+ * fallback is shown only on client-side navigation while the script loads.
  */
 export function laterPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   fallback: ReactNode = null,
 ): ComponentType<Props> {
   const Part = lazy(async () => {
-    if (typeof window !== 'undefined' && !isAwake) {
+    if (typeof window !== 'undefined' && !isHydrated) {
       await whenIdle()
-      isAwake = true
+      isHydrated = true
     }
     try {
       return { default: await load() }
     } catch (error) {
       if (typeof window === 'undefined') throw error
-      // Without a network the server's HTML is better than an error in its place: never resolved.
+      // Offline: never resolves, which keeps the server's HTML instead of showing an error.
       return new Promise<never>(() => undefined)
     }
   })
-  // Drawn anew before its script is there, it would lose what the server drew: only for new props.
+  // Memoised: a re-render before the script is loaded would discard the server's HTML, so it
+  // re-renders for new props only.
   return memo(function LaterPart(props: Props) {
     return (
       <Suspense fallback={fallback}>

@@ -1,5 +1,5 @@
-// The shop's mark: a standing capsule, cap outlined, body filled, one apricot meniscus between them,
-// and the name beside it. In the colour of the words around it.
+// The shop's logo: a standing capsule with outlined cap, filled body and an apricot meniscus, and
+// the name. In the text colour.
 import {
   markBody,
   markCap,

@@ -1,10 +1,10 @@
-// The rows of a small menu, inside a Popover: links and buttons, each 44 px high.
+// Rows of a small menu inside a Popover: links and buttons, each 44 px high.
 import type { ComponentPropsWithRef, ReactNode } from 'react'
 import type { LinkProps } from 'react-router'
 import { Link } from './link.tsx'
 import styles from './menu.module.css'
 
-/** A plain list: Tab goes from row to row, as links do. */
+/** A plain list, no `menu` role: Tab moves from row to row. */
 export function MenuList({ children }: { children: ReactNode }) {
   return <ul className={styles.list}>{children}</ul>
 }

@@ -1,15 +1,15 @@
-// A thin line at the top while the next page is on its way, shown only when it takes a while:
-// most pages are fetched ahead and are simply there.
+// Thin line at the top while the next page loads. Shown only if it takes a while: most pages are
+// prefetched and appear at once.
 import { useNavigation } from 'react-router'
 import { useText } from './language.tsx'
 import styles from './navigation-progress.module.css'
 
 export function NavigationProgress() {
   const t = useText()
-  const waiting = useNavigation().state !== 'idle'
+  const isLoading = useNavigation().state !== 'idle'
   return (
     <div role="status" className={styles.place}>
-      {waiting && (
+      {isLoading && (
         <div className={styles.line}>
           <span className="visually-hidden">{t('Loading')}</span>
         </div>

@@ -1,9 +1,8 @@
-// Arrow keys in a list of suggestions.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { nextOption } from './next-option.ts'
 
-test('down starts at the first, up at the last, and both go round', () => {
+test('the down key starts at the first option, the up key at the last, and both wrap around', () => {
   assert.equal(nextOption(undefined, 1, 3), 0)
   assert.equal(nextOption(undefined, -1, 3), 2)
   assert.equal(nextOption(2, 1, 3), 0)
@@ -11,7 +10,7 @@ test('down starts at the first, up at the last, and both go round', () => {
   assert.equal(nextOption(0, 1, 3), 1)
 })
 
-test('an empty list marks nothing', () => {
+test('an empty list has no active option', () => {
   assert.equal(nextOption(undefined, 1, 0), undefined)
   assert.equal(nextOption(1, -1, 0), undefined)
 })

@@ -1,6 +1,6 @@
-// Walking through a list by arrow keys: past the last comes the first, before the first the last.
+// Arrow keys in a list: wraps around at both ends.
 
-/** `at` is undefined while nothing is marked; undefined when the list is empty. */
+/** `at` is undefined if no option is active. Returns undefined if the list is empty. */
 export function nextOption(
   at: number | undefined,
   step: 1 | -1,

@@ -1,4 +1,4 @@
-// Says when the network is gone, and that nothing is lost: the cart lives in the browser.
+// Shown while the browser is offline; says that the cart is kept.
 import { useSyncExternalStore } from 'react'
 import { useText } from './language.tsx'
 import styles from './offline-notice.module.css'
@@ -12,7 +12,7 @@ function subscribe(notify: () => void): () => void {
   }
 }
 
-/** False while the browser knows that it has no network; true on the server. */
+/** Returns false while the browser knows that it is offline; true on the server. */
 export function useOnline(): boolean {
   return useSyncExternalStore(
     subscribe,

@@ -1,5 +1,5 @@
-// Words of the catalogue: in the page's language where there are any, else as the owner entered them,
-// marked as English so that they are read aloud as such.
+// Text entered by the owner, such as product names: translated if the catalogue has it, else marked
+// as English, so that screen readers pronounce it correctly.
 import { languageTags } from '#domain/content/messages.ts'
 import { useLanguage, useText } from './language.tsx'
 

@@ -1,5 +1,5 @@
-// A secret that its owner may look at. Stands in a Field; pass `autoComplete` (`current-password`
-// or `new-password`), so that password managers know what to do.
+// Password field with a show button. Use inside a Field; pass `autoComplete` (`current-password` or
+// `new-password`) for password managers.
 import { useState, type ComponentPropsWithRef } from 'react'
 import { classNames } from './class-names.ts'
 import styles from './control.module.css'

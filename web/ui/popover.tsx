@@ -1,10 +1,10 @@
-// A small sheet that hangs from what opened it: the cart menu, the account menu. Not a dialog: the
-// page behind stays alive, and leaving by Esc, by a press elsewhere or by Tab closes it.
+// Small sheet below its button: the cart menu, the account menu. Not modal: the page stays usable,
+// and Esc, a press elsewhere or Tab out of it closes it.
 import { useEffect, useId, useRef, useState, type ReactNode, type RefObject } from 'react'
 import { classNames } from './class-names.ts'
 import styles from './popover.module.css'
 
-/** What the thing that opens it must carry. */
+/** Attributes for the button that opens it. */
 export type PopoverTrigger = {
   ref: RefObject<HTMLButtonElement | null>
   'aria-expanded': boolean
@@ -13,15 +13,15 @@ export type PopoverTrigger = {
 }
 
 type PopoverProps = {
-  /** Draws the button: `(trigger) => <button {...trigger}>…</button>`. */
+  /** Renders the button: `(trigger) => <button {...trigger}>…</button>`. */
   trigger: (trigger: PopoverTrigger) => ReactNode
-  /** What it is, for those who don't see it. */
+  /** Accessible name of the sheet. */
   label: string
   align?: 'start' | 'end'
   className?: string
-  /** Told each time it opens or closes. */
+  /** Called each time it opens or closes. */
   onOpenChange?: (open: boolean) => void
-  /** Drawn only while open; `close` gives the focus back. */
+  /** Rendered only while open; `close` returns the focus to the button. */
   children: (close: () => void) => ReactNode
 }
 

@@ -1,5 +1,5 @@
-// An amount of money where it matters, in the serif. In lists and tables plain text is enough:
-// `formatRinggit` of the domain.
+// An important amount, in the serif font. Lists and tables use plain text: `formatRinggit` of the
+// domain.
 import { formatRinggit, type Sen } from '#domain/money.ts'
 import { classNames } from './class-names.ts'
 import styles from './price.module.css'

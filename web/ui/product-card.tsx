@@ -1,5 +1,4 @@
-// A product on the shelf: its picture on its own ground, what it is called, what is in it, what it
-// costs. The whole card is one link.
+// Card of a product: picture, name, ingredients, price. The whole card is one link.
 import { byAmount, groundIngredient } from '#domain/catalogue/formula.ts'
 import { pricePerDay, type Product } from '#domain/catalogue/product.ts'
 import { formatRinggit } from '#domain/money.ts'
@@ -15,9 +14,9 @@ import { Stage } from './stage.tsx'
 type ProductCardProps = {
   product: Pick<Product, 'product_name' | 'price' | 'size' | 'available' | 'formula' | 'pictures'>
   to: string
-  /** Its picture is among the first things seen: fetch it at once. */
+  /** The picture is visible at first: load it eagerly. */
   first?: boolean
-  /** The level of its name as a heading. */
+  /** Heading level of the name. */
   level?: 2 | 3
   className?: string
 }

@@ -1,5 +1,5 @@
-// What a product looks like: its picture, or without one its capsule drawn from the formula, or the bare
-// shell. A stage is never blank.
+// Picture of a product; without one a capsule drawn from its formula, or an empty capsule. A stage
+// is never blank.
 import type { Formula } from '#domain/catalogue/formula.ts'
 import type { Picture } from '#domain/catalogue/picture.ts'
 import { classNames } from './class-names.ts'
@@ -7,13 +7,13 @@ import { laterPart } from './later-part.tsx'
 import styles from './product-likeness.module.css'
 import { ProductPicture } from './product-picture.tsx'
 
-// Few products lack a picture: its script is fetched only where one does.
+// Few products have no picture, so it is loaded on demand.
 const DrawnLikeness = laterPart(async () => (await import('./drawn-likeness.tsx')).DrawnLikeness)
 
 export function ProductLikeness(props: {
   picture: Picture | undefined
   formula: Formula | undefined
-  /** As `sizes` of an image. */
+  /** The `sizes` attribute of the image. */
   sizes: string
   first?: boolean | undefined
   alt?: string

@@ -1,14 +1,14 @@
-// A product's picture at the size of its place: AVIF, else WebP, never larger than needed. Its
-// shape is known before it arrives, so nothing moves.
+// Product picture: AVIF or WebP, in the size needed. Its aspect ratio is known before it loads, so
+// nothing moves.
 import { pictureSet, mainPictureUrl, type Picture } from '#domain/catalogue/picture.ts'
 
 type ProductPictureProps = {
   picture: Picture
-  /** How wide it is shown, as `sizes` of an image says it: `(width <= 600px) 45vw, 380px`. */
+  /** The `sizes` attribute of the image: `(width <= 600px) 45vw, 380px`. */
   sizes: string
-  /** The first picture of a page is fetched at once and first; the others when they come near. */
+  /** Loads eagerly with high priority, for the first picture of a page; others load lazily. */
   first?: boolean
-  /** Empty where the name stands right beside it. */
+  /** Pass an empty text if the name is beside it. */
   alt?: string
   className?: string
 }

@@ -1,16 +1,15 @@
-// Typing a quantity instead of pressing plus.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { readQuantity } from './read-quantity.ts'
 
-test('a number in range is taken, beyond the range its end', () => {
+test('a number in range is returned, one out of range is clamped', () => {
   assert.equal(readQuantity('12', 1, 99), 12)
   assert.equal(readQuantity(' 7 ', 1, 99), 7)
   assert.equal(readQuantity('0', 1, 99), 1)
   assert.equal(readQuantity('250', 1, 99), 99)
 })
 
-test('nothing and nonsense change nothing', () => {
+test('empty or invalid input returns undefined', () => {
   for (const typed of ['', ' ', '-3', '1.5', 'two', '1e3']) {
     assert.equal(readQuantity(typed, 1, 99), undefined, typed)
   }

@@ -1,6 +1,4 @@
-// What somebody meant who typed a quantity.
-
-/** '7' → 7, beyond the range → its end, nothing or nonsense → undefined. */
+/** Parses a typed quantity: '7' → 7, out of range → clamped, empty or invalid → undefined. */
 export function readQuantity(typed: string, min: number, max: number): number | undefined {
   const digits = typed.trim()
   if (!/^\d+$/.test(digits)) return undefined

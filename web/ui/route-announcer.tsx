@@ -1,19 +1,19 @@
-// Going to another page without a new document is silent by itself: this says the page's name, and
-// puts the keyboard at the start of its content instead of where the pressed link was.
+// Client-side navigation is silent by itself: this announces the new page's title and moves the
+// focus to its main content.
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 
 export function RouteAnnouncer() {
   const { pathname } = useLocation()
-  const [name, say] = useState('')
-  const shown = useRef(pathname)
+  const [name, setName] = useState('')
+  const lastPath = useRef(pathname)
   useEffect(() => {
-    if (shown.current === pathname) return
-    shown.current = pathname
-    say(document.title)
+    if (lastPath.current === pathname) return
+    lastPath.current = pathname
+    setName(document.title)
     const main = document.querySelector('main')
     const active = document.activeElement
-    // A page may have put the focus into a field or on a heading of its own.
+    // The page may have focused a field or heading of its own.
     const isOwn = main?.contains(active) && !active?.matches('a, button')
     if (!isOwn) main?.focus({ preventScroll: true })
   }, [pathname])

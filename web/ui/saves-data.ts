@@ -1,14 +1,14 @@
-// Visitors who asked their browser to save data fetch nothing before they need it; nor does a browser
-// without a network, in which a page that can't be fetched ahead would be loaded anew, and lost.
+// Whether prefetching is off: the visitor saves data, or the browser is offline. Offline, a failed
+// prefetch would make React Router reload the document, and the page would be lost.
 
-// `connection` is not in every browser, nor in TypeScript's own list.
+// Not in every browser, nor in TypeScript's types.
 declare global {
   interface Navigator {
     readonly connection?: { readonly saveData?: boolean }
   }
 }
 
-/** False on the server and where the browser doesn't say. */
+/** Returns false on the server and if the browser does not say. */
 export function savesData(): boolean {
   if (typeof navigator === 'undefined') return false
   return navigator.connection?.saveData === true || navigator.onLine === false

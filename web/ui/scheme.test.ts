@@ -1,4 +1,4 @@
-// The head script that sets light or dark before the first paint, run as a browser would.
+// Runs the head script that sets light or dark before the first paint, as a browser would.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createContext, runInContext } from 'node:vm'
@@ -6,7 +6,7 @@ import { schemeKeys, schemeScript } from './scheme.ts'
 
 type Stored = Readonly<Record<string, string>> | 'forbidden'
 
-/** Runs the script in a page with this storage and system; says what the page then shows. */
+/** Runs the script with this storage and system setting; returns the resulting page state. */
 function shown(stored: Stored, systemIsDark: boolean): { scheme: string; themeColour: string } {
   const attributes = new Map<string, string>()
   const metas: { name: string; content: string }[] = []
@@ -34,18 +34,18 @@ function shown(stored: Stored, systemIsDark: boolean): { scheme: string; themeCo
 const light = { scheme: 'light', themeColour: '#FCFBF7' }
 const dark = { scheme: 'dark', themeColour: '#101813' }
 
-test('a first visitor sees what the system asks for', () => {
+test('a first visit uses the system scheme', () => {
   assert.deepEqual(shown({}, false), light)
   assert.deepEqual(shown({}, true), dark)
 })
 
-test('a choice made before wins over the system', () => {
+test('a stored choice wins over the system scheme', () => {
   assert.deepEqual(shown({ [schemeKeys.mode]: 'dark' }, false), dark)
   assert.deepEqual(shown({ [schemeKeys.mode]: 'light' }, true), light)
   assert.deepEqual(shown({ [schemeKeys.mode]: 'system' }, true), dark)
 })
 
-test('where storage is forbidden or holds nonsense the page still has a scheme', () => {
+test('blocked storage or invalid values still give a scheme', () => {
   assert.deepEqual(shown('forbidden', true), dark)
   assert.deepEqual(shown({ [schemeKeys.mode]: 'sepia', [schemeKeys.light]: 'sepia' }, false), light)
 })

@@ -1,6 +1,6 @@
-// Light or dark. The choice is kept under MUI's keys, so storefront and back office share it.
-// `schemeScript` runs in the head before the first paint; it is a constant, because the content
-// security policy knows it by its hash.
+// Light or dark. The choice is stored under MUI's keys, so that storefront and back office share
+// it. `schemeScript` runs in the head before the first paint; it is constant because the content
+// security policy allows it by hash.
 import { useSyncExternalStore } from 'react'
 
 export type SchemeMode = 'light' | 'dark' | 'system'
@@ -12,18 +12,18 @@ export const schemeKeys = {
   dark: 'mui-color-scheme-dark',
 } as const
 
-/** The ground of the page in each scheme, for the browser's own bars: `--paper` in tokens.css. */
+/** Page background in each scheme, for the browser's own bars: `--paper` in tokens.css. */
 const paper = { light: '#FCFBF7', dark: '#101813' } as const
 
-// Written as the browser reads it, without a build step. Storage can be forbidden: then the
-// system's scheme holds. `racikScheme` is called again when the choice changes.
-// Marked pure: the browser's own script does not hold it a second time.
+// Plain browser code, without a build step. If storage is blocked, the system's scheme is used.
+// `racikScheme` is called again when the choice changes. Marked pure, so that the browser bundle
+// does not contain the script a second time.
 export const schemeScript = /* @__PURE__ */ (() =>
   `(function(){var d=document.documentElement;function apply(){var m,l,k;try{m=localStorage.getItem('${schemeKeys.mode}');l=localStorage.getItem('${schemeKeys.light}');k=localStorage.getItem('${schemeKeys.dark}')}catch(e){}var dark=m==='dark'||(m!=='light'&&matchMedia('(prefers-color-scheme: dark)').matches);var s=dark?(k==='light'?'light':'dark'):(l==='dark'?'dark':'light');d.setAttribute('data-scheme',s);var t=document.querySelector('meta[name=theme-color]');if(!t){t=document.createElement('meta');t.name='theme-color';document.head.appendChild(t)}t.content=s==='dark'?'${paper.dark}':'${paper.light}'}apply();window.racikScheme=apply})()`)()
 
 declare global {
   interface Window {
-    /** Put there by `schemeScript`: reads the stored choice and shows it. */
+    /** Set by `schemeScript`: reads the stored choice and applies it. */
     racikScheme?: () => void
   }
 }
@@ -67,15 +67,18 @@ function chooseMode(mode: SchemeMode): void {
     localStorage.setItem(schemeKeys.light, 'light')
     localStorage.setItem(schemeKeys.dark, 'dark')
   } catch {
-    // Storage is forbidden: the choice can't outlive this page and the system's scheme stays.
+    // Storage is blocked: the system's scheme stays.
   }
-  // The browser tells other tabs only; MUI and our own hook listen for the same event here.
+  // Browsers fire `storage` in other tabs only; MUI and our hook listen to it in this tab too.
   window.dispatchEvent(
     new StorageEvent('storage', { key: schemeKeys.mode, oldValue: old, newValue: mode }),
   )
 }
 
-/** The visitor's choice and what is shown now. On the server and until hydration: light, system. */
+/**
+ * Returns the visitor's choice and the current scheme. On the server and before hydration: light,
+ * system.
+ */
 export function useScheme(): {
   mode: SchemeMode
   scheme: Scheme

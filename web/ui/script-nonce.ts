@@ -1,4 +1,4 @@
 import { createContext } from 'react'
 
-/** Marks inline scripts as the page's own while the server renders; undefined in the browser. */
+/** Nonce for the page's own inline scripts while the server renders; undefined in the browser. */
 export const ScriptNonce = createContext<string | undefined>(undefined)

@@ -1,4 +1,4 @@
-// Looks for something in a list. Carries its own name, because its label is not shown.
+// Search field. Its label is not shown, so it is the accessible name.
 import type { ComponentPropsWithRef } from 'react'
 import { classNames } from './class-names.ts'
 import styles from './control.module.css'

@@ -1,5 +1,5 @@
-// The parts of a long page or of an account, beside it on wide screens and in one row that scrolls
-// sideways on phones.
+// Links to the sections of a long page: beside it on wide screens, in a row that scrolls sideways
+// on phones.
 import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 import { Link } from './link.tsx'

@@ -1,13 +1,13 @@
-// A page is a label: a part of it opens with a rule, its heading left, a small fact right.
+// Section of a page in the style of a label: a rule above, the heading left, a small fact right.
 import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 import styles from './section.module.css'
 
 type SectionProps = {
   title: ReactNode
-  /** The small fact or the one link at the right. */
+  /** Small fact or link on the right. */
   aside?: ReactNode
-  /** The heading's level; its size follows `size`. */
+  /** Heading level; `size` sets its size. */
   level?: 2 | 3
   size?: 'h2' | 'h3'
   id?: string

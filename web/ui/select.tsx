@@ -1,5 +1,4 @@
-// One of a list: the phone's own wheel, the desktop's own list. Stands in a Field, or as a pill
-// above a list that it sorts.
+// Native select. Use inside a Field, or as a pill above a list that it sorts.
 import type { ComponentPropsWithRef } from 'react'
 import { classNames } from './class-names.ts'
 import styles from './control.module.css'
@@ -8,7 +7,7 @@ import { ChevronDownIcon } from './icons.tsx'
 
 type SelectProps = ComponentPropsWithRef<'select'> & { shape?: 'field' | 'pill' }
 
-/** Give it `<option>` children. */
+/** Pass `<option>` children. */
 export function Select({ shape = 'field', className, ...props }: SelectProps) {
   return (
     <div className={styles.place}>

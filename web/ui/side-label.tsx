@@ -1,5 +1,5 @@
-// The label beside a form or a cart: what it comes to. Rows of a name and a figure, the total in
-// the serif after a hairline. On phones it reaches from edge to edge.
+// Summary beside a form or a cart: rows of a name and an amount, the total in the serif font after
+// a hairline. Full width on phones.
 import { useId, type ReactNode } from 'react'
 import { formatRinggit, type Sen } from '#domain/money.ts'
 import { classNames } from './class-names.ts'
@@ -18,15 +18,15 @@ export function SideLabel(props: { title: ReactNode; className?: string; childre
   )
 }
 
-/** The list of rows; give it `AmountRow`s and a `TotalRow`. */
+/** List of rows; pass `AmountRow`s and a `TotalRow`. */
 export function Amounts({ children }: { children: ReactNode }) {
   return <dl className={styles.amounts}>{children}</dl>
 }
 
-/** A minus as wide as a plus, for those who look. */
+/** Typographic minus, as wide as a plus. */
 const withMinus = (amount: string): string => amount.replace(/^-/, '\u2212')
 
-/** `text` instead of an amount where a word says more, such as "Free". */
+/** Pass `text` instead of an amount for words such as "Free". */
 export function AmountRow(props: { name: ReactNode; amount?: Sen; text?: ReactNode }) {
   return (
     <div className={styles.row}>

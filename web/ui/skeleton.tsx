@@ -1,8 +1,8 @@
-// The shape of words that are on their way: bars of their size that stand still.
+// Placeholder bars for text that is loading; not animated.
 import { classNames } from './class-names.ts'
 import styles from './skeleton.module.css'
 
-/** `lines` bars, the last one shorter; hidden from assistive technology, which hears the loader. */
+/** `lines` bars, the last one shorter; hidden from screen readers, for which the loader speaks. */
 export function Skeleton({ lines = 1, className }: { lines?: number; className?: string }) {
   return (
     <span aria-hidden="true" className={classNames(styles.lines, className)}>

@@ -1,4 +1,4 @@
-// The first thing a keyboard meets: past the navigation, to what the page is about.
+// First link of the page for keyboard users: skips the navigation.
 import { useText } from './language.tsx'
 import styles from './skip-link.module.css'
 

@@ -1,27 +1,27 @@
-// A short word after something was done, at the bottom, gone after three seconds. It waits while
-// someone points at it or has the focus in it, so that its one link can be reached.
+// Short message at the bottom after an action; disappears after three seconds. Stays while it is
+// hovered or focused, so that its link can be reached.
 import { createContext, useCallback, useContext, useEffect, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import { CheckIcon, WarningIcon } from './icons.tsx'
 import { Link } from './link.tsx'
 import styles from './snackbar.module.css'
 
-/** How long it stays, in milliseconds (the specification's three seconds). */
+/** Display time in milliseconds (three seconds by the specification). */
 export const snackbarStay = 3000
-const leaving = 140
+const leaveMs = 140
 
 export type Snack = {
   text: string
   kind?: 'done' | 'failed'
-  /** The one thing to do next. */
+  /** One link to a next step. */
   link?: { to: string; words: string }
-  /** Or to take back; done at most once, and the bar leaves. */
+  /** Or one action, such as undo; runs at most once and closes the snackbar. */
   action?: { words: string; act: () => void }
 }
 
 const SnackbarContext = createContext<(snack: Snack) => void>(() => {})
 
-/** `const show = useSnackbar(); show({ text: t('Saved') })`. A new one replaces the old. */
+/** `const show = useSnackbar(); show({ text: t('Saved') })`. A new message replaces the old. */
 export function useSnackbar(): (snack: Snack) => void {
   return useContext(SnackbarContext)
 }
@@ -34,7 +34,7 @@ export function SnackbarProvider({ children }: { children: ReactNode }) {
   return (
     <SnackbarContext value={show}>
       {children}
-      {/* Always there, so that what appears in it is read out. */}
+      {/* Always rendered, so that screen readers announce what appears in it. */}
       <div role="status" className={styles.place}>
         {shown && <Bar key={shown.id} snack={shown} onGone={clear} />}
       </div>
@@ -50,7 +50,7 @@ function Bar({ snack, onGone }: { snack: Snack; onGone: () => void }) {
     if (held) return
     const timer = setTimeout(
       isLeaving ? onGone : () => setLeaving(true),
-      isLeaving ? leaving : snackbarStay,
+      isLeaving ? leaveMs : snackbarStay,
     )
     return () => clearTimeout(timer)
   }, [held, isLeaving, onGone])

@@ -1,4 +1,3 @@
-// Links inside translated sentences.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { splitTags } from './split-tags.ts'
@@ -7,7 +6,7 @@ test('a sentence without tags stays one piece', () => {
   assert.deepEqual(splitTags('Terms apply.'), [{ words: 'Terms apply.' }])
 })
 
-test('a link in the middle keeps the words around it', () => {
+test('a link in the middle keeps the text around it', () => {
   assert.deepEqual(splitTags('I agree to the <a>terms</a>.'), [
     { words: 'I agree to the ' },
     { tag: 'a', words: 'terms' },
@@ -15,7 +14,7 @@ test('a link in the middle keeps the words around it', () => {
   ])
 })
 
-test('two links of different kinds are told apart', () => {
+test('links with different tags are distinguished', () => {
   assert.deepEqual(splitTags('<login>Log in</login> or <help>ask</help>'), [
     { tag: 'login', words: 'Log in' },
     { words: ' or ' },
@@ -23,7 +22,7 @@ test('two links of different kinds are told apart', () => {
   ])
 })
 
-test('a tag that is never closed is shown as it is, and nothing is lost', () => {
+test('an unclosed tag stays plain text', () => {
   const text = 'Less than <a price'
   assert.deepEqual(splitTags(text), [{ words: text }])
   assert.deepEqual(splitTags(''), [])

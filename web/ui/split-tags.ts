@@ -1,6 +1,6 @@
-// Sentences with links in them stay whole for translators; this finds the places of the links.
+// Keeps sentences with links whole for translators: finds the links by their tags.
 
-/** Cuts a sentence at its tags: `Read <a>this</a>.` → `Read `, `this` as a, `.` */
+/** Splits a sentence at its tags: `Read <a>this</a>.` → `Read `, `this` as a, `.` */
 export function splitTags(text: string): { tag?: string; words: string }[] {
   const pieces: { tag?: string; words: string }[] = []
   let from = 0

@@ -1,12 +1,12 @@
-// The ground a product stands on: its own colour, mixed into the paper of the scheme. It has its
-// size before its picture arrives, so nothing moves.
+// Background of a product in its own colour, mixed into the paper of the scheme. It has its size
+// before the picture loads, so nothing moves.
 import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 import styles from './stage.module.css'
 import '#web/ui/capsule/pigments.css'
 
 export function Stage(props: {
-  /** The pigment of the product's ground ingredient. */
+  /** Pigment of the product's ground ingredient. */
   pigment: number | undefined
   className?: string
   children?: ReactNode

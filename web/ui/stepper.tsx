@@ -1,5 +1,4 @@
-// How many: one less, one more, or typed. It never leaves its range, and says the new number when
-// a button changed it.
+// Quantity input with minus and plus buttons. Stays within its range, and announces the new number.
 import { useState } from 'react'
 import { MinusIcon, PlusIcon } from './icons.tsx'
 import { useText } from './language.tsx'
@@ -9,7 +8,7 @@ import styles from './stepper.module.css'
 type StepperProps = {
   value: number
   onChange: (value: number) => void
-  /** Whose quantity, for those who don't see the line it stands in. */
+  /** Name of the product, for screen readers. */
   of: string
   min?: number
   max?: number
@@ -18,7 +17,7 @@ type StepperProps = {
 
 export function Stepper({ value, onChange, of, min = 1, max = 99, disabled }: StepperProps) {
   const t = useText()
-  // What is being typed may be empty for a moment; it counts when the field is left.
+  // The typed text may be empty for a moment; it is applied on blur or Enter.
   const [typed, setTyped] = useState<string>()
 
   const commit = (): void => {

@@ -1,6 +1,6 @@
-// The style sheets of the storefront's other pages, fetched while nothing else happens. React
-// Router fetches a page's script and data ahead but not its styles, and a navigation waits for
-// them: one round trip between the press and the page.
+// Prefetches the style sheets of the other storefront pages when the browser is idle. React Router
+// prefetches scripts and data but not styles, and a navigation would wait for them: one round trip
+// between press and page.
 import { useContext, useEffect } from 'react'
 import { UNSAFE_DataRouterContext } from 'react-router'
 import { savesData } from './saves-data.ts'
@@ -14,14 +14,14 @@ declare global {
   }
 }
 
-/** Addresses of the style sheets of the pages that are known. */
+/** Returns the style sheet URLs of the known pages. */
 function storefrontStyles(): Set<string> {
   const routes = Object.entries(window.__reactRouterManifest?.routes ?? {})
   return new Set(
     routes
       .filter(([id]) => id.startsWith('storefront/'))
       .flatMap(([, route]) => route?.css ?? [])
-      .map((address) => address.replace(/#.*$/, '')),
+      .map((url) => url.replace(/#.*$/, '')),
   )
 }
 
@@ -34,9 +34,9 @@ function fetchAhead(): void {
   }
 }
 
-/** Does it when nothing else happens; answers how to call it off. */
+/** Runs work when the browser is idle; returns a function that cancels it. */
 function whenIdle(work: () => void): () => void {
-  // Safari has no idle callback; two seconds after waking up is idle enough.
+  // Safari has no idle callback: wait two seconds after hydration.
   if (!('requestIdleCallback' in window)) {
     const timer = setTimeout(work, 2000)
     return () => clearTimeout(timer)
@@ -49,14 +49,14 @@ export function StylesAhead() {
   const router = useContext(UNSAFE_DataRouterContext)?.router
   useEffect(() => {
     if (savesData()) return
-    let callOff = whenIdle(fetchAhead)
-    // More pages become known while the visitor moves on (use-known-page.ts).
+    let cancel = whenIdle(fetchAhead)
+    // More routes become known during the visit (use-known-page.ts).
     const unsubscribe = router?.subscribe(() => {
-      callOff()
-      callOff = whenIdle(fetchAhead)
+      cancel()
+      cancel = whenIdle(fetchAhead)
     })
     return () => {
-      callOff()
+      cancel()
       unsubscribe?.()
     }
   }, [router])

@@ -1,6 +1,6 @@
-// A line of text that is offered the rest while it is typed (addresses). The WAI-ARIA combobox
-// pattern by hand: the ready-made one weighs 40 kB and more on the wire, this one does not. What is
-// typed always stands, whether a suggestion is taken or not.
+// Text input with suggestions (addresses). Implements the WAI-ARIA combobox pattern by hand,
+// because ready-made ones weigh 40 kB and more compressed. The typed text stays valid whether a
+// suggestion is chosen or not.
 import { useId, useState, type ComponentPropsWithRef, type ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 import control from './control.module.css'
@@ -19,7 +19,7 @@ type SuggestInputProps = Omit<
   onType: (value: string) => void
   suggestions: readonly Suggestion[]
   onChoose: (suggestion: Suggestion) => void
-  /** Under the list, such as whose suggestions they are. */
+  /** Shown under the list, such as the provider of the suggestions. */
   foot?: ReactNode
 }
 
@@ -29,32 +29,33 @@ export function SuggestInput(props: SuggestInputProps) {
   const t = useText()
   const listId = useId()
   const wiring = useFieldControl(props)
-  const [wanted, setWanted] = useState(false)
+  const [isRequested, setRequested] = useState(false)
   const [active, setActive] = useState<number>()
-  const open = wanted && suggestions.length > 0
-  const at = open && active !== undefined && active < suggestions.length ? active : undefined
+  const open = isRequested && suggestions.length > 0
+  const activeIndex =
+    open && active !== undefined && active < suggestions.length ? active : undefined
   const optionId = (index: number): string => `${listId}-${index}`
 
   const choose = (suggestion: Suggestion): void => {
-    setWanted(false)
+    setRequested(false)
     setActive(undefined)
     onChoose(suggestion)
   }
 
   const onKey = (event: React.KeyboardEvent<HTMLInputElement>): void => {
     onKeyDown?.(event)
-    const chosen = at === undefined ? undefined : suggestions[at]
+    const chosen = activeIndex === undefined ? undefined : suggestions[activeIndex]
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault()
-      setWanted(true)
-      setActive(nextOption(at, event.key === 'ArrowDown' ? 1 : -1, suggestions.length))
+      setRequested(true)
+      setActive(nextOption(activeIndex, event.key === 'ArrowDown' ? 1 : -1, suggestions.length))
     } else if (event.key === 'Enter' && chosen) {
       event.preventDefault()
       choose(chosen)
     } else if (event.key === 'Escape' && open) {
       event.preventDefault()
       event.stopPropagation()
-      setWanted(false)
+      setRequested(false)
     }
   }
 
@@ -69,21 +70,21 @@ export function SuggestInput(props: SuggestInputProps) {
         aria-autocomplete="list"
         aria-expanded={open}
         aria-controls={listId}
-        aria-activedescendant={at === undefined ? undefined : optionId(at)}
+        aria-activedescendant={activeIndex === undefined ? undefined : optionId(activeIndex)}
         className={classNames(control.control, className)}
         value={value}
         onChange={(event) => {
-          setWanted(true)
+          setRequested(true)
           setActive(undefined)
           onType(event.target.value)
         }}
         onKeyDown={onKey}
         onBlur={(event) => {
-          setWanted(false)
+          setRequested(false)
           onBlur?.(event)
         }}
       />
-      {/* Pressing in the sheet must not take the focus from the input. */}
+      {/* A press in the sheet must not take the focus from the input. */}
       <div
         className={styles.sheet}
         hidden={!open}
@@ -91,13 +92,13 @@ export function SuggestInput(props: SuggestInputProps) {
       >
         <div id={listId} role="listbox" aria-label={t('Suggestions')}>
           {suggestions.map((suggestion, index) => (
-            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- keys are the input's
+            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the input handles the keys
             <div
               key={suggestion.id}
               id={optionId(index)}
               role="option"
               tabIndex={-1}
-              aria-selected={index === at}
+              aria-selected={index === activeIndex}
               className={styles.option}
               onClick={() => choose(suggestion)}
             >

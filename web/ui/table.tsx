@@ -1,11 +1,11 @@
-// Figures in rows. Hairlines, no stripes; numbers right-aligned. Wider than its place, it scrolls
-// by itself and can be reached by keyboard; the page never scrolls sideways.
+// Table with hairlines, no stripes, numbers right-aligned. A wide table scrolls by itself, also by
+// keyboard; the page never scrolls sideways.
 import type { ComponentPropsWithRef, ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 import styles from './table.module.css'
 
 type TableProps = {
-  /** What the table holds; shown above it unless hidden. */
+  /** What the table contains; shown above it unless hidden. */
   caption: string
   captionHidden?: boolean
   /** Rows of 40 px. */
@@ -16,7 +16,7 @@ type TableProps = {
 
 export function Table({ caption, captionHidden, compact, className, children }: TableProps) {
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- who has no mouse scrolls it by keys
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- lets keyboard users scroll it
     <div role="region" aria-label={caption} tabIndex={0} className={styles.scroll}>
       <table className={classNames(styles.table, compact && styles.compact, className)}>
         <caption className={captionHidden ? 'visually-hidden' : styles.caption}>{caption}</caption>
@@ -40,7 +40,7 @@ export function HeadCell(props: ComponentPropsWithRef<'th'> & { numeric?: boolea
   return <th scope="col" {...rest} className={classNames(numeric && styles.numeric, className)} />
 }
 
-/** A row; `selected` while it is edited or looked at. */
+/** `selected` while the row is edited or viewed. */
 export function Row({ selected, ...props }: ComponentPropsWithRef<'tr'> & { selected?: boolean }) {
   return <tr {...props} data-selected={selected || undefined} />
 }

@@ -1,10 +1,10 @@
-// One line of text. Stands in a Field, which names and describes it.
+// Single-line input for use inside a Field, which labels and describes it.
 import type { ComponentPropsWithRef } from 'react'
 import { classNames } from './class-names.ts'
 import styles from './control.module.css'
 import { useFieldControl } from './field.tsx'
 
-/** A native input; pass `type`, `inputMode` and `autoComplete` as what is asked for deserves. */
+/** A native input; pass `type`, `inputMode` and `autoComplete` as the value needs. */
 export function TextInput({ className, ...props }: ComponentPropsWithRef<'input'>) {
   return (
     <input

@@ -1,4 +1,4 @@
-// Several lines of text. Stands in a Field.
+// Multi-line input for use inside a Field.
 import type { ComponentPropsWithRef } from 'react'
 import { classNames } from './class-names.ts'
 import styles from './control.module.css'

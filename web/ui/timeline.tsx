@@ -1,5 +1,5 @@
-// Where an order is on its way. Across on wide screens, down on phones; the state is in the words
-// too, for those who don't see the dots.
+// Steps of an order: horizontal on wide screens, vertical on phones. The state is also in the text,
+// for those who do not see the dots.
 import type { ReactNode } from 'react'
 import { useText } from './language.tsx'
 import styles from './timeline.module.css'
@@ -12,7 +12,7 @@ export type TimelineStep = {
 
 export function Timeline({ steps, label }: { steps: readonly TimelineStep[]; label: string }) {
   const t = useText()
-  const words = { done: t('done'), now: t('now'), later: t('to come') }
+  const stateTexts = { done: t('done'), now: t('now'), later: t('to come') }
   return (
     <ol aria-label={label} className={styles.timeline}>
       {steps.map((step) => (
@@ -24,7 +24,7 @@ export function Timeline({ steps, label }: { steps: readonly TimelineStep[]; lab
         >
           <p className={styles.name}>
             {step.name}
-            <span className="visually-hidden">, {words[step.state]}</span>
+            <span className="visually-hidden">, {stateTexts[step.state]}</span>
           </p>
           {step.note && <p className={styles.note}>{step.note}</p>}
         </li>

@@ -1,10 +1,9 @@
-// Choosing several answers, with "None" among them.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { toggleChoice } from './toggle-choice.ts'
 
-test('a second answer stands beside the first, and pressing it again takes it away', () => {
+test('a press adds a second answer, and a second press removes it', () => {
   assert.deepEqual(toggleChoice(['Fish'], 'Nuts', 'None'), ['Fish', 'Nuts'])
   assert.deepEqual(toggleChoice(['Fish', 'Nuts'], 'Fish', 'None'), ['Nuts'])
 })
@@ -14,7 +13,7 @@ test('None clears the others, and any other clears None', () => {
   assert.deepEqual(toggleChoice(['None'], 'Milk', 'None'), ['Milk'])
 })
 
-test('whatever is pressed in whatever order, None never stands beside another answer', () => {
+test('None is never chosen together with another answer, in any order of presses', () => {
   const answer = fc.constantFrom('None', 'Fish', 'Nuts', 'Milk')
   fc.assert(
     fc.property(fc.array(answer, { maxLength: 20 }), (pressed) => {

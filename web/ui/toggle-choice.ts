@@ -1,6 +1,6 @@
-// Several answers at once, with one that can't stand beside others ("None").
+// Several choices with one exclusive choice ("None").
 
-/** What is chosen after pressing `value`; the order of choosing is kept. */
+/** Returns the choices after a press on `value`, in the order they were chosen. */
 export function toggleChoice(chosen: readonly string[], value: string, alone?: string): string[] {
   if (chosen.includes(value)) return chosen.filter((other) => other !== value)
   if (value === alone) return [value]

@@ -1,25 +1,25 @@
 /**
- * Which part of a long page is being read: the last one whose beginning has passed the upper third of
- * the window, or the last of all at the page's end. Undefined until the page is awake.
+ * Returns the section of a long page that is being read: the last one that starts above the upper
+ * third of the window, or the last one at the page's end. Undefined before hydration.
  */
 import { useEffect, useState } from 'react'
 
-export function useCurrentSection(ids: readonly string[], isThere: boolean): string | undefined {
+export function useCurrentSection(ids: readonly string[], isLoaded: boolean): string | undefined {
   const [current, setCurrent] = useState<string>()
   const names = ids.join(' ')
 
   useEffect(() => {
-    if (!isThere) return
+    if (!isLoaded) return
     let frame = 0
-    const look = (): void => {
+    const update = (): void => {
       const sections = names.split(' ').flatMap((id) => document.getElementById(id) ?? [])
       const isAtEnd = innerHeight + scrollY >= document.documentElement.scrollHeight - 2
-      const begun = sections.filter((part) => part.getBoundingClientRect().top < innerHeight / 3)
-      setCurrent((isAtEnd && scrollY > 0 ? sections.at(-1) : (begun.at(-1) ?? sections[0]))?.id)
+      const started = sections.filter((part) => part.getBoundingClientRect().top < innerHeight / 3)
+      setCurrent((isAtEnd && scrollY > 0 ? sections.at(-1) : (started.at(-1) ?? sections[0]))?.id)
     }
     const onScroll = (): void => {
       cancelAnimationFrame(frame)
-      frame = requestAnimationFrame(look)
+      frame = requestAnimationFrame(update)
     }
     onScroll()
     addEventListener('scroll', onScroll, { passive: true })
@@ -29,7 +29,7 @@ export function useCurrentSection(ids: readonly string[], isThere: boolean): str
       removeEventListener('scroll', onScroll)
       removeEventListener('resize', onScroll)
     }
-  }, [names, isThere])
+  }, [names, isLoaded])
 
   return current
 }

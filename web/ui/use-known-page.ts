@@ -1,13 +1,13 @@
-// Whether the router knows already which page stands behind an address. The first HTML brings the
-// routes of its own page; those of its links come a moment later (react-router.config.ts), and only then
-// can a page be fetched ahead: React Router looks once, when fetching ahead begins, and not again.
+// Whether the router knows the route of a URL. The HTML contains the routes of its own page; those
+// of its links load a moment later (react-router.config.ts). Only then can a page be prefetched:
+// React Router checks once, when prefetching starts, and not again.
 import { useContext, useSyncExternalStore } from 'react'
 import { UNSAFE_DataRouterContext, useHref, type To } from 'react-router'
 
-/** False on the server and until the routes have come. */
+/** Returns false on the server and until the routes are loaded. */
 export function useKnownPage(to: To): boolean {
   const href = useHref(to)
-  // "Unsafe" says that it may change between versions: nothing else tells when routes have come.
+  // An unstable API, but there is no other way to know when routes have loaded.
   const router = useContext(UNSAFE_DataRouterContext)?.router
   return useSyncExternalStore(
     (changed) => router?.subscribe(changed) ?? (() => {}),

@@ -1,4 +1,4 @@
-// Words for those who listen instead of look. Comes into sight when it takes the focus.
+// Text for screen readers only. Becomes visible when focused.
 import type { ReactNode } from 'react'
 
 export function VisuallyHidden({ children }: { children: ReactNode }) {

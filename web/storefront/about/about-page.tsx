@@ -1,5 +1,5 @@
-// Who stands behind the shop: how it began, why its capsules are different, who makes them. The words
-// are in web/content/about-us.md; the capsule is one of ours, drawn from its amounts.
+// About the shop and its makers. The text is in web/content/about-us.md; the capsules are drawn
+// from our formulas.
 import { fillPage } from '#domain/content/fill-page.ts'
 import { apiContext } from '#web/api/api-context.ts'
 import { languageOfRequest } from '#web/api/page-language.ts'

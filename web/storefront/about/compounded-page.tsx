@@ -1,5 +1,5 @@
-// Seven points in which a compounded capsule differs from a bottle on a shelf, side by side. Facts of
-// the making, none of an effect; each section of the words holds our paragraph, then the shelf's.
+// Compares a compounded capsule with one from a shelf in seven points: facts of the making, no
+// effects. Each content section holds our paragraph first, then the shelf's.
 import type { ContentSection } from '#domain/content/content-page.ts'
 import { fillPage } from '#domain/content/fill-page.ts'
 import { apiContext } from '#web/api/api-context.ts'

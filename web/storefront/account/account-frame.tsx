@@ -1,4 +1,4 @@
-/** The page of a short form: its heading, a sentence, the form in one narrow column. */
+/** Page with one short form: heading, lead and a narrow column. */
 import type { ReactNode } from 'react'
 
 import styles from './account.module.css'

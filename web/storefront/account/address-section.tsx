@@ -1,4 +1,4 @@
-/** Where parcels go by default: view, edit, then Save or Cancel. The checkout fills it in. */
+/** Default shipping address: view, edit, then Save or Cancel. The checkout is prefilled with it. */
 import { useState, type FormEvent } from 'react'
 
 import { malaysianStates } from '#domain/malaysia/states.ts'

@@ -1,7 +1,7 @@
 /**
- * An account for a plan, without leaving the checkout: log in, or register with what is typed there
- * already and one password. What was typed stays behind it; the letter's link opens in another tab and
- * the login is done here.
+ * Account for a plan without leaving the checkout: log in, or register with the typed details and a
+ * password. The checkout keeps what was typed; the email's link opens in another tab and the login
+ * is done here.
  */
 import { useState, type FormEvent } from 'react'
 
@@ -107,7 +107,7 @@ function RegisterHere(props: {
           email: form.guestEmail,
         })}
       </p>
-      {/* Password managers keep the two together. */}
+      {/* For password managers: ties the password to its email. */}
       <input type="email" autoComplete="username" value={form.guestEmail} readOnly hidden />
       <Field
         id="planPassword"

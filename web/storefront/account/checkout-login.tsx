@@ -1,6 +1,5 @@
 /**
- * Logging in without leaving the checkout: opened by who has an account, gone once logged in. It stands
- * outside the checkout's own form.
+ * Login inside the checkout; hidden once logged in. It must stay outside the checkout's own form.
  */
 import { useState } from 'react'
 

@@ -1,4 +1,4 @@
-/** Sends a code to a mailbox, then takes it: for what was made without an account. */
+/** Emails a code and takes it, to add something made without an account. */
 import { useState, type FormEvent } from 'react'
 
 import { Alert } from '#web/ui/alert.tsx'
@@ -11,23 +11,23 @@ import styles from './account.module.css'
 import { useSending } from './use-sending.ts'
 
 export function ClaimCodeForm(props: {
-  /** Of the button that asks for the code. */
+  /** Text of the button that sends the code. */
   label: string
-  /** Sends the code; returns the sentence that says where to. */
+  /** Sends the code; returns the message to show. */
   send: () => Promise<string>
-  /** Adds what the code is for. */
+  /** Adds the orders or plans that the code is for. Throws ApiError if the code is refused. */
   claim: (code: string) => Promise<void>
   onClaimed: () => void
 }) {
   const { label, send, claim, onClaimed } = props
   const t = useText()
-  const asking = useSending()
+  const codeRequest = useSending()
   const claiming = useSending()
   const [code, setCode] = useState('')
-  const [isAsked, setAsked] = useState(false)
+  const [isCodeSent, setCodeSent] = useState(false)
 
-  const ask = async (): Promise<void> => {
-    if (await asking.send(send)) setAsked(true)
+  const requestCode = async (): Promise<void> => {
+    if (await codeRequest.send(send)) setCodeSent(true)
   }
   const onSubmit = async (event: FormEvent): Promise<void> => {
     event.preventDefault()
@@ -40,10 +40,10 @@ export function ClaimCodeForm(props: {
 
   return (
     <div className={styles.again}>
-      {isAsked && (
+      {isCodeSent && (
         <form className={styles.form} onSubmit={(event) => void onSubmit(event)} noValidate>
           <Alert kind="info" live="status">
-            {t(asking.message)}
+            {t(codeRequest.message)}
           </Alert>
           <Field id="claimCode" label={t('Code from the email')} hint={t('Six digits.')}>
             <TextInput
@@ -63,19 +63,19 @@ export function ClaimCodeForm(props: {
           </Button>
         </form>
       )}
-      {asking.failure && (
+      {codeRequest.failure && (
         <Alert kind="bad" live="alert">
-          {t(asking.failure.message)}
+          {t(codeRequest.failure.message)}
         </Alert>
       )}
       <p className={styles.actions}>
         <Button
-          kind={isAsked ? 'quiet' : 'primary'}
-          size={isAsked ? 'sm' : 'md'}
-          working={asking.state === 'sending'}
-          onClick={() => void ask()}
+          kind={isCodeSent ? 'quiet' : 'primary'}
+          size={isCodeSent ? 'sm' : 'md'}
+          working={codeRequest.state === 'sending'}
+          onClick={() => void requestCode()}
         >
-          {isAsked ? t('Send another code') : label}
+          {isCodeSent ? t('Send another code') : label}
         </Button>
       </p>
     </div>

@@ -1,4 +1,4 @@
-/** Orders bought with the same address without an account; a code by email adds them. */
+/** Offers to add orders placed with the same email without an account, by a code from an email. */
 import { callAsCustomer } from '#web/api/browser-client.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { useText } from '#web/ui/language.tsx'

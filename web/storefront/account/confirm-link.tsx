@@ -1,6 +1,6 @@
 /**
- * What an email's link would do, for which address, and the buttons that do it. The password of the
- * registration keeps out a stranger who registered this address: the mailbox alone does not verify.
+ * Shows what an email's link would do and for which email address, with its buttons. Verifying also
+ * needs the password of the registration, because a stranger may have registered this address.
  */
 import { useState, type FormEvent } from 'react'
 
@@ -22,7 +22,7 @@ export type LinkResult = { ok: boolean; message: string; why?: string }
 export function ConfirmLink(props: {
   link: ShownLink
   token: string
-  /** Uses the link, by the documented call. */
+  /** Uses the link with the documented call. */
   use: () => Promise<LinkResult>
   onResult: (result: LinkResult) => void
 }) {
@@ -32,7 +32,7 @@ export function ConfirmLink(props: {
   const disowning = useSending()
   const [password, setPassword] = useState('')
   const needsPassword = link.kind !== 'keep_email'
-  const words = useWords(link)
+  const texts = useTexts(link)
 
   const onSubmit = (event: FormEvent): void => {
     event.preventDefault()
@@ -53,13 +53,13 @@ export function ConfirmLink(props: {
 
   return (
     <>
-      <p>{words.lead}</p>
+      <p>{texts.lead}</p>
       <form className={styles.form} onSubmit={onSubmit} noValidate>
         {needsPassword && (
           <>
-            {/* Password managers keep the two together. */}
+            {/* For password managers: ties the password to its email. */}
             <input type="email" autoComplete="username" value={link.email} readOnly hidden />
-            <Field id="linkPassword" label={words.password}>
+            <Field id="linkPassword" label={texts.password}>
               <PasswordInput
                 autoComplete="current-password"
                 required
@@ -75,7 +75,7 @@ export function ConfirmLink(props: {
           </Alert>
         )}
         <Button type="submit" wide working={using.state === 'sending'}>
-          {words.button}
+          {texts.button}
         </Button>
       </form>
       {link.kind === 'verify' && (
@@ -97,7 +97,7 @@ export function ConfirmLink(props: {
   )
 }
 
-function useWords({ kind, email }: ShownLink) {
+function useTexts({ kind, email }: ShownLink) {
   const t = useText()
   if (kind === 'verify')
     return {

@@ -1,4 +1,4 @@
-/** One address, one button: for the letters that anybody may ask for. */
+/** Form with one email address and one button, for emails that anyone may request. */
 import { useState, type FormEvent } from 'react'
 
 import { isEmail } from '#domain/checkout/field-rules.ts'
@@ -13,9 +13,9 @@ import { useSending } from './use-sending.ts'
 
 export function EmailForm(props: {
   button: string
-  /** Sends; answers the sentence of success. */
+  /** Sends the request; returns the success message. */
   send: (email: string) => Promise<string>
-  /** Said before what the server says, or alone when it cannot be reached. */
+  /** Shown on failure, before the server's message if there is one. */
   failed: string
   offline: string
 }) {

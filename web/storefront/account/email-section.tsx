@@ -1,6 +1,6 @@
 /**
- * The email address: view, edit, then Save (which logs out) or Cancel. A login that is not fresh is
- * asked for the password first.
+ * Email address: view, edit, then Save (which logs out) or Cancel. Asks for the password if the
+ * session is not recent.
  */
 import { useState, type FormEvent } from 'react'
 

@@ -1,4 +1,4 @@
-/** Says what an erasure of health data deletes, what stays and until when, before it is done. */
+/** Confirms an erasure of health data: what is deleted, what stays and until when. */
 import { keptPeriods } from '#domain/kept-periods.ts'
 import { callAsCustomer } from '#web/api/browser-client.ts'
 import { forgetHealthTraces } from '#web/api/own-traces.ts'
@@ -13,7 +13,7 @@ import { useSending } from './use-sending.ts'
 
 type HealthData = Dashboard['healthData']
 
-/** Whether there is anything to erase, now or after a delivery. */
+/** Returns true if there is health data to erase, now or after a delivery. */
 export function isErasable({ quizzes, plans, orders, keptOrders }: HealthData): boolean {
   return quizzes + plans + orders > 0 || keptOrders.some(({ asked }) => !asked)
 }
@@ -77,7 +77,7 @@ export function EraseDialog(props: {
   )
 }
 
-/** Nothing where no order with health data is being made. */
+/** Renders nothing if no order with health data is being made. */
 export function KeptOrders({ healthData }: { healthData: HealthData }) {
   const t = useText()
   if (healthData.keptOrders.length === 0) return null

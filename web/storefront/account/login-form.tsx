@@ -1,6 +1,7 @@
 /**
- * Email, password, Login: on its own page and on the checkout. A 403 is an address that was never
- * verified and leads to the letter; everything else is one sentence that tells a stranger nothing.
+ * Login form of the login page and the checkout. A 403 means that the email was never verified and
+ * offers a new verification email. All other failures share one message, which does not say whether
+ * an account exists.
  */
 import { useEffect, useId, useState, type FormEvent } from 'react'
 
@@ -17,7 +18,7 @@ import styles from './account.module.css'
 import { useSending } from './use-sending.ts'
 
 export function LoginForm(props: {
-  /** Said after success; the page decides what follows. */
+  /** Shown after success; the page decides what follows. */
   success?: string
   onLoggedIn?: () => void
 }) {
@@ -26,7 +27,7 @@ export function LoginForm(props: {
   const sending = useSending()
   const [email, setEmail] = useState('')
   const [password, setPassword] = useState('')
-  // Asked for once the password was right: only staff have a second factor.
+  // Asked for only after the password was right: only staff have a second factor.
   const [code, setCode] = useState('')
   const asksCode = useAsksCode(sending.failure)
   useEffect(() => {
@@ -104,7 +105,9 @@ export function LoginForm(props: {
   )
 }
 
-/** From the first time the server has asked; a wrong password after it leaves the field in its place. */
+/**
+ * Returns true once the server has asked for a code; a wrong password after that keeps the field.
+ */
 function useAsksCode(failure: ReturnType<typeof useSending>['failure']): boolean {
   const [asks, setAsks] = useState(false)
   const isAsking = failure?.code === 'FACTOR_NEEDED' || failure?.code === 'FACTOR_WRONG'
@@ -133,11 +136,11 @@ function LoginFailure({ failure }: { failure: ReturnType<typeof useSending>['fai
         </p>
       </Alert>
     )
-  const isTold = ['TOO_MANY', 'OFFLINE', 'UNAVAILABLE'].includes(failure.code)
+  const showsMessage = ['TOO_MANY', 'OFFLINE', 'UNAVAILABLE'].includes(failure.code)
   return (
     <Alert kind="bad" live="alert">
       <p>{t('Login failed. Please check your credentials.')}</p>
-      {isTold && <p>{t(failure.message)}</p>}
+      {showsMessage && <p>{t(failure.message)}</p>}
     </Alert>
   )
 }

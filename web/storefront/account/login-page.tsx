@@ -1,4 +1,6 @@
-/** The login: after it customers are back where they came from, staff at their desk (D-123). */
+/**
+ * Login page: afterwards customers return to the page they came from, staff to their desk (D-123).
+ */
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 
@@ -14,7 +16,7 @@ import { AccountFrame } from './account-frame.tsx'
 import styles from './account.module.css'
 import { LoginForm } from './login-form.tsx'
 
-/** The documents' pause, in which the success can be read. */
+/** From the specification: time to read the success message. */
 const redirectMs = 1_500
 
 export const headers = publicPage
@@ -54,7 +56,7 @@ export default function LoginPage() {
   )
 }
 
-/** Why the customer is here, when a page of the account has sent her. */
+/** Shows why a page of the account redirected the customer to the login. */
 function Notice({ state }: { state: unknown }) {
   const t = useText()
   if (typeof state !== 'object' || state === null || !('notice' in state)) return null

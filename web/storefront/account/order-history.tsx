@@ -1,4 +1,4 @@
-/** Every order: when, what, how far it is, what it came to, and what can be done with it. */
+/** All orders: date, products, status, total and actions. */
 import type { Formula } from '#domain/catalogue/formula.ts'
 import { formatRinggit, parseAmount, sen } from '#domain/money.ts'
 import { formatDate } from '#domain/time.ts'
@@ -108,7 +108,7 @@ function OrderState({ order }: { order: OwnOrder }) {
   return <Badge kind={kinds[order.status] ?? 'neutral'}>{t(order.status)}</Badge>
 }
 
-/** The documents' texts with two decimals, as amounts are shown. */
+/** Formats an amount of the API, such as `270.00`. */
 export function amountText(text: string): string {
   return formatRinggit(parseAmount(text) ?? sen(0))
 }

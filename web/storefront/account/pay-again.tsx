@@ -1,6 +1,6 @@
 /**
- * The way on for an order that is not paid: its open bill, else a new one; and when its time is over, a
- * word about how to get the same again.
+ * Pay link of an unpaid order: its open bill, or a button that creates a new bill. An expired order
+ * offers to buy again instead.
  */
 import { callShop } from '#web/api/browser-client.ts'
 import { Button } from '#web/ui/button.tsx'

@@ -1,4 +1,4 @@
-/** The customer's rights: see, take along, take back, delete. */
+/** The customer's privacy rights: view, download, withdraw consent, delete. */
 import { useState } from 'react'
 
 import { keptPeriods } from '#domain/kept-periods.ts'
@@ -22,7 +22,7 @@ import { saveFile } from './save-file.ts'
 import type { Dashboard } from './use-dashboard.ts'
 import { useSending } from './use-sending.ts'
 
-/** English keys of what was agreed to. */
+/** Message keys of the consent kinds. */
 const kinds: Record<string, string> = {
   quiz_answers: 'Keeping my quiz answers',
   medical_note: 'A pharmacist reads my note',
@@ -42,13 +42,13 @@ export function PrivacySection(props: {
   const [isDeleting, setDeleting] = useState(false)
   const [isErasing, setErasing] = useState(false)
   const { healthData } = dashboard
-  const act = async (work: () => Promise<unknown>, said: string): Promise<void> => {
+  const act = async (work: () => Promise<unknown>, successText: string): Promise<void> => {
     const isDone = await sending.send(async () => {
       await work()
       return ''
     })
     if (!isDone) return
-    show({ text: said })
+    show({ text: successText })
     await onChanged()
   }
   return (
@@ -128,7 +128,7 @@ export function PrivacySection(props: {
 
 const runs = (status: string): boolean => status === 'ACTIVE' || status === 'SUSPENDED'
 
-/** Paid and not with its buyer yet. */
+/** Returns true if the order is paid and not delivered yet. */
 function isOpen({ paymentState, delivered }: Dashboard['orders'][number]): boolean {
   return paymentState === 'Paid' && !delivered
 }

@@ -1,4 +1,4 @@
-/** What was answered in the quiz; older results beside the newest to compare. */
+/** Latest quiz answers, optionally beside an older result. */
 import { useState } from 'react'
 
 import { formatDate } from '#domain/time.ts'

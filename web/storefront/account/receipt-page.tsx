@@ -1,4 +1,4 @@
-/** The receipt of an order, to read and to print, with the order's way below it. */
+/** Receipt of an order, to read and print, with the order's timeline below. */
 import { useEffect, useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 
@@ -41,23 +41,24 @@ export default function ReceiptPage() {
   const [failure, setFailure] = useState('')
 
   useEffect(() => {
-    // A guest is not called for what would be refused; the login leads back here.
+    // A call without a session would be refused: redirect to the login, which leads back here.
     if (!readSession(Date.now())) {
       const from = encodeURIComponent(`/user-dashboard/orders/${orderId}`)
       if (!isGoingToLogin()) void navigate(`/login?from=${from}`, { replace: true })
       return
     }
-    const stop = new AbortController()
-    const ask = (): Promise<void> =>
-      readReceipt(orderId, stop.signal).then(setReceipt, (error: unknown) => {
-        if (!stop.signal.aborted) setFailure(error instanceof Error ? error.message : 'failed')
+    const controller = new AbortController()
+    const load = (): Promise<void> =>
+      readReceipt(orderId, controller.signal).then(setReceipt, (error: unknown) => {
+        if (!controller.signal.aborted)
+          setFailure(error instanceof Error ? error.message : 'failed')
       })
-    // The first render is the server's and knows nobody: what follows it asks.
-    const timer = setTimeout(() => void ask())
+    // Runs after the first render, which must match the server's and has no session.
+    const timer = setTimeout(() => void load())
     return () => {
       clearTimeout(timer)
-      stop.abort()
-      // Somebody else has logged in, or nobody is: the paper is not theirs.
+      controller.abort()
+      // The session changed or ended: hide the previous customer's receipt.
       setReceipt(undefined)
     }
   }, [orderId, token, navigate])
@@ -76,7 +77,7 @@ export default function ReceiptPage() {
           <Body
             receipt={receipt}
             onChanged={() => {
-              // What is shown stays when it cannot be read anew.
+              // Keep the shown receipt if the reload fails.
               readReceipt(orderId).then(setReceipt, () => undefined)
             }}
           />
@@ -90,8 +91,8 @@ export default function ReceiptPage() {
 }
 
 function readReceipt(orderId: string, signal?: AbortSignal): Promise<Receipt> {
-  const asked = { params: { orderId } }
-  return callAsCustomer('GET /api/users/orders/{orderId}', asked, signal && { signal })
+  const input = { params: { orderId } }
+  return callAsCustomer('GET /api/users/orders/{orderId}', input, signal && { signal })
 }
 
 function Body({ receipt, onChanged }: { receipt: Receipt; onChanged: () => void }) {

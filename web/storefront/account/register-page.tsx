@@ -1,4 +1,4 @@
-/** A new account. Nothing on this page tells whether an address has one already. */
+/** Registration form. Never reveals whether an email has an account already. */
 import { useState, type FormEvent } from 'react'
 
 import { passwordLength } from '#domain/accounts/judge-password.ts'
@@ -48,7 +48,7 @@ export default function RegisterPage() {
     const problem = problems.find((one) => one.field === field)
     return problem && t(problem.message)
   }
-  /** What every control of the form has. */
+  /** Props of every control of the form. */
   const control = (field: RegistrationField) => ({
     name: field,
     value: form[field],
@@ -62,7 +62,7 @@ export default function RegisterPage() {
     void findTown(typed.trim()).then((town) => {
       if (!town) return
       setForm((now) =>
-        // Another postcode, or the town itself, was typed meanwhile: this answer is late.
+        // Ignore a late response: the postcode or the town was changed meanwhile.
         now.postalCode === typed && now.city === form.city && now.state === form.state
           ? { ...now, city: town.city, state: town.state }
           : now,

@@ -1,4 +1,3 @@
-/** Asks for the verification letter once more. */
 import { callShop } from '#web/api/browser-client.ts'
 import { publicPage } from '#web/api/page-headers.ts'
 import { headText, type PageMatches } from '#web/api/page-language.ts'

@@ -1,4 +1,4 @@
-/** Behind the link of the letter: a new password, twice, then to the login. */
+/** Opened by a password email's link: sets a new password, then redirects to the login. */
 import { useEffect, useState, type FormEvent } from 'react'
 import { useNavigate } from 'react-router'
 
@@ -18,7 +18,7 @@ import styles from './account.module.css'
 import { useLinkToken } from './use-link-token.ts'
 import { useSending } from './use-sending.ts'
 
-/** The documents' pause before the login page. */
+/** From the specification: pause before the login page. */
 const redirectMs = 2_000
 
 export const headers = secretPage
@@ -61,7 +61,8 @@ export default function ResetPasswordPage() {
       void sending.send(async () => {
         const body = { token, newPassword: password }
         const { message } = await callShop('POST /api/users/reset-password', { body })
-        // A login of this browser may have ended with the others: its tabs learn it now.
+        // The new password ends all sessions: this call clears a session of this browser in all
+        // tabs.
         void refreshStoredUser()
         return message
       })

@@ -1,6 +1,6 @@
 /**
- * After buying as a guest: a password, and the details of this order become an account. The documented
- * registration does it; the order joins the account once its address is verified.
+ * Turns a guest's order details and a password into an account, with the documented registration.
+ * The order is added to the account once the email is verified.
  */
 import { useState, type FormEvent } from 'react'
 
@@ -53,7 +53,7 @@ export function SaveDetails({ order }: { order: CallReply<'GET /api/billplz/get-
         </Alert>
       ) : (
         <form className={styles.form} onSubmit={onSubmit} noValidate>
-          {/* Password managers keep the two together. */}
+          {/* For password managers: ties the password to its email. */}
           <input type="email" autoComplete="username" value={order.user.email} readOnly hidden />
           <Field
             id="newPassword"

@@ -1,4 +1,4 @@
-/** Hands data to the browser as a file to keep, readable for people. */
+/** Downloads data as an indented JSON file. */
 export function saveFile(name: string, data: unknown): void {
   const blob = new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' })
   const url = URL.createObjectURL(blob)

@@ -1,6 +1,6 @@
 /**
- * Behind the link of a refill reminder: one button says "no more". The page makes the call, so that a
- * mail program that opens links changes nothing.
+ * Opened by a refill reminder's link: one button opts out. A press makes the call, so that a mail
+ * program that opens links changes nothing.
  */
 import { useState } from 'react'
 

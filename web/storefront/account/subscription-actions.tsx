@@ -1,6 +1,6 @@
 /**
- * What can be done with a plan: the documented buttons of its status, and those that only make sense
- * while a delivery is to come. What cannot be taken back is asked once more, with its consequences.
+ * Actions of a plan: the specified buttons of its status, and actions on the next delivery. Actions
+ * that cannot be undone ask for confirmation and say what follows.
  */
 import { useState } from 'react'
 
@@ -20,13 +20,13 @@ export function SubscriptionActions(props: {
 }) {
   const { subscription, change } = props
   const t = useText()
-  const [asked, setAsked] = useState<'cancel' | 'suspend' | 'skip' | 'address'>()
+  const [openDialog, setOpenDialog] = useState<'cancel' | 'suspend' | 'skip' | 'address'>()
   const { status, may, wanted, resumesOn } = subscription
   const buttons = buttonsFor(status)
-  // Taking back what was asked for and has not happened yet is a resume too.
+  // Withdrawing a requested change that is still pending also counts as a resume.
   const mayResume = buttons.includes('activate') || (may.activate && wanted !== null)
   const mayPause = !mayResume && buttons.includes('suspend')
-  const close = (): void => setAsked(undefined)
+  const close = (): void => setOpenDialog(undefined)
   const dialog = { subscription, change, onClose: close }
 
   return (
@@ -36,25 +36,25 @@ export function SubscriptionActions(props: {
           {change.message}
         </Alert>
       )}
-      {change.failure && asked === undefined && (
+      {change.failure && openDialog === undefined && (
         <Alert kind="bad" live="alert">
           {t(change.failure.text)}
         </Alert>
       )}
       <div className={styles.actions}>
         {(mayPause || mayResume) && (
-          // One button in one place: the focus stays when Suspend has become Resume.
+          // One button in one place: it keeps the focus when Suspend becomes Resume.
           <Button
             kind="secondary"
             size="sm"
             working={change.now === 'suspend' || change.now === 'activate'}
-            onClick={() => (mayResume ? void change.activate() : setAsked('suspend'))}
+            onClick={() => (mayResume ? void change.activate() : setOpenDialog('suspend'))}
           >
             {mayResume ? t('Resume') : t('Suspend')}
           </Button>
         )}
         {may.skip && (
-          <Button kind="secondary" size="sm" onClick={() => setAsked('skip')}>
+          <Button kind="secondary" size="sm" onClick={() => setOpenDialog('skip')}>
             {t('Skip next order')}
           </Button>
         )}
@@ -69,22 +69,22 @@ export function SubscriptionActions(props: {
           </Button>
         )}
         {may.changeAddress && (
-          <Button kind="quiet" size="sm" onClick={() => setAsked('address')}>
+          <Button kind="quiet" size="sm" onClick={() => setOpenDialog('address')}>
             {t('Change its address')}
           </Button>
         )}
         {buttons.includes('cancel') && (
-          <Button kind="danger" size="sm" onClick={() => setAsked('cancel')}>
+          <Button kind="danger" size="sm" onClick={() => setOpenDialog('cancel')}>
             {t('Cancel Subscription')}
           </Button>
         )}
       </div>
-      <CancelDialog {...dialog} open={asked === 'cancel'} />
-      <SuspendDialog {...dialog} open={asked === 'suspend'} />
+      <CancelDialog {...dialog} open={openDialog === 'cancel'} />
+      <SuspendDialog {...dialog} open={openDialog === 'suspend'} />
       {subscription.next && (
-        <SkipDialog {...dialog} next={subscription.next} open={asked === 'skip'} />
+        <SkipDialog {...dialog} next={subscription.next} open={openDialog === 'skip'} />
       )}
-      <SubscriptionAddress {...dialog} open={asked === 'address'} />
+      <SubscriptionAddress {...dialog} open={openDialog === 'address'} />
     </>
   )
 }

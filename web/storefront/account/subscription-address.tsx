@@ -1,4 +1,4 @@
-/** Where the deliveries of one plan go: its own address, apart from the account's default. */
+/** Delivery address of one plan, independent of the account's default address. */
 import { useState } from 'react'
 
 import { malaysianStates } from '#domain/malaysia/states.ts'

@@ -1,4 +1,4 @@
-/** One plan: what is in it, the next delivery and its cut-off, what waits, what can be done. */
+/** One plan: products, next delivery with its cut-off, pending change and actions. */
 import type { Formula } from '#domain/catalogue/formula.ts'
 import { calendarDate, formatDate } from '#domain/time.ts'
 import { Alert } from '#web/ui/alert.tsx'

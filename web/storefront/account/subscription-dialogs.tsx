@@ -1,4 +1,6 @@
-/** Asks before a plan is suspended or cancelled or an order is skipped: what happens, from which day. */
+/**
+ * Confirmation dialogs for suspending, cancelling and skipping: what happens and from which day.
+ */
 import { useState, type ReactNode } from 'react'
 
 import { putOffDays } from '#domain/subscriptions/wish-day.ts'
@@ -106,7 +108,7 @@ export function SuspendDialog({ subscription, change, open, onClose }: Asked) {
   )
 }
 
-/** A plan is charged on the days of its rhythm only, so it offers those days and no others. */
+/** Offers only delivery days of the plan: PayPal charges on no other days. */
 export function SkipDialog({ subscription, change, open, onClose, next }: AboutNext) {
   const t = useText()
   const date = calendarDate(next.date)
@@ -157,7 +159,7 @@ export function SkipDialog({ subscription, change, open, onClose, next }: AboutN
   )
 }
 
-/** A dialog with the way on, the way back, and what went wrong the last time. */
+/** Dialog with a confirm button, a cancel button and the last failure. */
 export function Question(props: {
   open: boolean
   onClose: () => void

@@ -1,4 +1,4 @@
-/** What has happened with a plan: its deliveries as orders, and every change, newest first. */
+/** Deliveries of a plan as orders, and its changes, newest first. */
 import { formatDate } from '#domain/time.ts'
 import { Disclosure } from '#web/ui/disclosure.tsx'
 import { useText } from '#web/ui/language.tsx'

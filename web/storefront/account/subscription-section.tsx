@@ -1,4 +1,4 @@
-/** The customer's plans: each with what comes next, until when it can be changed, and what was. */
+/** The customer's plans, each with its next delivery, cut-off and history. */
 import type { Formula } from '#domain/catalogue/formula.ts'
 import { Section } from '#web/ui/section.tsx'
 import { useText } from '#web/ui/language.tsx'

@@ -1,6 +1,6 @@
 /**
- * A guest's order found again: number and address bring a code by letter, the code opens the order's own
- * page. The page says the same whether the two belong together or not.
+ * Finds a guest's order: order number and email request a code by email, and the code opens the
+ * order page. The response is the same whether number and email match or not.
  */
 import { useState, type FormEvent } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
@@ -30,21 +30,21 @@ export function meta({ matches }: { matches: PageMatches }) {
 export default function TrackOrderPage() {
   const t = useText()
   const navigate = useNavigate()
-  const asking = useSending()
+  const codeRequest = useSending()
   const opening = useSending()
-  // An email's link that has ended leads here with its order.
+  // An expired order link redirects here with its order number.
   const ended = useSearchParams()[0].get('ended') ?? ''
   const { hash } = useLocation()
   const [typed, setTyped] = useState({ orderId: ended, email: '', code: '' })
   const [tried, setTried] = useState(false)
-  const isAsked = asking.state === 'done'
+  const isCodeSent = codeRequest.state === 'done'
   const { code, ...order } = typed
 
-  const ask = (event: FormEvent): void => {
+  const requestCode = (event: FormEvent): void => {
     event.preventDefault()
     setTried(true)
     if (order.orderId.trim() === '' || order.email.trim() === '') return
-    void asking.send(
+    void codeRequest.send(
       async () => (await callShop('POST /api/orders/track', { body: order })).message,
     )
   }
@@ -71,7 +71,7 @@ export default function TrackOrderPage() {
           )}
         </Alert>
       )}
-      <form className={styles.form} onSubmit={ask} noValidate>
+      <form className={styles.form} onSubmit={requestCode} noValidate>
         <Field
           id="orderId"
           label={t('Order number')}
@@ -94,24 +94,24 @@ export default function TrackOrderPage() {
             onChange={(event) => setTyped({ ...typed, email: event.target.value })}
           />
         </Field>
-        {asking.failure && (
+        {codeRequest.failure && (
           <Alert kind="bad" live="alert">
-            {t(asking.failure.message)}
+            {t(codeRequest.failure.message)}
           </Alert>
         )}
         <Button
           type="submit"
           wide
-          kind={isAsked ? 'secondary' : 'primary'}
-          working={asking.state === 'sending'}
+          kind={isCodeSent ? 'secondary' : 'primary'}
+          working={codeRequest.state === 'sending'}
         >
-          {isAsked ? t('Send another code') : t('Send me a code')}
+          {isCodeSent ? t('Send another code') : t('Send me a code')}
         </Button>
       </form>
-      {isAsked && (
+      {isCodeSent && (
         <form className={styles.again} onSubmit={open} noValidate>
           <Alert kind="info" live="status">
-            {t(asking.message)}
+            {t(codeRequest.message)}
           </Alert>
           <Field id="code" label={t('Code from the letter')} hint={t('Six digits.')}>
             <TextInput

@@ -1,6 +1,6 @@
 /**
- * What the dashboard shows: read on entry, and again when the customer comes back to its tab, because
- * another one may have changed it or logged out. Who is not logged in goes to the login and comes back.
+ * Data of the customer's dashboard. Loaded on entry and again when the tab becomes visible, because
+ * another tab may have changed it or logged out. Redirects to the login without a session.
  */
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -15,10 +15,10 @@ export type Dashboard = CallReply<'GET /api/users/dashboard'>
 
 export type DashboardState = {
   dashboard: Dashboard | undefined
-  /** The server's words when it could not be read. */
+  /** The server's message if loading failed; may be empty. */
   failure: string | undefined
   reload(): Promise<void>
-  /** Goes to the login after something that ended it, with a word about why. */
+  /** Runs `end`, which ends the session, then opens the login page with a notice. */
   leave(notice: string, end: () => Promise<void>): Promise<void>
 }
 
@@ -30,15 +30,15 @@ export function useDashboard(): DashboardState {
   const isLeaving = useRef(false)
 
   const reload = useCallback(async (): Promise<void> => {
-    const asked = readSession(Date.now())?.token
+    const tokenBefore = readSession(Date.now())?.token
     try {
-      const found = await callAsCustomer('GET /api/users/dashboard')
-      // An answer for whoever was logged in before is nobody's any more.
-      if (readSession(Date.now())?.token !== asked) return
-      setDashboard(found)
+      const loaded = await callAsCustomer('GET /api/users/dashboard')
+      // The session changed meanwhile: drop the previous customer's data.
+      if (readSession(Date.now())?.token !== tokenBefore) return
+      setDashboard(loaded)
       setFailure(undefined)
     } catch (error) {
-      // A refused login is already on its way to the login page.
+      // On 401 the client is already redirecting to the login page.
       if (error instanceof ApiError && error.status === 401) return
       setFailure(error instanceof Error ? error.message : '')
     }
@@ -47,7 +47,7 @@ export function useDashboard(): DashboardState {
   const token = session?.token
   useEffect(() => {
     if (isLeaving.current) return
-    // Also when another tab has logged out. The first render is the server's and knows nobody.
+    // Also runs when another tab logs out. Runs after the first render, which has no session.
     if (readSession(Date.now())) {
       const timer = setTimeout(() => void reload())
       const onVisible = (): void => {
@@ -57,7 +57,7 @@ export function useDashboard(): DashboardState {
       return () => {
         clearTimeout(timer)
         document.removeEventListener('visibilitychange', onVisible)
-        // Somebody else has logged in: nothing of the first stays on the screen.
+        // Another customer logged in: remove the previous customer's data from the screen.
         setDashboard(undefined)
       }
     }

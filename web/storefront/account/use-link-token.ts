@@ -1,6 +1,6 @@
 /**
- * The token of a letter's link, taken out of the address at once: it must not stay in the history, nor
- * go anywhere as a Referer (threat T-D08).
+ * Returns the token of an email's link and removes it from the URL at once, so that it does not
+ * stay in the history or leak as a Referer (threat T-D08).
  */
 import { useEffect, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'

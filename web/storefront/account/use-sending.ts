@@ -1,14 +1,17 @@
-/** A form on its way to the server: what it says while it waits, when it worked and when it did not. */
+/** State of a form submission: idle, sending or done, with its message or failure. */
 import { useState } from 'react'
 
 import { ApiError } from '#web/api/client.ts'
 
 export type Sending = {
   state: 'idle' | 'sending' | 'done'
-  /** The sentence of success. */
+  /** Success message. */
   message: string
   failure: ApiError | undefined
-  /** Runs the work once at a time; its answer is the sentence of success. */
+  /**
+   * Runs `work`, which returns the success message. Resolves to false if it failed or if another
+   * submission is still running.
+   */
   send(work: () => Promise<string>): Promise<boolean>
 }
 

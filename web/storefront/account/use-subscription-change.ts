@@ -1,6 +1,6 @@
 /**
- * One change of a subscription at a time: asked of the server, said to the customer, and after the
- * documented second the account is read anew. The button that was pressed keeps its place and the focus.
+ * Changes a subscription, one change at a time: calls the server, waits as specified, reloads the
+ * account, then shows the message. The pressed button keeps its place and the focus.
  */
 import { useState } from 'react'
 
@@ -13,12 +13,12 @@ export type OwnSubscription = CallReply<'GET /api/paypal/subscriptions/{id}'>
 export type Change = 'cancel' | 'suspend' | 'activate' | 'skip' | 'delay' | 'address'
 
 export type SubscriptionChange = {
-  /** What is under way. */
+  /** The change that is running. */
   now: Change | undefined
-  /** The server's sentence about what was done. */
+  /** The server's success message. */
   message: string
   failure: { change: Change; text: string } | undefined
-  /** Answers whether it was done. */
+  /** Runs `call` as this change. Resolves to true if it succeeded. */
   ask(change: Change, call: () => Promise<{ message: string }>): Promise<boolean>
   suspend(): Promise<boolean>
   activate(): Promise<boolean>
@@ -27,8 +27,8 @@ export type SubscriptionChange = {
   delay(until: string): Promise<boolean>
 }
 
-/** The specification's: a moment for PayPal's own word to arrive. */
-const beforeReading = 1_000
+/** From the specification: time for PayPal's webhook to arrive. */
+const reloadDelayMs = 1_000
 
 const failures = {
   cancel: 'Failed to cancel subscription',
@@ -54,13 +54,13 @@ export function useSubscriptionChange(
     setFailure(undefined)
     try {
       const done = await call()
-      await new Promise((resolve) => setTimeout(resolve, beforeReading))
+      await new Promise((resolve) => setTimeout(resolve, reloadDelayMs))
       await reload()
       setMessage(done.message)
       return true
     } catch (error) {
-      const said = error instanceof ApiError && error.status > 0 ? error.message : ''
-      setFailure({ change, text: said || failures[change] })
+      const serverText = error instanceof ApiError && error.status > 0 ? error.message : ''
+      setFailure({ change, text: serverText || failures[change] })
       return false
     } finally {
       setNow(undefined)

@@ -1,4 +1,4 @@
-/** The customer's own page: subscription, email, address, orders, quiz results, her data. */
+/** The customer's dashboard: subscriptions, email, address, orders, quiz results, privacy. */
 import { useNavigate } from 'react-router'
 
 import { calendarDate, formatDate } from '#domain/time.ts'

@@ -1,7 +1,6 @@
 /**
- * Behind the link of an email about an address. Loading the page changes nothing: it names the address
- * and asks for a press, and for the password behind the link, before it makes the documented call
- * (decision D-115).
+ * Opened by the link of a verification email. Loading changes nothing: the page shows the email
+ * address and asks for a press and a password before the documented call (decision D-115).
  */
 import { useCallback, useEffect, useState } from 'react'
 
@@ -40,7 +39,7 @@ export default function VerifyEmailPage() {
 
   const use = useCallback(async (): Promise<LinkResult> => {
     const { message } = await callShop('GET /api/users/verify-email', { query: { token } })
-    // Another address ends every session, also one of this browser.
+    // A changed email ends every session: this call clears a session of this browser.
     void refreshStoredUser()
     return { ok: true, message }
   }, [token])
@@ -51,7 +50,7 @@ export default function VerifyEmailPage() {
     const load = async (): Promise<void> => {
       try {
         const shown = await callShop('POST /api/users/verify-email/show', { body: { token } })
-        // A link that has done its work says so again.
+        // For a link that was used already, the call returns the same success message.
         const done = shown.isDone ? await use() : undefined
         if (isGone) return
         setLink(shown)

@@ -4,11 +4,11 @@ import { mock, test } from 'node:test'
 import { buyAgain } from './buy-again.ts'
 import { changeCart, readCart } from './cart-store.ts'
 
-// Additions are reported to the shop, which is not here.
+// trackAdded calls the shop, which is not running here.
 mock.method(globalThis, 'fetch', () => Promise.reject(new TypeError('no network')))
 mock.method(console, 'error', () => undefined)
 
-const shelf = new Map([
+const catalogue = new Map([
   ['NMN Daily', { id: 28, price: 270, image: '/nmn.avif', available: true }],
   ['Hair Support', { id: 3, price: 189, available: true }],
   ['Old Formula', { id: 4, price: 99, available: false }],
@@ -19,11 +19,11 @@ const ordered = (product_name: string, quantity: number) => ({
 })
 const inCart = () => Object.fromEntries(readCart().map(({ id, quantity }) => [id, quantity]))
 
-test('the same quantities come into the cart at today’s prices, and pressing twice adds nothing', () => {
+test('the ordered quantities are put into the cart at current prices, and a second press adds nothing', () => {
   changeCart(() => [])
   const order = [ordered('NMN Daily', 3), ordered('Hair Support', 1)]
-  assert.deepEqual(buyAgain(order, shelf), { any: true, missing: [] })
-  buyAgain(order, shelf)
+  assert.deepEqual(buyAgain(order, catalogue), { any: true, missing: [] })
+  buyAgain(order, catalogue)
   assert.deepEqual(inCart(), { 28: 3, 3: 1 })
   assert.deepEqual(
     readCart().map(({ price }) => price),
@@ -31,12 +31,12 @@ test('the same quantities come into the cart at today’s prices, and pressing t
   )
 })
 
-test('what is not sold any more is left out by name; of what is there more than ordered, nothing is taken', () => {
+test('unavailable products are named and left out, and a larger quantity in the cart is kept', () => {
   changeCart(() => [{ id: 28, name: 'NMN Daily', price: 250, quantity: 5 }])
   const order = [ordered('NMN Daily', 2), ordered('Old Formula', 1), ordered('Unknown', 1)]
-  assert.deepEqual(buyAgain(order, shelf), { any: true, missing: ['Old Formula', 'Unknown'] })
+  assert.deepEqual(buyAgain(order, catalogue), { any: true, missing: ['Old Formula', 'Unknown'] })
   assert.deepEqual(inCart(), { 28: 5 })
-  assert.deepEqual(buyAgain([ordered('Old Formula', 1)], shelf), {
+  assert.deepEqual(buyAgain([ordered('Old Formula', 1)], catalogue), {
     any: false,
     missing: ['Old Formula'],
   })

@@ -1,6 +1,6 @@
 /**
- * "Buy again": what an order held, in the quantities it was ordered in, at today's prices. Pressing
- * twice changes nothing; what is not sold any more is left out, and named.
+ * "Buy again": puts an order's products into the cart in the ordered quantities at current prices.
+ * Products that are not sold any more are left out and named. A second press changes nothing.
  */
 import { haveInCart } from '#domain/cart/change-cart.ts'
 
@@ -9,19 +9,27 @@ import { trackAdded } from './track-added.ts'
 
 type Ordered = { quantity: number; product: { product_name: string } }
 
-type OnTheShelf = { id: number; price: number; image?: string | undefined; available: boolean }
+type CatalogueProduct = {
+  id: number
+  price: number
+  image?: string | undefined
+  available: boolean
+}
 
-/** What became of it; `missing` are the names of what is not sold any more. */
+/**
+ * `any`: at least one product is available; `missing`: names of products that are not sold any
+ * more.
+ */
 export type BoughtAgain = { any: boolean; missing: readonly string[] }
 
-/** `shelf` is the catalogue by product name. */
+/** `catalogue` maps product names to products. */
 export function buyAgain(
   ordered: readonly Ordered[],
-  shelf: ReadonlyMap<string, OnTheShelf>,
+  catalogue: ReadonlyMap<string, CatalogueProduct>,
 ): BoughtAgain {
   const missing: string[] = []
   for (const { quantity, product } of ordered) {
-    const known = shelf.get(product.product_name)
+    const known = catalogue.get(product.product_name)
     if (!known?.available) {
       missing.push(product.product_name)
       continue

@@ -1,4 +1,4 @@
-/** The lines of the cart page: picture, name, price, stepper, Remove (by index, with Undo). */
+/** Lines of the cart page: picture, name, price, stepper, Remove with Undo. */
 import { lineTotal } from '#domain/cart/cart-line.ts'
 import { groundIngredient } from '#domain/catalogue/formula.ts'
 import { formatRinggit, senFromRinggit } from '#domain/money.ts'
@@ -18,7 +18,7 @@ export function CartLines({ products }: { products: ReadonlyMap<number, CartProd
   const t = useText()
   const cart = useCart()
   const removeWithUndo = useRemoveWithUndo()
-  // Room for one line until the browser's cart is known, so that nothing jumps.
+  // Reserves one line's height before hydration, to avoid a layout shift.
   if (!cart.ready) return <div className={styles.waiting} />
   return (
     <ul className={styles.list}>

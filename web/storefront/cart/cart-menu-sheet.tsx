@@ -1,4 +1,6 @@
-/** What the cart menu shows (300 px wide as specified): lines, total, the way to the cart. */
+/**
+ * Content of the cart menu (300 px wide, from the specification): lines, total, link to the cart.
+ */
 import { formatRinggit, senFromRinggit } from '#domain/money.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyCapsule } from '#web/ui/capsule/empty-capsule.tsx'

@@ -1,6 +1,6 @@
 /**
- * The cart in the bar: a bag with the number of lines, and a sheet that is fetched when somebody is
- * about to open it, so that pages carry none of its weight.
+ * Cart button of the navigation bar with the number of lines. Its sheet is loaded on hover or
+ * focus, so that pages do not include it.
  */
 import { lazy, Suspense } from 'react'
 

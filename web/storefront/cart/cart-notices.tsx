@@ -1,4 +1,4 @@
-/** What the catalogue changed in the cart since it was filled, in words; never silently. */
+/** Tells the shopper what the catalogue changed in the cart; changes are never silent. */
 import type { CartNotice } from '#domain/cart/refresh-cart.ts'
 import type { Text } from '#domain/content/messages.ts'
 import { formatRinggit } from '#domain/money.ts'
@@ -20,7 +20,7 @@ export function CartNotices(props: { notices: readonly CartNotice[]; failed: boo
         <Alert kind="info" title={t('Your cart was brought up to date')}>
           <ul>
             {props.notices.map((notice) => (
-              <li key={JSON.stringify(notice)}>{words(t, notice)}</li>
+              <li key={JSON.stringify(notice)}>{noticeText(t, notice)}</li>
             ))}
           </ul>
         </Alert>
@@ -29,7 +29,7 @@ export function CartNotices(props: { notices: readonly CartNotice[]; failed: boo
   )
 }
 
-function words(t: Text, notice: CartNotice): string {
+function noticeText(t: Text, notice: CartNotice): string {
   switch (notice.kind) {
     case 'price':
       return t('{product} is now {to} (it was {from}).', {

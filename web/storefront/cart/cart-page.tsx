@@ -1,6 +1,6 @@
 /**
- * The cart: what is in it, what it comes to, the way to the checkout. It lives in the browser, so the
- * server sends the frame with its room kept free and the lines appear in it.
+ * Cart page. The cart is in the browser only, so the server renders the frame with reserved space
+ * and the lines appear after hydration.
  */
 import { publicPage } from '#web/api/page-headers.ts'
 import { headText, type PageMatches } from '#web/api/page-language.ts'

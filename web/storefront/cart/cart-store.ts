@@ -1,8 +1,7 @@
 /**
- * The one cart of this browser: kept in storage under `cart`, the same in every tab, told to whoever
- * listens. The rules are the domain's; this file only holds, saves and tells.
- *
- * Storage may be blocked, full or damaged: then the cart lives as long as the page and nothing breaks.
+ * The cart of this browser: stored under `cart`, shared by all tabs. The rules are in the domain;
+ * this file holds and stores the lines and notifies listeners. If storage is blocked, full or
+ * damaged, the cart lives as long as the page.
  */
 import {
   parseStoredCopies,
@@ -23,7 +22,7 @@ let lines: Lines = empty
 let loaded = false
 const listeners = new Set<() => void>()
 
-/** The lines now. The same array until something changes. */
+/** Returns the current lines; the same array until something changes. */
 export function readCart(): Lines {
   if (!loaded) {
     lines = parseStoredCart(readItem(cartKey))
@@ -32,12 +31,12 @@ export function readCart(): Lines {
   return lines
 }
 
-/** What the server renders: no visitor, no cart. */
+/** Cart for server rendering. */
 export function readEmptyCart(): Lines {
   return empty
 }
 
-/** Changes the cart by a rule of the domain. Another tab's latest change is the ground it works on. */
+/** Changes the cart by a rule of the domain, starting from the latest cart of all tabs. */
 export function changeCart(change: (lines: Lines) => Lines): void {
   const next = change(loaded ? parseStoredCartOr(lines) : readCart())
   loaded = true
@@ -45,10 +44,10 @@ export function changeCart(change: (lines: Lines) => Lines): void {
   lines = next
   if (lines.length === 0) removeItem(cartKey)
   else writeItem(cartKey, storedCart(lines))
-  tell()
+  notify()
 }
 
-/** Calls back after every change, here or in another tab. The answer stops it. */
+/** Calls back after every change, here or in another tab. Returns a function that stops it. */
 export function watchCart(changed: () => void): () => void {
   if (listeners.size === 0) {
     addEventListener('storage', onStorage)
@@ -64,19 +63,18 @@ export function watchCart(changed: () => void): () => void {
 }
 
 /**
- * Takes an order's lines out of the cart; call it only in the browser that placed it (D-118). Returns
- * false when it was done before.
+ * Removes an order's lines from the cart; call it only in the browser that placed it (D-118).
+ * Returns false if it was done before.
  */
 export function takeOutOfCart(order: PlacedOrder): boolean {
   return changeCarts((carts) => takeOutOrdered(carts, order))
 }
 
-/** Puts the lines of an order back into the cart. */
 export function restoreCartOf(order: string): void {
   changeCarts((carts) => restoreOrdered(carts, order))
 }
 
-/** Whether lines were taken out of the cart for an order and can be restored. */
+/** Returns true if lines were removed for an order and can be restored. */
 export function hasCartCopyOf(order: string): boolean {
   return readCopies().some((copy) => copy.order === order && copy.lines.length > 0)
 }
@@ -86,12 +84,13 @@ function changeCarts(change: (carts: Carts) => Carts): boolean {
   let isChanged = false
   changeCart((cart) => {
     const next = change({ cart, copies })
-    // Before the cart: a browser that closes in between has the lines twice, not never.
+    // Write the copies before the cart: a crash in between duplicates the lines instead of losing
+    // them.
     isChanged = next.copies !== copies
     if (isChanged) writeItem(cartBackupKey, JSON.stringify(next.copies))
     return next.cart
   })
-  tell()
+  notify()
   return isChanged
 }
 
@@ -99,18 +98,18 @@ function readCopies(): readonly CartCopy[] {
   return parseStoredCopies(readItem(cartBackupKey))
 }
 
-/** The stored cart if it can be read, because a background tab may have missed the storage event. */
-function parseStoredCartOr(held: Lines): Lines {
+/** Reads the stored cart, because a background tab may have missed the storage event. */
+function parseStoredCartOr(cached: Lines): Lines {
   const text = readItem(cartKey)
-  if (text === storedCart(held) || (text === null && held.length === 0)) return held
-  return text === null ? held : parseStoredCart(text)
+  if (text === storedCart(cached) || (text === null && cached.length === 0)) return cached
+  return text === null ? cached : parseStoredCart(text)
 }
 
 function onStorage(event: StorageEvent): void {
   if (event.key === null || event.key === cartKey) readAgain()
 }
 
-/** A page that slept while the browser was at the bank has heard nothing of what changed. */
+/** A page in the back/forward cache (while at the payment page) missed the changes. */
 function onPageShow(event: PageTransitionEvent): void {
   if (event.persisted) readAgain()
 }
@@ -118,10 +117,10 @@ function onPageShow(event: PageTransitionEvent): void {
 function readAgain(): void {
   lines = parseStoredCart(readItem(cartKey))
   loaded = true
-  tell()
+  notify()
 }
 
-function tell(): void {
+function notify(): void {
   for (const changed of listeners) changed()
 }
 

@@ -1,4 +1,7 @@
-/** What the cart comes to. Subtotal and total are equal here (D-42); the delivery fee is said, not added. */
+/**
+ * Order summary of the cart. Subtotal and total are equal here (D-42); the delivery fee is
+ * mentioned, not added.
+ */
 import { ButtonLink } from '#web/ui/button.tsx'
 import { LockIcon } from '#web/ui/icons.tsx'
 import { useText } from '#web/ui/language.tsx'

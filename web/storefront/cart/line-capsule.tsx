@@ -1,4 +1,4 @@
-/** A line's capsule drawn from its formula; the bare shell while the formula is unknown. */
+/** Capsule drawn from a product's formula; an empty capsule if the formula is unknown. */
 import { BandCapsule } from '#web/ui/capsule/band-capsule.tsx'
 import { EmptyCapsule } from '#web/ui/capsule/empty-capsule.tsx'
 

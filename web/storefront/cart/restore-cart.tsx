@@ -1,4 +1,7 @@
-/** "Restore my cart": puts back what an order took out of this browser's cart. Nothing to restore, no button. */
+/**
+ * "Restore my cart": puts back the lines that an order removed from this browser's cart. Renders
+ * nothing if there are none.
+ */
 import { useSyncExternalStore } from 'react'
 import { useNavigate } from 'react-router'
 

@@ -1,6 +1,6 @@
 /**
- * Reports an addition to the cart: to the shop's own server for everybody, to analytics and the ad
- * tracker only after consent. A failure is only logged.
+ * Reports an addition to the cart: always to the shop's server, to analytics only after consent. A
+ * failure is only logged.
  */
 import type { CallInput } from '#contract/call.ts'
 import type { CartItem } from '#domain/cart/cart-line.ts'
@@ -10,13 +10,13 @@ export function trackAdded(item: CartItem): void {
   const { id, name, price } = item
   tellAnalytics({ name: 'add_to_cart', items: [{ id, price, quantity: 1 }] })
   reportToShop({ itemId: id, name, price, quantity: 1 }).catch((error: unknown) => {
-    // oxlint-disable-next-line no-console -- the specification: logged only
+    // oxlint-disable-next-line no-console -- the specification wants it logged only
     console.error('The added item could not be reported.', error)
   })
 }
 
 async function reportToShop(body: CallInput<'POST /api/paypal/addtocart'>['body']): Promise<void> {
-  // Fetched only now: pages that show a cart need not wait for the client of the shop's calls.
+  // Imported on demand, so that pages with a cart do not wait for the API client.
   const { callShop } = await import('#web/api/browser-client.ts')
   await callShop('POST /api/paypal/addtocart', { body })
 }

@@ -1,7 +1,7 @@
 /**
- * `/checkout?add-to-cart=28&quantity=1`, where order buttons of other pages lead (decision D-31): the
- * product is in the cart at least that often. It may be there already, and the page may be reloaded:
- * nothing is ever added twice, and the address is clean afterwards.
+ * Handles `/checkout?add-to-cart=28&quantity=1`, the order link of other pages (decision D-31):
+ * raises the product's quantity in the cart to at least this number. A reload adds nothing again,
+ * and the query is removed from the URL.
  */
 import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
@@ -12,19 +12,19 @@ import { callShop } from '#web/api/browser-client.ts'
 import { changeCart, readCart } from './cart-store.ts'
 import { trackAdded } from './track-added.ts'
 
-/** Answers whether it is still at work. */
+/** Returns true while it is working. */
 export function useAddFromAddress(): boolean {
   const [search, setSearch] = useSearchParams()
-  const asked = search.get('add-to-cart')
+  const productId = search.get('add-to-cart')
   const quantity = Number(search.get('quantity') ?? 1)
 
   useEffect(() => {
-    if (asked === null) return
-    const stop = new AbortController()
-    const leave = (): void => {
-      if (!stop.signal.aborted) setSearch({}, { replace: true, preventScrollReset: true })
+    if (productId === null) return
+    const controller = new AbortController()
+    const clearQuery = (): void => {
+      if (!controller.signal.aborted) setSearch({}, { replace: true, preventScrollReset: true })
     }
-    callShop('GET /browse/products', { query: { ids: asked } }, { signal: stop.signal })
+    callShop('GET /browse/products', { query: { ids: productId } }, { signal: controller.signal })
       .then((found) => {
         for (const { id, product_name: name, price, image, available } of found) {
           if (!available) continue
@@ -34,11 +34,11 @@ export function useAddFromAddress(): boolean {
           if (isNew) trackAdded(item)
         }
       })
-      // An unknown product, or no network: the cart is shown as it is.
+      // Unknown product or no network: show the cart as it is.
       .catch(() => undefined)
-      .finally(leave)
-    return () => stop.abort()
-  }, [asked, quantity, setSearch])
+      .finally(clearQuery)
+    return () => controller.abort()
+  }, [productId, quantity, setSearch])
 
-  return asked !== null
+  return productId !== null
 }

@@ -1,6 +1,6 @@
 /**
- * The cart as the checkout needs it: with what an address asked to put in, compared with the catalogue,
- * and to be compared anew when a payment was refused because something has changed.
+ * The cart for the checkout: includes the products of the URL, compared with the catalogue, and
+ * refreshed when a payment was refused because something has changed.
  */
 import type { CartLine } from '#domain/cart/cart-line.ts'
 
@@ -10,7 +10,7 @@ import { useRefreshedCart, type RefreshedCart } from './use-refreshed-cart.ts'
 
 export type CartAtCheckout = RefreshedCart & {
   lines: readonly CartLine[]
-  /** False until the browser's own cart is known and holds what the address asks for. */
+  /** False until the stored cart is loaded and contains the products of the URL. */
   ready: boolean
 }
 

@@ -1,4 +1,4 @@
-/** How many lines the browser's cart has; 0 on the server and until the page is awake. */
+/** Returns the number of cart lines; 0 on the server and before hydration. */
 import { useSyncExternalStore } from 'react'
 
 import { readCart, readEmptyCart, watchCart } from './cart-store.ts'

@@ -1,8 +1,8 @@
 /**
- * The cart for every part of the storefront: `const cart = useCart()`. On the server and until the page
- * is awake it is empty and `ready` is false, so that the same HTML serves everybody and nothing jumps.
- * Read from the store by each who asks, not handed down: a value that changes above a part whose script
- * is still on its way (web/ui/later-part.tsx) makes React throw the server's drawing of it away.
+ * The cart for components. On the server and before hydration it is empty and `ready` is false, so
+ * that the HTML is the same for all visitors. Components read the store directly, not a context: a
+ * context value that changes above a part that is not loaded yet (web/ui/later-part.tsx) makes
+ * React discard the server's HTML of that part.
  */
 import { useMemo, useSyncExternalStore } from 'react'
 
@@ -22,27 +22,26 @@ import { trackAdded } from './track-added.ts'
 
 export type Cart = {
   lines: readonly CartLine[]
-  /** Number of lines, as the badge shows it. */
+  /** Number of lines, for the badge. */
   count: number
   subtotal: Sen
-  /** False until the browser's own cart is known. */
+  /** False before the stored cart is loaded. */
   ready: boolean
   has(id: number): boolean
-  /** Adds one and reports it. Says why when the cart or the line is full. */
+  /** Adds one and reports it. Returns the reason when the cart or the line is full. */
   add(item: CartItem): AddedToCart
   remove(id: number): void
   removeAt(index: number): void
   setQuantity(id: number, quantity: number): void
-  /** Undoes a removal: the line at its old place. */
+  /** Undoes a removal: puts the line back at its index. */
   restore(line: CartLine, index: number): void
-  /** Takes over what the catalogue says of the lines. */
+  /** Replaces the lines by those updated from the catalogue. */
   replace(lines: readonly CartLine[]): void
   clear(): void
 }
 
 const unchanging = () => () => {}
 
-/** The visitor's cart. */
 export function useCart(): Cart {
   const lines = useSyncExternalStore(watchCart, readCart, readEmptyCart)
   const ready = useSyncExternalStore(

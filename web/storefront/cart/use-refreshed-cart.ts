@@ -1,7 +1,7 @@
 /**
- * Compares the cart with the catalogue when a cart, its menu or the checkout opens: prices, names and
- * pictures are taken over, what is not sold any more leaves, and the notices say what changed (D-43).
- * When the catalogue cannot be reached the cart stays as it is; the server checks again at payment.
+ * Compares the cart with the catalogue when a cart, its menu or the checkout opens: updates prices,
+ * names and pictures, removes products that are not sold any more, and returns notices of what
+ * changed (D-43). If the call fails the cart stays; the server checks again at payment.
  */
 import { useEffect, useState } from 'react'
 
@@ -17,9 +17,9 @@ export type CartProduct = CallReply<'GET /browse/products'>[number]
 export type RefreshedCart = {
   products: ReadonlyMap<number, CartProduct>
   notices: readonly CartNotice[]
-  /** `failed`: the catalogue did not answer, what is shown may be old. */
+  /** `failed`: the catalogue could not be loaded; shown prices may be outdated. */
   state: 'waiting' | 'fresh' | 'failed'
-  /** Asks the catalogue again: somebody was told that prices have changed. */
+  /** Loads the catalogue again, for instance after the server refused outdated prices. */
   refresh(): void
 }
 
@@ -33,38 +33,41 @@ export function useRefreshedCart(): RefreshedCart {
 
   useEffect(() => {
     if (!ready || isKnown) return
-    const stop = new AbortController()
-    callShop('GET /browse/products', { query: { ids } }, { signal: stop.signal })
+    const controller = new AbortController()
+    callShop('GET /browse/products', { query: { ids } }, { signal: controller.signal })
       .then((found) => {
         setProducts((known) => new Map([...known, ...found.map((p) => [p.id, p] as const)]))
         setState('fresh')
-        const told = compare(ids, found)
-        if (told.length > 0) setNotices((known) => [...known.filter(isNotAmong(told)), ...told])
+        const newNotices = compare(ids, found)
+        if (newNotices.length > 0)
+          setNotices((known) => [...known.filter(isNotAmong(newNotices)), ...newNotices])
       })
       .catch(() => {
-        if (!stop.signal.aborted) setState('failed')
+        if (!controller.signal.aborted) setState('failed')
       })
-    return () => stop.abort()
+    return () => controller.abort()
   }, [ready, isKnown, ids])
 
   return { products, notices, state, refresh: () => setProducts(new Map()) }
 }
 
-/** The same thing is not told twice. */
-function isNotAmong(told: readonly CartNotice[]): (notice: CartNotice) => boolean {
-  const texts = told.map((notice) => JSON.stringify(notice))
+/** Filters out notices that were already shown. */
+function isNotAmong(newNotices: readonly CartNotice[]): (notice: CartNotice) => boolean {
+  const texts = newNotices.map((notice) => JSON.stringify(notice))
   return (notice) => !texts.includes(JSON.stringify(notice))
 }
 
-/** Takes the answer over into the cart. A line that came in after the question is left alone. */
+/** Updates the cart. Lines added after the request was sent are left alone. */
 function compare(ids: string, found: readonly CartProduct[]): readonly CartNotice[] {
-  const asked = new Set(ids.split(',').map(Number))
+  const requestedIds = new Set(ids.split(',').map(Number))
   const now = readCart()
-  const fresh = refreshCart(
-    now.filter(({ id }) => asked.has(id)),
+  const refreshed = refreshCart(
+    now.filter(({ id }) => requestedIds.has(id)),
     found.filter(({ available }) => available),
   )
-  if (JSON.stringify(fresh.lines) !== JSON.stringify(now.filter(({ id }) => asked.has(id))))
-    changeCart((lines) => [...fresh.lines, ...lines.filter(({ id }) => !asked.has(id))])
-  return fresh.notices
+  if (
+    JSON.stringify(refreshed.lines) !== JSON.stringify(now.filter(({ id }) => requestedIds.has(id)))
+  )
+    changeCart((lines) => [...refreshed.lines, ...lines.filter(({ id }) => !requestedIds.has(id))])
+  return refreshed.notices
 }

@@ -1,4 +1,4 @@
-/** Takes a line out of the cart and offers, while the snackbar stands, to put it back in its place. */
+/** Removes a line from the cart; the snackbar offers to put it back at its place. */
 import type { CartLine } from '#domain/cart/cart-line.ts'
 import { useText } from '#web/ui/language.tsx'
 import { useSnackbar } from '#web/ui/snackbar.tsx'

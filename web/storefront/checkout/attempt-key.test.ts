@@ -3,19 +3,19 @@ import { beforeEach, test, type TestContext } from 'node:test'
 
 import { attemptKey, endAttempt } from './attempt-key.ts'
 
-const kept = new Map<string, string>()
+const items = new Map<string, string>()
 const storage = {
-  getItem: (name: string) => kept.get(name) ?? null,
-  setItem: (name: string, value: string) => void kept.set(name, value),
-  removeItem: (name: string) => void kept.delete(name),
+  getItem: (name: string) => items.get(name) ?? null,
+  setItem: (name: string, value: string) => void items.set(name, value),
+  removeItem: (name: string) => void items.delete(name),
 }
 
 beforeEach(() => {
-  kept.clear()
+  items.clear()
   Object.defineProperty(globalThis, 'localStorage', { value: storage, configurable: true })
 })
 
-/** As over plain http on a LAN address, where browsers offer no `crypto.subtle`. */
+/** Simulates plain http on a LAN, where browsers offer no `crypto.subtle`. */
 function withoutSubtle(t: TestContext): void {
   const { crypto } = globalThis
   const plain = { getRandomValues: crypto.getRandomValues.bind(crypto) }
@@ -23,20 +23,20 @@ function withoutSubtle(t: TestContext): void {
   t.after(() => Object.defineProperty(globalThis, 'crypto', { value: crypto, configurable: true }))
 }
 
-test('an unchanged order keeps its key and a changed one gets another, also over plain http', (t) => {
+test('an unchanged order keeps its key and a changed order gets a new one, also over plain http', (t) => {
   withoutSubtle(t)
   const order = JSON.stringify({ cart: [{ id: 28, quantity: 1 }], note: 'penicillin' })
   const key = attemptKey(order)
-  assert.match(key, /^[\x21-\x7e]{8,128}$/, 'as the server takes it')
+  assert.match(key, /^[\x21-\x7e]{8,128}$/, 'format that the server accepts')
   assert.equal(attemptKey(order), key)
   assert.notEqual(attemptKey(order.replace('1}', '2}')), key)
-  assert.doesNotMatch([...kept.values()].join(), /penicillin/)
+  assert.doesNotMatch([...items.values()].join(), /penicillin/)
 })
 
-test('once the end of an attempt was seen, the same order gets a new key', () => {
+test('the same order gets a new key once the attempt has ended', () => {
   const key = attemptKey('an order')
   endAttempt()
-  assert.equal(kept.size, 0)
+  assert.equal(items.size, 0)
   assert.notEqual(attemptKey('an order'), key)
 })
 
@@ -49,7 +49,7 @@ test('a key is not reused after a day', (t) => {
   assert.notEqual(attemptKey('an order'), key)
 })
 
-test('a browser that blocks storage can still pay', () => {
+test('a browser that blocks storage still gets a key', () => {
   const refuse = () => {
     throw new Error('blocked')
   }

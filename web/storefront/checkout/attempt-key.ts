@@ -9,23 +9,23 @@ const lifeMs = 24 * 60 * 60 * 1000
 
 export function attemptKey(order: string): string {
   const hash = hashOf(order)
-  const kept = read()
-  if (kept?.hash === hash && Date.now() - kept.at < lifeMs) return kept.key
+  const stored = read()
+  if (stored?.hash === hash && Date.now() - stored.at < lifeMs) return stored.key
   const key = base64url(crypto.getRandomValues(new Uint8Array(24)))
   try {
     localStorage.setItem(storageKey, JSON.stringify({ hash, key, at: Date.now() }))
   } catch {
-    // Blocked storage: the key lives as long as this attempt.
+    // Storage is blocked: the key lives as long as this attempt.
   }
   return key
 }
 
-/** The customer has seen how the attempt ended: the next press is a new one. */
+/** Call when the customer has seen how the attempt ended: the next press gets a new key. */
 export function endAttempt(): void {
   try {
     localStorage.removeItem(storageKey)
   } catch {
-    // Blocked storage: there is no key to drop.
+    // Storage is blocked: there is no key to remove.
   }
 }
 
@@ -43,7 +43,7 @@ function read(): { hash: string; key: string; at: number } | undefined {
   }
 }
 
-/** FNV-1a with 64 bits: it only tells a changed order from an unchanged one. */
+/** 64-bit FNV-1a: only tells a changed order from an unchanged one. */
 function hashOf(text: string): string {
   let hash = 0xcbf29ce484222325n
   for (const byte of new TextEncoder().encode(text))

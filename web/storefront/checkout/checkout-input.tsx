@@ -1,4 +1,6 @@
-/** One text field of the checkout: label, caps and complaint come from the domain's rule for it. */
+/**
+ * Text field of the checkout: label, length limit and error message come from the domain's rule.
+ */
 import type { ComponentProps, ReactNode } from 'react'
 
 import type { CheckoutField } from '#domain/checkout/checkout-form.ts'
@@ -16,7 +18,7 @@ type CheckoutInputProps = Omit<
   state: CheckoutFormState
   field: CheckoutField
   hint?: ReactNode
-  /** Called with the new value after it is kept. */
+  /** Called with the new value after it is stored. */
   onTyped?: (value: string) => void
 }
 

@@ -1,4 +1,7 @@
-/** The checkout at /checkout and /checkout/shipping. The server sends its frame; the cart is the browser's. */
+/**
+ * The checkout at /checkout and /checkout/shipping. The server renders its frame; the cart is in
+ * the browser.
+ */
 import { lazy } from 'react'
 
 import { publicPage } from '#web/api/page-headers.ts'
@@ -10,7 +13,7 @@ import { useText } from '#web/ui/language.tsx'
 
 import { Checkout } from './checkout.tsx'
 
-// Only a plan needs it, and only of who has not logged in.
+// Needed only for a plan without a session, so it is loaded on demand.
 const CheckoutAccount = lazy(async () => ({
   default: (await import('#web/storefront/account/checkout-account.tsx')).CheckoutAccount,
 }))

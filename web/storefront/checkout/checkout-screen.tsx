@@ -1,6 +1,6 @@
 /**
- * The checkout: one screen, nine fields, the order beside them. The cart comes from the page; nothing
- * typed is ever lost: the draft outlives the bank and a reload, and a refused payment keeps the cart.
+ * The checkout: one screen with nine fields and the order beside them. Typed data is never lost:
+ * the draft survives the payment page and a reload, and a refused payment keeps the cart.
  */
 import { useEffect, useRef, useState, useSyncExternalStore, type FormEvent } from 'react'
 
@@ -60,7 +60,7 @@ export function CheckoutScreen(props: CheckoutCart & { onNeedAccount: () => void
   const [pressed, setPressed] = useState({ attempt: 0, alert: '' })
   const [now] = useState(() => new Date())
   const { form } = fields
-  useBeginTold(lines)
+  useReportBegin(lines)
 
   const state = parseState(form.guestState)
   const priced = lines.map(({ price, quantity }) => ({ price: senFromRinggit(price), quantity }))
@@ -84,7 +84,8 @@ export function CheckoutScreen(props: CheckoutCart & { onNeedAccount: () => void
   const subscribe = useSubscribe({ onOutdated })
   useEffect(() => {
     void refreshSettings()
-    // What the browser knows of the customer may be an hour old, and her login over elsewhere (D-110).
+    // The stored customer details may be an hour old, and the session may have ended elsewhere
+    // (D-110).
     void refreshStoredUser()
   }, [])
 
@@ -110,7 +111,7 @@ export function CheckoutScreen(props: CheckoutCart & { onNeedAccount: () => void
     quizId: quizIdToSend(quiz, isQuizLeftOut),
   })
 
-  /** Judges the press and says what is missing; true may go on. */
+  /** Validates and shows what is missing; returns true if the payment may start. */
   const onPress = (): boolean => {
     if (pay.isPaying || subscribe.isBusy || !isEnabled) return false
     const alert = firstPayAlert({ form, terms: draft.terms, consentType }) ?? ''
@@ -121,7 +122,7 @@ export function CheckoutScreen(props: CheckoutCart & { onNeedAccount: () => void
 
   const onSubmit = (event: FormEvent): void => {
     event.preventDefault()
-    // A plan is paid with PayPal's own button; Enter in a field does not press it.
+    // A plan is paid with PayPal's own button; Enter in a field must not start a payment.
     if (!plan.chosen && onPress()) void pay.pay(order())
   }
 
@@ -234,12 +235,12 @@ export function CheckoutScreen(props: CheckoutCart & { onNeedAccount: () => void
   }
 }
 
-/** Tells analytics once that somebody came here to pay, however the cart changes afterwards. */
-function useBeginTold(lines: readonly CartLine[]): void {
-  const isTold = useRef(false)
+/** Reports begin_checkout to analytics once, even if the cart changes afterwards. */
+function useReportBegin(lines: readonly CartLine[]): void {
+  const isReported = useRef(false)
   useEffect(() => {
-    if (isTold.current) return
-    isTold.current = true
+    if (isReported.current) return
+    isReported.current = true
     const items = lines.map(({ id, price, quantity }) => ({ id, price, quantity }))
     tellAnalytics({ name: 'begin_checkout', items })
   }, [lines])

@@ -1,4 +1,4 @@
-/** The checkout of a cart, whatever its state: still unknown, empty, or with something to pay. */
+/** The checkout of a cart: not loaded yet, empty, or with something to pay. */
 import { Suspense, useState, useSyncExternalStore, type ReactNode } from 'react'
 
 import type { CheckoutForm } from '#domain/checkout/checkout-form.ts'
@@ -14,11 +14,13 @@ import { readDraft, readEmptyDraft, watchDraft } from './draft-store.ts'
 
 type CheckoutProps = {
   title: ReactNode
-  /** What the catalogue changed in the cart, in words. */
+  /** What the catalogue changed in the cart. */
   notices: ReactNode
-  /** For those who have an account. */
+  /** Login for customers with an account. */
   login: ReactNode
-  /** Logging in or registering over the checkout, with what was typed: a plan needs an account. */
+  /**
+   * Login or registration in a dialog, prefilled with the typed details: a plan needs an account.
+   */
   account: (dialog: { open: boolean; form: CheckoutForm; onClose: () => void }) => ReactNode
   cart: CheckoutCart & { ready: boolean }
 }
@@ -27,9 +29,10 @@ export function Checkout({ title, notices, login, account, cart }: CheckoutProps
   const t = useText()
   const session = useSession()
   const { form } = useSyncExternalStore(watchDraft, readDraft, readEmptyDraft)
-  // Her note and her ticks go with her; a guest who logs in keeps what she typed.
-  const person = useSyncExternalStore(watchForgotten, timesForgotten, () => 0)
-  const [asking, setAsking] = useState<'not yet' | 'open' | 'closed'>('not yet')
+  // Remounts the screen when a customer logs out, which drops note and ticks; a guest who logs in
+  // keeps what they typed.
+  const clearCount = useSyncExternalStore(watchForgotten, timesForgotten, () => 0)
+  const [accountDialog, setAccountDialog] = useState<'not yet' | 'open' | 'closed'>('not yet')
   return (
     <div className={styles.checkout}>
       {title}
@@ -46,10 +49,18 @@ export function Checkout({ title, notices, login, account, cart }: CheckoutProps
       ) : (
         <>
           {login}
-          <CheckoutScreen key={person} {...cart} onNeedAccount={() => setAsking('open')} />
+          <CheckoutScreen
+            key={clearCount}
+            {...cart}
+            onNeedAccount={() => setAccountDialog('open')}
+          />
           <Suspense>
-            {asking !== 'not yet' &&
-              account({ open: asking === 'open', form, onClose: () => setAsking('closed') })}
+            {accountDialog !== 'not yet' &&
+              account({
+                open: accountDialog === 'open',
+                form,
+                onClose: () => setAccountDialog('closed'),
+              })}
           </Suspense>
         </>
       )}

@@ -1,4 +1,4 @@
-/** Whom the order belongs to: email and phone; a welcome for who is logged in. */
+/** Email and phone of the order; a welcome for logged-in customers. */
 import { judgeField } from '#domain/checkout/field-rules.ts'
 import { suggestEmail } from '#domain/checkout/suggest-email.ts'
 import { logOut } from '#web/api/log-in.ts'

@@ -1,6 +1,6 @@
 /**
- * Where the order goes. The postcode fills city and state (both stay open to change), an address may be
- * chosen from suggestions; without either service everything can be typed.
+ * Delivery address. The postcode fills city and state, which stay editable, and an address may be
+ * chosen from suggestions. If either service fails, everything can be typed.
  */
 import { useState } from 'react'
 
@@ -25,7 +25,7 @@ import type { CheckoutFormState } from './use-checkout-form.ts'
 
 export function DeliveryFields(props: {
   state: CheckoutFormState
-  /** Translated; the checkout's own heading by default. */
+  /** Translated; defaults to the checkout's own heading. */
   title?: string
 }) {
   const { state, title } = props
@@ -39,7 +39,7 @@ export function DeliveryFields(props: {
     void findTown(typed).then((town) => {
       if (!town) return
       change((now) =>
-        // Another postcode was typed meanwhile: this answer is late.
+        // Ignore a late response: another postcode was typed meanwhile.
         now.guestPostalCode.trim() === typed.trim()
           ? { guestCity: town.city, guestState: town.state }
           : {},
@@ -70,7 +70,7 @@ export function DeliveryFields(props: {
             }}
             onChoose={(suggestion) => {
               void places.choose(suggestion.id).then((address) => {
-                // What the service does not know stays as it was typed.
+                // Fields that the service does not return keep what was typed.
                 change({
                   guestAddress_1: address?.line1 || suggestion.text,
                   ...(address?.city && { guestCity: address.city }),
@@ -132,7 +132,7 @@ export function DeliveryFields(props: {
   )
 }
 
-/** A quiet word when postcode and state do not belong together. */
+/** Hint if postcode and state do not match. */
 function PostcodeDoubt({ state }: { state: CheckoutFormState }) {
   const t = useText()
   const { delivery } = useSettings()

@@ -1,4 +1,4 @@
-/** The facts of delivery, each from the owner's settings and from nowhere else. */
+/** Delivery facts. All of them come from the owner's settings. */
 import type { ReactNode } from 'react'
 
 import { formatRinggit } from '#domain/money.ts'

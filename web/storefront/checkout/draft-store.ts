@@ -1,6 +1,6 @@
 /**
- * The checkout's draft of this tab. It survives a reload, a login and the way to the bank and back; what
- * it holds of the customer's health goes with the customer (own-traces.ts) and with the purchase.
+ * The checkout draft of this tab. It survives a reload, a login and the payment page. Its health
+ * data is removed when the customer logs out (own-traces.ts) and after the purchase.
  */
 import {
   checkoutDraftKey,
@@ -18,7 +18,7 @@ const listeners = new Set<() => void>()
 watchForgotten(readAgain)
 if (typeof window !== 'undefined')
   addEventListener('pageshow', ({ persisted }) => {
-    // Shown again as it was left; the order may have been paid in the meantime.
+    // Restored from the back/forward cache; the order may have been paid meanwhile.
     if (persisted && readItem() !== null) readAgain()
   })
 
@@ -27,18 +27,18 @@ export function readDraft(): CheckoutDraft {
   return draft
 }
 
-/** What the server renders. */
+/** Draft for server rendering. */
 export function readEmptyDraft(): CheckoutDraft {
   return emptyDraft
 }
 
 export function changeDraft(change: Partial<CheckoutDraft>): void {
-  keep({ ...readDraft(), ...change })
+  save({ ...readDraft(), ...change })
 }
 
-/** The order is paid: forgets the note, the consents and what else belonged to that order alone. */
+/** Call when the order is paid: removes the note, the consents and other data of that order. */
 export function endDraft(): void {
-  keep(draftAfterPurchase(readDraft()))
+  save(draftAfterPurchase(readDraft()))
 }
 
 export function watchDraft(changed: () => void): () => void {
@@ -46,22 +46,22 @@ export function watchDraft(changed: () => void): () => void {
   return () => listeners.delete(changed)
 }
 
-function keep(next: CheckoutDraft): void {
+function save(next: CheckoutDraft): void {
   draft = next
   try {
     sessionStorage.setItem(checkoutDraftKey, storedDraft(draft, Date.now()))
   } catch {
     // Blocked or full: the draft lives as long as the page.
   }
-  tell()
+  notify()
 }
 
 function readAgain(): void {
   draft = undefined
-  tell()
+  notify()
 }
 
-function tell(): void {
+function notify(): void {
   for (const changed of listeners) changed()
 }
 

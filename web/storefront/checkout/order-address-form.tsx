@@ -1,4 +1,7 @@
-/** The form that changes where a paid order goes: the checkout's own fields, and what it costs. */
+/**
+ * Form that changes the delivery address of a paid order: the checkout's fields and the delivery
+ * fee.
+ */
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 
 import { onlyCountry, type CheckoutForm } from '#domain/checkout/checkout-form.ts'
@@ -25,7 +28,7 @@ import { useAddressForm } from './use-address-form.ts'
 export function OrderAddressForm(props: {
   orderId: string
   addressChange: OpenChange
-  /** The order is not as this form thinks: what was typed stays, the order is read anew. */
+  /** The order has changed since it was loaded: reload it, but keep what was typed. */
   onStale: () => void
   onSaved: () => void
   onCancel: () => void
@@ -88,7 +91,10 @@ export function OrderAddressForm(props: {
   )
 }
 
-/** Said before the change is sent: what it costs more is refused, what it costs less is not refunded. */
+/**
+ * Shown before saving: a change that costs more is refused, and one that costs less is not
+ * refunded.
+ */
 function FeeNotice({ typedState, feePaid }: { typedState: string; feePaid: string }) {
   const t = useText()
   const { delivery } = useSettings()

@@ -1,6 +1,6 @@
 /**
- * Where a paid order goes, and the form to change it for as long as that is allowed. Pages put it below
- * the order; `#address` in their URL, from an email, leads to it.
+ * Delivery address of a paid order, with a form while it may be changed. Pages show it below the
+ * order; `#address` in their URL, from an email, scrolls to it.
  */
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
@@ -17,7 +17,7 @@ import { TextLink } from '#web/ui/text-link.tsx'
 
 import styles from './order-address.module.css'
 
-// Few change it: the form comes when it is asked for.
+// Rarely used, so it is loaded on demand.
 const OrderAddressForm = lazy(async () => ({
   default: (await import('./order-address-form.tsx')).OrderAddressForm,
 }))
@@ -27,7 +27,7 @@ export type AddressChange = CallReply<'PUT /api/orders/{orderId}/address'>['addr
 export type OrderAddressProps = {
   orderId: string
   addressChange: AddressChange
-  /** Reads the order anew: it was changed here, or elsewhere. */
+  /** Reloads the order: it was changed here or elsewhere. */
   onChanged: () => void
   className?: string | undefined
 }
@@ -36,20 +36,20 @@ export function OrderAddress({ orderId, addressChange, onChanged, className }: O
   const t = useText()
   const [step, setStep] = useState<'view' | 'edit' | 'saved'>('view')
   const place = useRef<HTMLDivElement>(null)
-  // The order is read in the browser, which knows the hash.
-  const isAsked = useLocation().hash === '#address'
+  // Safe to read while rendering: the order is loaded in the browser only, where the hash is known.
+  const isRequested = useLocation().hash === '#address'
   const isOpen = addressChange.state === 'open'
 
   useEffect(() => {
-    // The order is read after the page has come: only now is there something to scroll to.
-    if (isAsked) place.current?.scrollIntoView()
-  }, [isAsked])
+    // The order is loaded after the page, so the browser's own scrolling found no target.
+    if (isRequested) place.current?.scrollIntoView()
+  }, [isRequested])
   useEffect(() => {
     if (step === 'saved') place.current?.focus()
   }, [step])
 
-  // Unasked, a page says nothing about what can no longer be done.
-  if (!isOpen && step === 'view' && !isAsked) return null
+  // Hidden when the address can no longer be changed, unless the URL asks for it.
+  if (!isOpen && step === 'view' && !isRequested) return null
   return (
     <Section id="address" size="h3" title={t('Delivery address')} className={className}>
       <div ref={place} tabIndex={-1} className={styles.part}>

@@ -1,6 +1,7 @@
 /**
- * The allergies this order takes along, seen before paying: the pharmacist compounds by them, so the
- * buyer must be able to say that they are somebody else's, for instance on a shared phone.
+ * Allergies that will be sent with this order, shown before paying. The pharmacist compounds by
+ * them, so the buyer must be able to exclude answers of another person, for instance on a shared
+ * phone.
  */
 import { formatDate } from '#domain/time.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -13,7 +14,7 @@ import type { OrderQuiz } from './use-order-quiz.ts'
 export function OrderAllergies(props: {
   quiz: OrderQuiz
   isLeftOut: boolean
-  /** The id of the quiz that is not sent with this order; empty to send it. */
+  /** Called with the id of the quiz to leave out; empty to include it. */
   onLeaveOut: (quizId: string) => void
 }) {
   const { quiz, isLeftOut, onLeaveOut } = props

@@ -1,4 +1,4 @@
-/** The order at a glance: its lines, the voucher, every amount, the terms, Pay. Changes are announced. */
+/** Order summary: lines, voucher, amounts, terms, Pay. Changes are announced to screen readers. */
 import type { ReactNode } from 'react'
 
 import type { CartLine } from '#domain/cart/cart-line.ts'
@@ -24,12 +24,12 @@ type OrderSummaryProps = {
   lines: readonly CartLine[]
   formulas: ReadonlyMap<number, { formula?: Formula | undefined }>
   totals: Totals
-  /** The plan that is chosen; `totals` are its first delivery's. */
+  /** The chosen plan; `totals` are then those of its first delivery. */
   plan: DatedOffer | undefined
   voucher: Voucher
   state: MalaysianState | undefined
   arrives: DateRange
-  /** A pharmacist reads the note first; the days begin after that. */
+  /** A pharmacist reads the note first; the delivery days start after that. */
   hasNote: boolean
   children: ReactNode
 }

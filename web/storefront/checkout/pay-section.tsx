@@ -1,4 +1,7 @@
-/** The terms and the button, the bank's or PayPal's. Each documented sentence stands in its own place (decisions D-44, D-45). */
+/**
+ * Terms and the pay button of Billplz or PayPal. Each specified message has its own place
+ * (decisions D-44, D-45).
+ */
 import type { ReactNode } from 'react'
 
 import { termsInline } from '#domain/checkout/pay-button.ts'
@@ -13,15 +16,15 @@ import styles from './order-summary.module.css'
 
 type PaySectionProps = {
   terms: { agreed: boolean; wasUnticked: boolean; change: (agreed: boolean) => void }
-  /** The documented alert of the last press, and what it is about. */
+  /** The specified alert of the last press. */
   alert: string | undefined
   failure: string
   isEnabled: boolean
   isPaying: boolean
   isFree: boolean
-  /** What is missing, beside the button. */
+  /** List of what is missing, beside the button. */
   waits: ReactNode
-  /** Stands in place of the button when a plan is paid. */
+  /** Replaces the button when a plan is paid. */
   wallet?: ReactNode
 }
 

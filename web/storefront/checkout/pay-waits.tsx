@@ -1,4 +1,4 @@
-/** What keeps the order from being paid, beside the pay button: each a link to its field. */
+/** Missing or wrong fields beside the pay button, each with a link to its field. */
 import {
   missingFields,
   type CheckoutField,
@@ -16,13 +16,13 @@ export const tickOrEmpty = 'Tick the box below your note, or leave the note empt
 export type PayWaitsProps = {
   form: CheckoutForm
   terms: boolean
-  /** There is a note, but no consent to it. */
+  /** True if there is a note without consent. */
   needsConsent: boolean
-  /** A field was pressed here: what is wrong with it shows at the field. */
+  /** A field's link was pressed: show its error at the field. */
   onPress: (field: CheckoutField) => void
 }
 
-/** Nothing while nothing is missing. */
+/** Renders nothing if nothing is missing. */
 export function PayWaits({ form, terms, needsConsent, onPress }: PayWaitsProps) {
   const t = useText()
   const groups = [

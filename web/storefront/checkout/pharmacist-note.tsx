@@ -1,4 +1,7 @@
-/** What the pharmacist should know: the allergies of the quiz, and an optional note, sent only with consent. */
+/**
+ * Information for the pharmacist: the quiz's allergies and an optional note, sent only with
+ * consent.
+ */
 import type { ReactNode } from 'react'
 
 import { textCaps } from '#domain/checkout/text-caps.ts'
@@ -16,9 +19,9 @@ export type Note = { text: string; consent: boolean }
 export function PharmacistNote(props: {
   note: Note
   onChange: (note: Note) => void
-  /** Shown when Pay was pressed with a note but without the consent. */
+  /** Shown when Pay was pressed with a note but without consent. */
   error?: string | undefined
-  /** What goes along without being typed. */
+  /** Data sent with the order without typing. */
   children?: ReactNode
 }) {
   const { note, onChange, error, children } = props

@@ -1,6 +1,6 @@
 /**
- * Where Pay is for a plan: first an account, then PayPal's button. Its script comes only now, in a chunk
- * of its own, and only from the page whose policy lets it in.
+ * Payment of a plan: first an account, then PayPal's button. PayPal's script is loaded on demand,
+ * in its own chunk, and only on a page whose content security policy allows it.
  */
 import { lazy, Suspense, useEffect, useState } from 'react'
 
@@ -18,9 +18,9 @@ const WalletButton = lazy(async () => ({
 }))
 
 export type PlanPayProps = WalletProps & {
-  /** The window of PayPal was closed without agreeing. */
+  /** PayPal's window was closed without agreeing. */
   wasLeft: boolean
-  /** Opens logging in and registering, over this page. */
+  /** Opens the dialog to log in or register. */
   onNeedAccount: () => void
 }
 
@@ -67,8 +67,9 @@ function Waiting() {
 }
 
 /**
- * Whether this document came from the checkout's own address: only then does its policy let PayPal in.
- * Somebody who walked here through other pages gets the page anew; the draft keeps what was typed.
+ * Returns true if this document was loaded from a checkout URL: only its content security policy
+ * allows PayPal. After client-side navigation from another page, reloads; the draft keeps what was
+ * typed.
  */
 function useWalletPolicy(): boolean {
   const [isAllowed] = useState(() => {

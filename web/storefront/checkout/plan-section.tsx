@@ -1,6 +1,6 @@
 /**
- * "How often": once, or as a plan, with its price per delivery on the tile; below the chosen plan stands
- * all that is agreed to, before anything is paid (D-51, D-53, D-99).
+ * "How often": once or as a plan, each tile with its price per delivery. Below a chosen plan,
+ * everything the customer agrees to is shown before the payment (D-51, D-53, D-99).
  */
 import { isPaymentOption, savingPercent } from '#domain/checkout/payment-options.ts'
 import { formatRinggit, subtractSen, type Sen } from '#domain/money.ts'

@@ -1,4 +1,4 @@
-/** /shipping: what delivery costs and how long it takes, above the checkout of what is in the cart (D-39). */
+/** /shipping: delivery fees and times above the checkout of the cart (D-39). */
 import { lazy } from 'react'
 
 import { pageMeta } from '#web/api/page-meta.ts'
@@ -14,7 +14,7 @@ import styles from './checkout.module.css'
 import { DeliveryPanel } from './delivery-panel.tsx'
 import type { Route } from './+types/shipping-page.ts'
 
-// Only a plan needs it, and only of who has not logged in.
+// Needed only for a plan without a session, so it is loaded on demand.
 const CheckoutAccount = lazy(async () => ({
   default: (await import('#web/storefront/account/checkout-account.tsx')).CheckoutAccount,
 }))

@@ -1,4 +1,4 @@
-/** The delivery fields of the checkout for another form: kept in this component, not in the draft. */
+/** The checkout's delivery fields for another form: state in the component, not in the draft. */
 import { useState } from 'react'
 
 import {
@@ -30,7 +30,7 @@ export function useAddressForm(initial: CheckoutForm): CheckoutFormState {
     },
     showAll: () => {
       setShown(new Set(checkoutFields))
-      // The order keeps the email it was bought with: this form does not ask for one.
+      // The order keeps its email: this form does not ask for one.
       return formProblems(form).filter(({ field }) => field !== 'guestEmail')
     },
   }

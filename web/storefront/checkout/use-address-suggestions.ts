@@ -1,6 +1,6 @@
 /**
- * Address suggestions while typing: asked after a pause, the latest answer wins, one session token per
- * address. When the service fails the list is simply empty.
+ * Address suggestions while typing: requested after a pause, the latest response wins, one session
+ * token per address. If the service fails the list is empty.
  */
 import { useEffect, useRef, useState } from 'react'
 
@@ -9,7 +9,7 @@ import { callShop } from '#web/api/browser-client.ts'
 import type { Suggestion } from '#web/ui/suggest-input.tsx'
 
 const pauseMs = 250
-const shortest = 3
+const minLength = 3
 
 type PlaceAddress = CallReply<'GET /api/places/{placeId}'>
 
@@ -20,11 +20,13 @@ export function useAddressSuggestions(): {
 } {
   const [suggestions, setSuggestions] = useState<readonly Suggestion[]>([])
   const session = useRef('')
-  const asking = useRef<{ timer: ReturnType<typeof setTimeout>; stop: AbortController }>(undefined)
+  const pending = useRef<{ timer: ReturnType<typeof setTimeout>; controller: AbortController }>(
+    undefined,
+  )
 
   const cancel = (): void => {
-    clearTimeout(asking.current?.timer)
-    asking.current?.stop.abort()
+    clearTimeout(pending.current?.timer)
+    pending.current?.controller.abort()
   }
   useEffect(() => cancel, [])
 
@@ -32,24 +34,24 @@ export function useAddressSuggestions(): {
     suggestions,
     ask: (input) => {
       cancel()
-      if (input.trim().length < shortest) return setSuggestions([])
+      if (input.trim().length < minLength) return setSuggestions([])
       session.current ||= newToken()
-      const stop = new AbortController()
+      const controller = new AbortController()
       const timer = setTimeout(() => {
         const body = { input: input.trim().slice(0, 100), languageCode: 'en' as const }
         callShop(
           'POST /api/places/autocomplete',
           { body: { ...body, sessionToken: session.current } },
-          { signal: stop.signal },
+          { signal: controller.signal },
         )
           .then((reply) =>
             setSuggestions(reply.suggestions.map(({ placeId, text }) => ({ id: placeId, text }))),
           )
           .catch(() => {
-            if (!stop.signal.aborted) setSuggestions([])
+            if (!controller.signal.aborted) setSuggestions([])
           })
       }, pauseMs)
-      asking.current = { timer, stop }
+      pending.current = { timer, controller }
     },
     choose: async (placeId) => {
       cancel()

@@ -1,7 +1,7 @@
 /**
- * The form of the checkout: what was typed (kept in the draft), what is wrong with it. A field is
- * judged when it is left, and again on every keystroke once it was wrong, so that the complaint goes
- * the moment it no longer holds.
+ * State of the checkout form: typed values (stored in the draft) and errors. A field is validated
+ * when it loses focus, and on every keystroke once it was wrong, so that the error disappears as
+ * soon as it is fixed.
  */
 import { useState, useSyncExternalStore } from 'react'
 
@@ -21,13 +21,13 @@ import { useQuizContact, type QuizContact } from './use-quiz-contact.ts'
 
 export type CheckoutFormState = {
   form: CheckoutForm
-  /** Message per field that shall show one. */
+  /** Error messages of the fields that show one. */
   errors: Partial<Record<CheckoutField, string>>
-  /** A function is given the form of that moment, for answers that arrive while she types on. */
+  /** Pass a function to merge a late response into the current form while the customer types. */
   change(fields: Change): void
-  /** The field was left. */
+  /** Call when the field loses focus. */
   leave(field: CheckoutField): void
-  /** Shows what is wrong with every field; answers the problems in screen order. */
+  /** Shows all errors; returns the problems in screen order. */
   showAll(): ReturnType<typeof formProblems>
 }
 
@@ -37,10 +37,10 @@ export function useCheckoutForm(session: Session | undefined): CheckoutFormState
   const draft = useSyncExternalStore(watchDraft, readDraft, readEmptyDraft)
   const quiz = useQuizContact()
   const [shown, setShown] = useState<ReadonlySet<CheckoutField>>(new Set())
-  // Once somebody has typed, an emptied form stays empty.
+  // Once the customer has typed, an emptied form stays empty.
   const [isTyped, setTyped] = useState(false)
-  const known = session ? formOf(session) : quiz && formOfQuiz(quiz)
-  const form = (!isTyped && isUntouched(draft.form) && known) || draft.form
+  const prefilled = session ? formOf(session) : quiz && formOfQuiz(quiz)
+  const form = (!isTyped && isUntouched(draft.form) && prefilled) || draft.form
 
   const errors: Partial<Record<CheckoutField, string>> = {}
   for (const field of shown) {
@@ -56,14 +56,14 @@ export function useCheckoutForm(session: Session | undefined): CheckoutFormState
     errors,
     change: (fields) => {
       setTyped(true)
-      // Not the form of this rendering: other fields may have been typed since.
-      const kept = readDraft().form
-      const now = (!isTyped && isUntouched(kept) && known) || kept
+      // Read the current draft: other fields may have changed since this render.
+      const current = readDraft().form
+      const now = (!isTyped && isUntouched(current) && prefilled) || current
       changeDraft({ form: { ...now, ...(typeof fields === 'function' ? fields(now) : fields) } })
     },
     leave: (field) => {
       const judgement = judgeField(field, form[field])
-      // Tabbing through an empty form is no mistake yet; a wrong value is.
+      // An empty field is no error yet when it is left; a malformed value is.
       if (!judgement.ok && judgement.why === 'badly formed') show([field])
     },
     showAll: () => {
@@ -81,7 +81,7 @@ function formOf(session: Session): CheckoutForm {
   return checkoutFormOf(addressFromStoredUser(session.user.shipping), session.user.user.email)
 }
 
-/** The quiz asks for one name: its first word, and what follows. */
+/** The quiz asks for one name: the first word becomes the first name, the rest the last name. */
 function formOfQuiz({ name, email }: QuizContact): CheckoutForm {
   const [first = '', ...rest] = name.trim().split(/\s+/)
   return { ...emptyForm, guestEmail: email, guestFirstName: first, guestLastName: rest.join(' ') }

@@ -1,7 +1,7 @@
 /**
- * The quiz this order will take along for the pharmacist: the one this browser finished last, else the
+ * The quiz that will be sent with this order: the last one finished in this browser, else the
  * newest of the account. It is shown before paying and its id goes with the pay call, so that the
- * allergies the pharmacist reads are the ones the buyer saw (invariant I14).
+ * pharmacist reads the allergies that the buyer saw (invariant I14).
  */
 import { useEffect, useState } from 'react'
 
@@ -9,14 +9,14 @@ import { callShop } from '#web/api/browser-client.ts'
 import { readQuizId } from '#web/api/stored-quiz.ts'
 
 export type OrderQuiz =
-  /** Not known yet, or the shop could not be asked: the order takes along what this browser knows. */
+  /** Not loaded yet, or the call failed: the order sends the quiz id of this browser. */
   | { kind: 'unknown'; quizId: string | undefined }
   | { kind: 'none' }
   | { kind: 'found'; quizId: string; takenAt: Date; allergic: readonly string[] }
 
 const unknown: OrderQuiz = { kind: 'unknown', quizId: undefined }
 
-/** Asked anew when somebody logs in or out: `who` is their mark. */
+/** `who` identifies the session; the quiz is loaded again when it changes. */
 export function useOrderQuiz(who: string): OrderQuiz {
   const [quiz, setQuiz] = useState(unknown)
   useEffect(() => {
@@ -46,14 +46,14 @@ export function useOrderQuiz(who: string): OrderQuiz {
   return quiz
 }
 
-/** Whether the quiz is the one that the buyer left out. A quiz taken since is sent. */
+/** Returns true if this is the quiz that the buyer left out. A newer quiz is sent. */
 export function isLeftOut(quiz: OrderQuiz, leftOutQuiz: string): boolean {
   if (leftOutQuiz === '' || quiz.kind === 'none') return false
-  // While the shop has not responded, a quiz of the account may be the one.
+  // Before the response, the account's quiz may be the one that was left out.
   return quiz.quizId === undefined || quiz.quizId === leftOutQuiz
 }
 
-/** What the pay call is told: null when the buyer wants none of it with this order. */
+/** Returns the quiz id for the pay call; null if the buyer left it out. */
 export function quizIdToSend(quiz: OrderQuiz, isLeftOut: boolean): string | null | undefined {
   if (isLeftOut) return null
   return quiz.kind === 'none' ? undefined : quiz.quizId

@@ -1,7 +1,7 @@
 /**
- * Pressing Pay: one call with one key per checkout attempt, so that a double click, a second tab or a
- * lost answer never makes a second order (S-4). The server computes what is charged; the
- * total goes along only to be compared. On success the browser leaves for the bank.
+ * Sends the pay call with one idempotency key per checkout attempt, so that a double click, a
+ * second tab or a lost response never creates a second order (S-4). The server computes the amount;
+ * the browser's total is only compared. On success the browser opens the payment page.
  */
 import { useEffect, useState } from 'react'
 
@@ -27,18 +27,18 @@ export type PayOrder = {
 
 export type Pay = {
   isPaying: boolean
-  /** What the server said when it could not be; empty while nothing is wrong. */
+  /** The server's error message; empty if there is none. */
   failure: string
   pay(order: PayOrder): Promise<void>
 }
 
-/** `onOutdated`: the server knows other prices or products than this page. */
+/** `onOutdated` is called when the server has other prices or products than this page. */
 export function usePay({ onOutdated }: { onOutdated: () => void }): Pay {
   const [isPaying, setPaying] = useState(false)
   const [failure, setFailure] = useState('')
 
   useEffect(() => {
-    // Back from the bank, the browser may show this very page again, as it was when it was left.
+    // "Back" from the payment page may restore this page from the back/forward cache, still paying.
     const onPageShow = (event: PageTransitionEvent): void => {
       if (event.persisted) setPaying(false)
     }
@@ -61,7 +61,8 @@ export function usePay({ onOutdated }: { onOutdated: () => void }): Pay {
           { headers: { 'idempotency-key': key } },
         )
         if (!url) throw new Error('Failed to retrieve Billplz payment URL')
-        // Paying stays on until the bank's page is there: a second press would have nothing to do.
+        // Stay in the paying state until the payment page opens, so that Pay cannot be pressed
+        // again.
         location.assign(url)
       } catch (error) {
         setPaying(false)
@@ -74,7 +75,7 @@ export function usePay({ onOutdated }: { onOutdated: () => void }): Pay {
 
 function bodyOf(order: PayOrder) {
   const { form, lines, totals, voucherCode, note, consents, quizId } = order
-  const address = (path: string): string => location.origin + path
+  const urlOf = (path: string): string => location.origin + path
   return {
     paymentData: {
       total: ringgit(totals.total),
@@ -82,11 +83,11 @@ function bodyOf(order: PayOrder) {
       method: 'billplz' as const,
       intent: 'oneTime' as const,
       description: 'Racik order',
-      cancelUrl: address('/cancel'),
-      successUrl: address('/success'),
+      cancelUrl: urlOf('/cancel'),
+      successUrl: urlOf('/success'),
       discount: ringgit(totals.discount),
       voucherCode,
-      callbackUrl: address('/api/billplz/callback'),
+      callbackUrl: urlOf('/api/billplz/callback'),
     },
     customerDetails: customerDetailsOf(form, consents.health ? note : ''),
     cart: lines.map(({ id, name, price, quantity, image }) => ({

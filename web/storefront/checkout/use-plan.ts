@@ -1,6 +1,6 @@
 /**
- * How the cart is paid, kept in the draft: once or as a plan, with what each plan would cost and when it
- * comes. Worked out here by the formula the server charges by; the server checks it all again.
+ * How the cart is paid, stored in the draft: once or as a plan, with the costs and days of each
+ * plan. Uses the formula that the server charges by; the server checks it again.
  */
 import { useSyncExternalStore } from 'react'
 
@@ -21,22 +21,22 @@ import { dateInMalaysia, type CalendarDate } from '#domain/time.ts'
 
 import { changeDraft, readDraft, readEmptyDraft, watchDraft } from './draft-store.ts'
 
-/** An offer with the days it would have if it began today. */
+/** An offer with its delivery days if it started today. */
 export type DatedOffer = PlanOffer & {
   days: readonly CalendarDate[]
-  /** The second payment, and the last day for a change that reaches it. */
+  /** The second payment, and the last day for a change that affects it. */
   next: CalendarDate
   cutOff: CalendarDate
   ends: CalendarDate
 }
 
 export type Plan = {
-  /** What was chosen and can be had: a plan that this cart has not is no plan. */
+  /** The chosen option; `oneTime` if the chosen plan is not available for this cart. */
   option: PaymentOption
   /** The chosen plan; undefined for a single purchase. */
   chosen: DatedOffer | undefined
   offers: readonly DatedOffer[]
-  /** Why a plan is missing among the offers. */
+  /** Why a plan is not offered. */
   missing: readonly { option: PlanOption; why: NoPlanReason }[]
   choose(option: PaymentOption): void
 }
@@ -58,7 +58,7 @@ export function usePlan(
     const size = cart.products.get(id)?.size
     return size === undefined ? [] : [{ price: senFromRinggit(price), quantity, size }]
   })
-  // Until the catalogue has said how long each pack lasts there is nothing to offer.
+  // Pack sizes are needed: no offers until the catalogue is loaded.
   const isKnown = lines.length === cart.lines.length
   const verdicts = isKnown
     ? planOptions.map((plan) => ({ plan, ...offerPlan({ ...cart, lines }, plan, settings) }))
@@ -72,7 +72,7 @@ export function usePlan(
     chosen,
     offers,
     missing: verdicts.flatMap((one) => (one.ok ? [] : [{ option: one.plan, why: one.why }])),
-    choose: (wanted) => changeDraft({ option: wanted }),
+    choose: (newOption) => changeDraft({ option: newOption }),
   }
 }
 

@@ -1,18 +1,18 @@
 /**
- * Name and email of whoever took the quiz in this browser, to spare her the typing. From the finished
- * quiz of this tab, else from the one that was begun here; what she answered there is left alone.
+ * Name and email typed in the quiz, to prefill the checkout: from the finished quiz of this tab,
+ * else from the draft in this browser. Other answers are not read.
  */
 import { useEffect, useState } from 'react'
 
 import type { quizDraftKey } from '#domain/quiz/quiz-draft.ts'
 import { readRecommendation } from '#web/api/stored-quiz.ts'
 
-/** The domain's key, checked by its type alone: its file holds every question of the quiz. */
+/** The domain's key, checked by type only: its file contains all questions of the quiz. */
 const draftKey: typeof quizDraftKey = 'quizDraft'
 
 export type QuizContact = { name: string; email: string }
 
-/** Undefined until it is known, and where nobody took a quiz. */
+/** Undefined until it is loaded, and if no quiz was taken. */
 export function useQuizContact(): QuizContact | undefined {
   const [contact, setContact] = useState<QuizContact>()
   useEffect(() => {
@@ -29,13 +29,13 @@ export function useQuizContact(): QuizContact | undefined {
 
 async function readQuizContact(): Promise<QuizContact | undefined> {
   const finished = readRecommendation()
-  // The quiz calls whoever gave no name "Guest".
+  // The quiz stores "Guest" if no name was given.
   if (finished)
     return { name: finished.name === 'Guest' ? '' : finished.name, email: finished.email }
   try {
     const stored = localStorage.getItem(draftKey)
     if (stored === null) return undefined
-    // Reading a draft takes all questions of the quiz: fetched only by those who have one.
+    // Reading a draft needs all quiz questions, so they are loaded only if there is a draft.
     const { readQuizDraft } = await import('#domain/quiz/quiz-draft.ts')
     const answers = readQuizDraft(stored, new Date())?.answers
     return answers && { name: answers.name ?? '', email: answers.email ?? '' }

@@ -1,7 +1,8 @@
 /**
- * Subscribing at PayPal: our server makes the subscription when the button is pressed, the customer
- * agrees to it there, and the server asks PayPal what became of it. Whatever the browser says is only a
- * reason to look. One key per attempt, as for the pay call: a second press is the same subscription.
+ * Subscribes at PayPal: the server creates the subscription when the button is pressed, the
+ * customer agrees at PayPal, and the server asks PayPal for the result. A report by the browser
+ * only triggers that check. One idempotency key per attempt, as for the pay call: a second press
+ * returns the same subscription.
  */
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
@@ -17,23 +18,23 @@ import { attemptKey } from './attempt-key.ts'
 import type { PayOrder } from './use-pay.ts'
 
 export type Subscribe = {
-  /** From the press until PayPal's window is gone and the answer is known. */
+  /** True from the press until PayPal's window is closed and the result is known. */
   isBusy: boolean
   failure: string
-  /** The window was closed, or PayPal's page left, without agreeing. */
+  /** The customer closed PayPal's window or left its page without agreeing. */
   wasLeft: boolean
   /**
-   * Answers PayPal's id, for the button; throws after having said why. The same cart may have been
-   * agreed to already, in another tab: then the page goes where that one is.
+   * Returns PayPal's id for the button; throws after setting `failure`. If the same cart was agreed
+   * to in another tab, opens its confirmation and throws.
    */
   begin(order: PayOrder, option: PlanOption): Promise<string>
   approved(): Promise<void>
   left(): void
-  /** The wallet failed; what the server said before stays. */
+  /** PayPal's button failed; an earlier server message stays. */
   failed(): void
 }
 
-/** What PayPal still has to be agreed to; anything else was decided before. */
+/** Returns true if the customer can still agree at PayPal. */
 const isToBeDecided = (status: string): boolean =>
   ['CREATING', 'APPROVAL_PENDING', 'ABANDONED'].includes(status)
 
@@ -42,21 +43,21 @@ const walletFailed = 'PayPal could not finish this. Nothing was charged. Please 
 export function useSubscribe({ onOutdated }: { onOutdated: () => void }): Subscribe {
   const navigate = useNavigate()
   const [search] = useSearchParams()
-  const leftBehind = search.get('left')
-  const [now, setNow] = useState({ isBusy: false, failure: '', wasLeft: leftBehind !== null })
-  const begun = useRef('')
+  const abandonedId = search.get('left')
+  const [now, setNow] = useState({ isBusy: false, failure: '', wasLeft: abandonedId !== null })
+  const startedId = useRef('')
   const isDecided = useRef(false)
 
   useEffect(() => {
-    if (leftBehind === null) return
-    const params = { id: leftBehind }
+    if (abandonedId === null) return
+    const params = { id: abandonedId }
     callShop('POST /api/paypal/subscriptions/{id}/left', { params }).catch(() => {})
-  }, [leftBehind])
+  }, [abandonedId])
 
-  const tellLeft = (): void => {
-    const id = begun.current
-    begun.current = ''
-    // Only for the books: nothing is charged whether this arrives or not.
+  const reportLeft = (): void => {
+    const id = startedId.current
+    startedId.current = ''
+    // For our records only: nothing is charged, whether the call succeeds or not.
     if (id) callShop('POST /api/paypal/subscriptions/{id}/left', { params: { id } }).catch(() => {})
   }
 
@@ -72,12 +73,12 @@ export function useSubscribe({ onOutdated }: { onOutdated: () => void }): Subscr
           { body },
           { headers: { 'idempotency-key': key } },
         )
-        begun.current = subscriptionId
+        startedId.current = subscriptionId
         rememberPlacedPlan(id)
         if (isToBeDecided(status)) return subscriptionId
         isDecided.current = true
         await navigate(`/confirmation?subscription=${encodeURIComponent(subscriptionId)}`)
-        throw new Error('agreed to before')
+        throw new Error(`subscription ${subscriptionId} is already ${status}`)
       } catch (error) {
         if (isDecided.current) throw error
         const failure = error instanceof ApiError ? error.message : walletFailed
@@ -87,17 +88,17 @@ export function useSubscribe({ onOutdated }: { onOutdated: () => void }): Subscr
       }
     },
     approved: async () => {
-      const id = begun.current
-      begun.current = ''
+      const id = startedId.current
+      startedId.current = ''
       await navigate(`/confirmation?subscription=${encodeURIComponent(id)}`)
     },
     left: () => {
-      tellLeft()
+      reportLeft()
       setNow({ isBusy: false, failure: '', wasLeft: true })
     },
     failed: () => {
       if (isDecided.current) return
-      tellLeft()
+      reportLeft()
       setNow((before) => ({
         isBusy: false,
         wasLeft: false,

@@ -1,6 +1,6 @@
 /**
- * The voucher box: a code is asked at the server, what it is worth is shown, and it is asked again when
- * the cart changes, because a voucher may need a minimum. Looking holds nothing; paying does.
+ * Validates a voucher code at the server and shows its value; validates again when the cart
+ * changes, because a voucher may need a minimum. Validation holds nothing; paying does.
  */
 import { useEffect, useState, useSyncExternalStore } from 'react'
 
@@ -13,56 +13,56 @@ import { changeDraft, readDraft, readEmptyDraft, watchDraft } from './draft-stor
 export type Voucher = {
   code: string
   state: 'none' | 'asking' | 'applied' | 'refused'
-  /** What it takes off; zero unless applied. */
+  /** Its discount; zero unless applied. */
   value: Sen
-  /** The server's sentence when refused; empty when it gave none. */
+  /** The server's message when refused; may be empty. */
   refusal: string
   apply(code: string): void
   remove(): void
 }
 
-type Answer = { code: string; subtotal: Sen } & (
+type Result = { code: string; subtotal: Sen } & (
   | { ok: true; value: Sen }
   | { ok: false; refusal: string }
 )
 
 export function useVoucher(subtotal: Sen): Voucher {
   const { voucherCode: code } = useSyncExternalStore(watchDraft, readDraft, readEmptyDraft)
-  const [answer, setAnswer] = useState<Answer>()
-  const isFresh = answer?.code === code && answer.subtotal === subtotal
+  const [result, setResult] = useState<Result>()
+  const isFresh = result?.code === code && result.subtotal === subtotal
   const isAsking = code !== '' && subtotal > 0 && !isFresh
 
   useEffect(() => {
     if (!isAsking) return
-    const stop = new AbortController()
+    const controller = new AbortController()
     const query = { code, subtotal: ringgit(subtotal) }
-    callShop('GET /api/vouchers/validation', { query }, { signal: stop.signal })
-      .then(({ value }) => setAnswer({ code, subtotal, ok: true, value: senFromRinggit(value) }))
+    callShop('GET /api/vouchers/validation', { query }, { signal: controller.signal })
+      .then(({ value }) => setResult({ code, subtotal, ok: true, value: senFromRinggit(value) }))
       .catch((error: unknown) => {
-        if (stop.signal.aborted) return
+        if (controller.signal.aborted) return
         const refusal = error instanceof ApiError && error.status > 0 ? error.message : ''
-        setAnswer({ code, subtotal, ok: false, refusal })
+        setResult({ code, subtotal, ok: false, refusal })
       })
-    return () => stop.abort()
+    return () => controller.abort()
   }, [isAsking, code, subtotal])
 
-  const shown = answer?.code === code ? answer : undefined
+  const shown = result?.code === code ? result : undefined
   return {
     code,
     state: stateOf(code, isAsking, shown),
-    // While the same code is asked again its old worth stands, so that the total does not jump.
+    // Keeps the old value while the same code is validated again, so that the total does not jump.
     value: shown?.ok ? shown.value : ZERO_SEN,
     refusal: shown && !shown.ok ? shown.refusal : '',
     apply: (typed) => {
-      setAnswer(undefined)
+      setResult(undefined)
       changeDraft({ voucherCode: typed.trim() })
     },
     remove: () => changeDraft({ voucherCode: '' }),
   }
 }
 
-function stateOf(code: string, isAsking: boolean, answer: Answer | undefined): Voucher['state'] {
+function stateOf(code: string, isAsking: boolean, result: Result | undefined): Voucher['state'] {
   if (code === '') return 'none'
-  if (isAsking && !answer) return 'asking'
-  return answer?.ok ? 'applied' : 'refused'
+  if (isAsking && !result) return 'asking'
+  return result?.ok ? 'applied' : 'refused'
 }

@@ -1,4 +1,4 @@
-/** The voucher: folded away until wanted, so that nobody leaves to look for a code. */
+/** Voucher code, collapsed until needed, so that shoppers do not leave to search for a code. */
 import { useState } from 'react'
 
 import { textCaps } from '#domain/checkout/text-caps.ts'
@@ -52,7 +52,7 @@ export function VoucherBox({ voucher }: { voucher: Voucher }) {
           }}
           onKeyDown={(event) => {
             if (event.key !== 'Enter') return
-            // Enter in this box means the voucher, not the order.
+            // Enter in this field applies the voucher and must not submit the order.
             event.preventDefault()
             apply()
           }}

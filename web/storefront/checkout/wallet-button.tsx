@@ -1,6 +1,6 @@
 /**
- * PayPal's button and the four states of its script: initial, pending, rejected, resolved, each with
- * something to read and a way on. What failed to load is logged by the loader with the documented words.
+ * PayPal's button and the four states of its script: initial, pending, rejected, resolved, each
+ * with a text and a next step. The loader logs a failed load with the specified words.
  */
 import {
   DISPATCH_ACTION,
@@ -19,12 +19,12 @@ import { useText } from '#web/ui/language.tsx'
 import styles from './plan.module.css'
 
 export type WalletProps = {
-  /** As the pay button: false while something is missing. */
+  /** As for the pay button: false while something is missing. */
   isEnabled: boolean
   isBusy: boolean
-  /** A press: false keeps PayPal closed and says on the page why. */
+  /** Called on a press; false keeps PayPal closed after the page has shown the reason. */
   onPress: () => boolean
-  /** Makes the subscription; answers PayPal's id. */
+  /** Creates the subscription; returns PayPal's id. */
   onBegin: () => Promise<string>
   onApproved: () => Promise<void>
   onLeft: () => void
@@ -32,8 +32,8 @@ export type WalletProps = {
   onBuyOnce: () => void
 }
 
-/** Milliseconds after which a script that neither comes nor fails is not waited for in silence. */
-const patience = 10_000
+/** Time after which a slow script shows a warning. */
+const slowAfterMs = 10_000
 
 export function WalletButton(props: WalletProps) {
   const [options, setOptions] = useState<ReactPayPalScriptOptions>()
@@ -41,13 +41,13 @@ export function WalletButton(props: WalletProps) {
   const [isFailed, setFailed] = useState(false)
 
   useEffect(() => {
-    const stop = new AbortController()
-    callShop('GET /api/paypal/settings', {}, { signal: stop.signal })
+    const controller = new AbortController()
+    callShop('GET /api/paypal/settings', {}, { signal: controller.signal })
       .then((settings) => setOptions({ ...settings, ...forSubscriptions }))
       .catch(() => {
-        if (!stop.signal.aborted) setFailed(true)
+        if (!controller.signal.aborted) setFailed(true)
       })
-    return () => stop.abort()
+    return () => controller.abort()
   }, [attempt])
 
   if (isFailed)
@@ -110,7 +110,7 @@ function Loading(props: { state: 'initial' | 'pending'; onBuyOnce: () => void })
   const t = useText()
   const [isLate, setLate] = useState(false)
   useEffect(() => {
-    const timer = setTimeout(() => setLate(true), patience)
+    const timer = setTimeout(() => setLate(true), slowAfterMs)
     return () => clearTimeout(timer)
   }, [])
   return (

@@ -1,4 +1,7 @@
-/** /cancel: nothing was charged, the cart is where it was, somebody can be asked (decision D-75). */
+/**
+ * /cancel: says that nothing was charged, and links back to the checkout and to support (decision
+ * D-75).
+ */
 import { useEffect } from 'react'
 
 import { publicPage } from '#web/api/page-headers.ts'

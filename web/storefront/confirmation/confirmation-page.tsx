@@ -1,6 +1,6 @@
 /**
- * Back from the bank: thank-you, waiting, or what to do when it did not work. What is shown is the
- * server's word, never the address's; the bill id in the address only says which order is meant.
+ * Order page after the payment: thank-you, pending, or next steps after a failure. The state always
+ * comes from the server; the bill id in the URL only selects the order.
  */
 import { lazy, Suspense, useEffect } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
@@ -44,7 +44,7 @@ export function meta({ matches }: { matches: PageMatches }) {
   ]
 }
 
-// Few come back from PayPal; those from the bank need not fetch its page.
+// Few customers come from PayPal, so its page is loaded on demand.
 const SubscriptionConfirmation = lazy(async () => ({
   default: (await import('./subscription-confirmation.tsx')).SubscriptionConfirmation,
 }))
@@ -52,12 +52,12 @@ const SubscriptionConfirmation = lazy(async () => ({
 export default function ConfirmationPage() {
   const t = useText()
   const [search] = useSearchParams()
-  // PayPal's own way back, without its window, adds the name it gives the subscription.
+  // PayPal's redirect without a window adds its own parameter name.
   const subscription = search.get('subscription_id') ?? search.get('subscription')
   if (subscription === null) return <OrderConfirmation />
-  const asking = t('Retrieving your plan...')
+  const loadingText = t('Retrieving your plan...')
   return (
-    <Suspense fallback={<Loader className={styles.whole} text={asking} />}>
+    <Suspense fallback={<Loader className={styles.whole} text={loadingText} />}>
       <SubscriptionConfirmation
         id={subscription}
         onPlaced={onPlaced}
@@ -79,7 +79,7 @@ function OrderConfirmation() {
 
   const hasCopy = useCartCopy(order?.orderId ?? '')
   usePlacedOrder(order)
-  usePurchaseTold(order)
+  useReportPurchase(order)
 
   if (state === 'waiting')
     return (
@@ -101,10 +101,10 @@ function OrderConfirmation() {
         }
       />
     )
-  // What is in the box is shown to the buyer, once the box is coming.
+  // The dose card names the contents, so it is shown only to the buyer.
   const hasCard = !order.masked && (isPaid || order.paymentState === 'Pending...')
   const isUnpaid = ['Pending...', 'Failed', 'Expired'].includes(order.paymentState)
-  const isOnTheShelf = order.orderItems.some(
+  const isAvailable = order.orderItems.some(
     ({ product }) => products.get(product.product_name)?.available,
   )
   const buySame = (): void => {
@@ -122,7 +122,7 @@ function OrderConfirmation() {
             <UnpaidActions
               order={order}
               restore={hasCopy && <RestoreCart order={order.orderId} kind="secondary" />}
-              onBuyAgain={isOnTheShelf ? buySame : undefined}
+              onBuyAgain={isAvailable ? buySame : undefined}
             />
           )}
           <OrderPanel order={order} />
@@ -148,7 +148,10 @@ function OrderConfirmation() {
   )
 }
 
-/** Ends the purchase in the browser that placed the order: the cart, and once it is paid the draft (D-118). */
+/**
+ * Call only in the browser that placed the order: removes its lines from the cart and, once paid,
+ * clears the draft (D-118).
+ */
 function onPlaced(order: PlacedOrder): void {
   if (takeOutOfCart(order) && order.isPaid) endDraft()
 }
@@ -167,8 +170,11 @@ function usePlacedOrder(order: BillOrder | undefined): void {
   }, [order])
 }
 
-/** Only the server's "paid" is a purchase, and only in the browser of whoever may see the order. */
-function usePurchaseTold(order: BillOrder | undefined): void {
+/**
+ * Reports a purchase only if the server says it is paid, and only in a browser that may see the
+ * order.
+ */
+function useReportPurchase(order: BillOrder | undefined): void {
   const isBought = order?.paymentState === 'Paid' && !order.masked
   const orderId = order?.orderId ?? ''
   const value = Number(order?.amounts.subtotal ?? 0)

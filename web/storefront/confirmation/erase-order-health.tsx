@@ -1,4 +1,7 @@
-/** Lets whoever may see an order delete its health data: guests have no other place for it. */
+/**
+ * Deletes the health data of an order, for anyone who may see it: guests have no account to do it
+ * in.
+ */
 import { useState } from 'react'
 
 import type { CallReply } from '#contract/call.ts'
@@ -12,7 +15,7 @@ import styles from './confirmation.module.css'
 
 type State = CallReply<'GET /api/orders/{orderId}/health-data'>['state']
 
-/** English keys. `deleted` is `none` after the press. */
+/** Message keys. `deleted` is `none` after the button was pressed. */
 const texts: Record<State | 'deleted', string> = {
   none: 'This order holds no health data.',
   erasable:
@@ -42,7 +45,7 @@ export function EraseOrderHealth({ orderId }: { orderId: string }) {
     setWorking(false)
   }
   const params = { params: { orderId } }
-  const look = () =>
+  const check = () =>
     call(async () => (await callShop('GET /api/orders/{orderId}/health-data', params)).state)
   const erase = () =>
     call(async () => {
@@ -53,7 +56,7 @@ export function EraseOrderHealth({ orderId }: { orderId: string }) {
   const mayErase = shown === 'erasable' || shown === 'making'
   return (
     <p className={styles.actions}>
-      <Button kind="quiet" size="sm" working={isWorking && !isOpen} onClick={() => void look()}>
+      <Button kind="quiet" size="sm" working={isWorking && !isOpen} onClick={() => void check()}>
         {t('Delete my health data')}
       </Button>
       {failure && !isOpen && <span role="alert">{t(failure)}</span>}

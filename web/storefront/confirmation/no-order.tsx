@@ -1,4 +1,4 @@
-/** No order can be shown: what happened in the documented words, and the ways on. */
+/** Shown if no order can be loaded: the specified message and links. */
 import { Alert } from '#web/ui/alert.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { useText } from '#web/ui/language.tsx'

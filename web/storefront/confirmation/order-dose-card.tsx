@@ -1,4 +1,4 @@
-/** The card that comes in the box, for the first product of the order. */
+/** The dose card that comes in the box, for the first product of the order. */
 import { groundIngredient } from '#domain/catalogue/formula.ts'
 import { useSettings } from '#web/api/use-settings.ts'
 import { DoseCard } from '#web/ui/dose-card.tsx'

@@ -1,4 +1,4 @@
-/** What is asked for first: the order number, the amount, where the pharmacist's check stands. */
+/** Order number, amount and state of the pharmacist's review. */
 import type { Text } from '#domain/content/messages.ts'
 import { formatRinggit, parseAmount, sen } from '#domain/money.ts'
 import { customerReviewTexts } from '#domain/pharmacy/customer-review.ts'

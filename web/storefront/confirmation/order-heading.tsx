@@ -1,4 +1,6 @@
-/** The one thing to know first: paid, waiting, or not paid; to whom the letter went, once it did. */
+/**
+ * Heading of the order page: paid, pending or not paid, and where the confirmation email was sent.
+ */
 import type { Text } from '#domain/content/messages.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { useText } from '#web/ui/language.tsx'
@@ -7,7 +9,7 @@ import type { BillOrder } from './use-bill.ts'
 
 export function OrderHeading(props: {
   order: BillOrder
-  /** Whether the page still asks by itself. */
+  /** True while the page polls the payment state. */
   isAsking: boolean
 }) {
   const { order, isAsking } = props
@@ -18,8 +20,8 @@ export function OrderHeading(props: {
     <header className="page-head">
       <h1>{headline(t, order)}</h1>
       <div role="status">
-        {isWaiting && <p className="lead">{isAsking ? t(waiting) : t(stillWaiting)}</p>}
-        {!isPaid && !isWaiting && <p className="lead">{t(afterwards(order))}</p>}
+        {isWaiting && <p className="lead">{isAsking ? t(pendingText) : t(stillPendingText)}</p>}
+        {!isPaid && !isWaiting && <p className="lead">{t(nextSteps(order))}</p>}
         {isPaid && order.letterSent && !order.masked && (
           <p className="lead">
             {t('A confirmation email was sent to {email}. If you do not see it, check spam.', {
@@ -39,12 +41,12 @@ export function OrderHeading(props: {
   )
 }
 
-const waiting =
+const pendingText =
   'We are waiting for your bank to confirm the payment. This page looks again by itself; you may also close it, we write to you when it is confirmed.'
-const stillWaiting =
+const stillPendingText =
   'We are waiting for your bank to confirm the payment. We write to you when it is confirmed; until then nothing more is needed.'
 
-function afterwards({ paymentState }: BillOrder): string {
+function nextSteps({ paymentState }: BillOrder): string {
   switch (paymentState) {
     case 'Failed':
       return 'Nothing was charged. You can pay again, or go back with everything still in your cart.'

@@ -1,4 +1,4 @@
-/** The documented details, folded away until asked for. */
+/** The specified order details, collapsed until opened. */
 import { useId, useState, type ReactNode } from 'react'
 
 import { formatDate } from '#domain/time.ts'
@@ -105,7 +105,7 @@ function OrderItems({ order }: { order: BillOrder }) {
   )
 }
 
-/** The picture at the time of the order, else the capsule drawn from the product's formula. */
+/** The product picture as of the order, else a capsule drawn from the formula. */
 function ItemPicture({ product }: { product: BillOrder['orderItems'][number]['product'] }) {
   const [isGone, setGone] = useState(false)
   if (product.image && !isGone)
@@ -121,7 +121,7 @@ function hasBeenPaid({ paymentState }: BillOrder): boolean {
   return !['Pending...', 'Failed', 'Expired'].includes(paymentState)
 }
 
-/** The documents' texts with two decimals, as amounts are shown. */
+/** Formats an amount of the API, such as `270.00`. */
 function amountText(text: string): string {
   return formatRinggit(parseAmount(text) ?? sen(0))
 }

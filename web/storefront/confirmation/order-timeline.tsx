@@ -1,6 +1,6 @@
 /**
- * What happens next, from what the pharmacy has really done so far, with the expected days on what is
- * still to come (decision D-86).
+ * Timeline of a paid order: the steps done so far, with expected days for the others (decision
+ * D-86).
  */
 import { arrivalDays } from '#domain/checkout/delivery-estimate.ts'
 import type { Text } from '#domain/content/messages.ts'
@@ -19,17 +19,17 @@ export function OrderTimeline({ order }: { order: BillOrder }) {
   const { delivery } = useSettings()
   const { trackingNumber } = order
   const hasTracking = trackingNumber !== 'Pending'
-  const way = new Map(order.timeline.map((one) => [one.step, one]))
+  const stepsByName = new Map(order.timeline.map((one) => [one.step, one]))
   const at = (step: Step['step']): string | null => {
-    const moment = way.get(step)?.at
+    const moment = stepsByName.get(step)?.at
     return moment ? formatDateTime(new Date(moment)) : null
   }
   const stateOf = (step: Step['step']): TimelineStep['state'] => {
-    const state = way.get(step)?.state
+    const state = stepsByName.get(step)?.state
     return state === 'done' ? 'done' : state === 'now' ? 'now' : 'later'
   }
   const isChecked = stateOf('prepared') === 'done'
-  const isInvestigated = way.get('prepared')?.label !== 'Preparing'
+  const isInvestigated = stepsByName.get('prepared')?.label !== 'Preparing'
   const onItsWay = hasTracking
     ? t('Tracking: {number}', { number: trackingNumber })
     : t('Tracking within {hours, plural, one {# hour} other {# hours}} of dispatch', {
@@ -40,7 +40,7 @@ export function OrderTimeline({ order }: { order: BillOrder }) {
       label={t('What happens next')}
       steps={[
         { name: t('Paid'), note: at('paid'), state: 'done' },
-        ...(way.has('address')
+        ...(stepsByName.has('address')
           ? [{ name: t('Address changed'), note: at('address'), state: 'done' } as const]
           : []),
         {
@@ -67,7 +67,10 @@ export function OrderTimeline({ order }: { order: BillOrder }) {
   )
 }
 
-/** The days, or how many business days after the approval while a pharmacist has to clear the order. */
+/**
+ * Returns the dates, or the number of business days after the approval while a pharmacist must
+ * review the order first.
+ */
 function daysText(
   t: Text,
   days: BillOrder['arrives'],

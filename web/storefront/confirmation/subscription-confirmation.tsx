@@ -1,6 +1,7 @@
 /**
- * Back from PayPal: the plan has begun, is waited for, or did not begin. What is shown is the server's
- * word after it asked PayPal; the cart is put away and comes back if nothing came of it.
+ * Page after PayPal: the plan has started, is pending, or did not start. The state comes from the
+ * server after it asked PayPal. The cart's lines are removed and can be restored if the plan does
+ * not start.
  */
 import { useEffect, type ReactNode } from 'react'
 
@@ -19,17 +20,17 @@ import styles from './confirmation.module.css'
 import { NoOrder } from './no-order.tsx'
 import { useSubscription, type BegunSubscription } from './use-subscription.ts'
 
-/** From the page, because cart and checkout are other features. */
+/** Passed in by the page, because cart and checkout are other features. */
 type FromPage = {
-  /** Called in the browser that began the subscription, whenever its state is known anew. */
+  /** Called in the browser that started the subscription, after every update of its state. */
   onPlaced: (order: PlacedOrder) => void
-  /** Called when the customer has seen what became of the plan. */
+  /** Called when the customer has seen the final state of the plan. */
   onDecided: () => void
-  /** The button that restores the cart of an order; nothing where there is no copy of it. */
+  /** Renders the button that restores the cart of an order; null if there is no copy of it. */
   restore: (order: string, kind: 'secondary' | 'quiet') => ReactNode
 }
 
-const waiting = ['CREATING', 'APPROVAL_PENDING', 'APPROVED']
+const pendingStates = ['CREATING', 'APPROVAL_PENDING', 'APPROVED']
 
 export function SubscriptionConfirmation(props: FromPage & { id: string }) {
   const { id, onPlaced, onDecided, restore } = props
@@ -42,7 +43,7 @@ export function SubscriptionConfirmation(props: FromPage & { id: string }) {
       items: subscription.items.map(({ product, quantity }) => ({ id: product.id, quantity })),
       isPaid: subscription.status === 'ACTIVE',
     })
-    if (!waiting.includes(subscription.status)) onDecided()
+    if (!pendingStates.includes(subscription.status)) onDecided()
   }, [onPlaced, onDecided, subscription])
 
   if (state === 'waiting' || (state === 'failed' && isAsking))
@@ -88,7 +89,7 @@ function Heading(props: { subscription: BegunSubscription; isAsking: boolean }) 
         </p>
       </header>
     )
-  if (waiting.includes(status))
+  if (pendingStates.includes(status))
     return (
       <header className="page-head">
         <h1>{t('Thank you, {name}.', { name })}</h1>
@@ -150,7 +151,7 @@ function BegunFacts({ subscription }: { subscription: BegunSubscription }) {
 function Ways(props: { subscription: BegunSubscription; restore: FromPage['restore'] }) {
   const { subscription, restore } = props
   const t = useText()
-  const isOver = !waiting.includes(subscription.status) && subscription.status !== 'ACTIVE'
+  const isOver = !pendingStates.includes(subscription.status) && subscription.status !== 'ACTIVE'
   return (
     <p className={styles.actions}>
       {isOver && restore(cartNameOf(subscription), 'secondary')}
@@ -163,7 +164,7 @@ function Ways(props: { subscription: BegunSubscription; restore: FromPage['resto
   )
 }
 
-/** Under which name the cart keeps what this subscription took out of it. */
+/** Key under which the cart stores the lines that this subscription removed. */
 function cartNameOf({ id }: BegunSubscription): string {
   return `subscription ${id}`
 }

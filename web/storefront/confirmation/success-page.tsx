@@ -1,4 +1,6 @@
-/** /success, where old links from the bank lead: on to the confirmation when it is known which order. */
+/**
+ * /success, the target of old Billplz links: redirects to the confirmation if the bill id is known.
+ */
 import { redirect, type LoaderFunctionArgs } from 'react-router'
 
 import { headText, type PageMatches } from '#web/api/page-language.ts'

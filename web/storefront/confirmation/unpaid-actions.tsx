@@ -1,6 +1,6 @@
 /**
- * What to do with an order that is not paid: pay again with its open bill or a new one, take the cart
- * back (decision D-71), or, when its time is over, order the same anew.
+ * Actions for an unpaid order: pay its open bill or a new one, restore the cart (decision D-71),
+ * or, once expired, buy the same again.
  */
 import { useState, type ReactNode } from 'react'
 
@@ -13,9 +13,9 @@ import type { BillOrder } from './use-bill.ts'
 
 export function UnpaidActions(props: {
   order: BillOrder
-  /** The button that restores the cart; false where no copy of it is kept. */
+  /** The button that restores the cart; false if there is no copy of it. */
   restore: ReactNode
-  /** Puts the same into the cart; undefined where it is not known or not sold. */
+  /** Puts the same products into the cart; undefined if none is available. */
   onBuyAgain: (() => void) | undefined
 }) {
   const { order, restore, onBuyAgain } = props
@@ -37,7 +37,7 @@ export function UnpaidActions(props: {
   )
 }
 
-/** No bill is open any more: the shop asks the bank for another one. */
+/** Shown if no bill is open: the server creates a new one. */
 function NewAttempt({ orderId }: { orderId: string }) {
   const t = useText()
   const [isWorking, setWorking] = useState(false)

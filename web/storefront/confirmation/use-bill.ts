@@ -1,6 +1,7 @@
 /**
- * The order of a bill, asked again every three seconds for a minute while the bank has not said yes or
- * no (decision D-72); after that the page says what happens next instead of asking for ever.
+ * Loads the order of a bill and polls it every three seconds for a minute while the payment is
+ * pending (decision D-72). After that the page explains what happens next instead of polling
+ * forever.
  */
 import { useEffect, useState } from 'react'
 
@@ -8,17 +9,17 @@ import type { CallReply } from '#contract/call.ts'
 import { callShop } from '#web/api/browser-client.ts'
 import { ApiError } from '#web/api/client.ts'
 
-const everyMs = 3_000
-const rounds = 20
+const pollMs = 3_000
+const maxPolls = 20
 
 export type BillOrder = CallReply<'GET /api/billplz/get-bill/{billId}'>
 
 export type Bill = {
   state: 'waiting' | 'found' | 'no id' | 'failed'
   order: BillOrder | undefined
-  /** Whether the bank's answer is still asked for. */
+  /** True while polling. */
   isAsking: boolean
-  /** Asks once more, after a change. */
+  /** Loads the order again after a change. */
   reload(): void
 }
 
@@ -30,33 +31,34 @@ export function useBill(billId: string): Bill {
 
   useEffect(() => {
     if (billId === '') return
-    const stop = new AbortController()
+    const controller = new AbortController()
     let timer: ReturnType<typeof setTimeout> | undefined
-    const ask = async (round: number): Promise<void> => {
+    const load = async (poll: number): Promise<void> => {
       try {
         const order = await callShop(
           'GET /api/billplz/get-bill/{billId}',
           { params: { billId } },
-          { signal: stop.signal },
+          { signal: controller.signal },
         )
         setFound({ billId, order })
-        if (order.paymentState !== 'Pending...' || round >= rounds) return setEnded(billId)
+        if (order.paymentState !== 'Pending...' || poll >= maxPolls) return setEnded(billId)
       } catch (error) {
-        if (stop.signal.aborted) return
-        // A failure while waiting is not the end of what is already shown.
+        if (controller.signal.aborted) return
+        // A failure while polling keeps the order that is already shown.
         setFound((before) => (before?.order ? before : { billId, failed: true }))
-        if (isUnknown(error) || round >= rounds) return setEnded(billId)
+        if (isUnknown(error) || poll >= maxPolls) return setEnded(billId)
       }
-      timer = setTimeout(() => void ask(round + 1), everyMs)
+      timer = setTimeout(() => void load(poll + 1), pollMs)
     }
-    void ask(0)
+    void load(0)
     return () => {
-      stop.abort()
+      controller.abort()
       clearTimeout(timer)
     }
   }, [billId, visit])
 
-  // Without an id the server's page says so at once; the browser's address decides after it wakes up.
+  // The server's HTML already says that the id is missing; the browser's URL decides after
+  // hydration.
   if (billId === '') return { state: 'no id', order: undefined, isAsking: false, reload }
   if (found?.billId !== billId)
     return { state: 'waiting', order: undefined, isAsking: true, reload }
@@ -64,7 +66,7 @@ export function useBill(billId: string): Bill {
   return { state: found.order ? 'found' : 'failed', order: found.order, isAsking, reload }
 }
 
-/** There is no such bill: asking again would not change that. An outage ends. */
+/** Client errors are permanent: stop polling. 429 and server errors are temporary. */
 function isUnknown(error: unknown): boolean {
   return error instanceof ApiError && error.status >= 400 && error.status < 429
 }

@@ -1,27 +1,29 @@
-/** The shelf by product name, for the drawings beside an order's items; empty until it is known. */
+/**
+ * Products of the catalogue by name, for the drawings beside an order's items; empty until loaded.
+ */
 import { useEffect, useState } from 'react'
 
 import type { CallReply } from '#contract/call.ts'
 import { callShop } from '#web/api/browser-client.ts'
 
-type ShelfProduct = CallReply<'GET /browse/products'>[number]
+type CatalogueProduct = CallReply<'GET /browse/products'>[number]
 
-let shelf: Promise<ReadonlyMap<string, ShelfProduct>> | undefined
+let catalogue: Promise<ReadonlyMap<string, CatalogueProduct>> | undefined
 
-export function useProductsByName(): ReadonlyMap<string, ShelfProduct> {
-  const [products, setProducts] = useState<ReadonlyMap<string, ShelfProduct>>(new Map())
+export function useProductsByName(): ReadonlyMap<string, CatalogueProduct> {
+  const [products, setProducts] = useState<ReadonlyMap<string, CatalogueProduct>>(new Map())
   useEffect(() => {
     let isGone = false
-    shelf ??= callShop('GET /browse/products').then(
+    catalogue ??= callShop('GET /browse/products').then(
       (list) => new Map(list.map((product) => [product.product_name, product])),
     )
-    shelf.then(
+    catalogue.then(
       (known) => {
         if (!isGone) setProducts(known)
       },
       () => {
-        // The order stands without its drawings; the next visit asks again.
-        shelf = undefined
+        // The order is shown without drawings; the next visit tries again.
+        catalogue = undefined
       },
     )
     return () => {

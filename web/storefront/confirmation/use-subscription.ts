@@ -1,6 +1,6 @@
 /**
- * The subscription somebody comes back from PayPal for: the server is told to look, then asked every
- * three seconds for a minute until PayPal has said what it is. The address only says which one is meant.
+ * Loads the subscription after PayPal: makes the server ask PayPal, then polls every three seconds
+ * for a minute until its state is known. The URL only selects the subscription.
  */
 import { useEffect, useState } from 'react'
 
@@ -8,15 +8,15 @@ import type { CallReply } from '#contract/call.ts'
 import { callAsCustomer } from '#web/api/browser-client.ts'
 import { ApiError } from '#web/api/client.ts'
 
-const everyMs = 3_000
-const rounds = 20
+const pollMs = 3_000
+const maxPolls = 20
 
 export type BegunSubscription = CallReply<'GET /api/paypal/subscriptions/{id}'>
 
 export type Begun = {
   state: 'waiting' | 'found' | 'failed'
   subscription: BegunSubscription | undefined
-  /** Whether PayPal's answer is still asked for. */
+  /** True while polling. */
   isAsking: boolean
 }
 
@@ -26,11 +26,11 @@ export function useSubscription(id: string): Begun {
   const [isOver, setOver] = useState(false)
 
   useEffect(() => {
-    const stop = new AbortController()
-    const options = { signal: stop.signal }
+    const controller = new AbortController()
+    const options = { signal: controller.signal }
     let timer: ReturnType<typeof setTimeout> | undefined
-    const look = async (round: number): Promise<BegunSubscription> => {
-      if (round > 0)
+    const load = async (poll: number): Promise<BegunSubscription> => {
+      if (poll > 0)
         return callAsCustomer('GET /api/paypal/subscriptions/{id}', { params: { id } }, options)
       const changed = await callAsCustomer(
         'POST /api/paypal/subscriptions/{id}/approved',
@@ -39,22 +39,22 @@ export function useSubscription(id: string): Begun {
       )
       return changed.subscription
     }
-    const ask = async (round: number): Promise<void> => {
+    const update = async (poll: number): Promise<void> => {
       try {
-        const subscription = await look(round)
+        const subscription = await load(poll)
         setFound(subscription)
         setFailed(false)
-        if (!isOpen(subscription) || round >= rounds) return setOver(true)
+        if (!isOpen(subscription) || poll >= maxPolls) return setOver(true)
       } catch (error) {
-        if (stop.signal.aborted) return
+        if (controller.signal.aborted) return
         setFailed(true)
-        if (isUnknown(error) || round >= rounds) return setOver(true)
+        if (isUnknown(error) || poll >= maxPolls) return setOver(true)
       }
-      timer = setTimeout(() => void ask(round + 1), everyMs)
+      timer = setTimeout(() => void update(poll + 1), pollMs)
     }
-    void ask(0)
+    void update(0)
     return () => {
-      stop.abort()
+      controller.abort()
       clearTimeout(timer)
     }
   }, [id])
@@ -63,7 +63,7 @@ export function useSubscription(id: string): Begun {
   return { state: isFailed ? 'failed' : 'waiting', subscription: undefined, isAsking: !isOver }
 }
 
-/** PayPal has not yet begun it, or its first payment has not yet become an order. */
+/** Returns true if PayPal has not started it yet, or its first payment has no order yet. */
 function isOpen({ status, orders }: BegunSubscription): boolean {
   const isWaiting = ['CREATING', 'APPROVAL_PENDING', 'APPROVED'].includes(status)
   return isWaiting || (status === 'ACTIVE' && orders.length === 0)

@@ -1,4 +1,4 @@
-/** A message to the owner, and the other ways to reach the shop. */
+/** Contact form and the shop's other contact details. */
 import { useState, type FormEvent } from 'react'
 import { useSearchParams } from 'react-router'
 
@@ -36,7 +36,7 @@ export function meta({ matches }: { matches: PageMatches }) {
 
 const empty = { name: '', email: '', subject: '', message: '', website: '' }
 
-/** The subject of who comes from the card of a range that is still to come. */
+/** Prefills the subject for visitors who come from the card of a coming-soon range. */
 function waitingFor(about: string | null, t: Text): string {
   const range = comingSoonCategories.find((name) => name === about)
   return range === undefined ? '' : t('Please tell me when {range} is here', { range: t(range) })
@@ -78,9 +78,9 @@ export default function ContactPage() {
       setAttempt(0)
       setState('sent')
     } catch (error) {
-      const isTold = error instanceof ApiError && error.status > 0
-      setWhy(isTold ? error.message : '')
-      setState(isTold ? 'failed' : 'broken')
+      const hasMessage = error instanceof ApiError && error.status > 0
+      setWhy(hasMessage ? error.message : '')
+      setState(hasMessage ? 'failed' : 'broken')
     }
   }
   const onSubmit = (event: FormEvent): void => {
@@ -130,7 +130,7 @@ export default function ContactPage() {
             <Field id="message" label={t('Message')} error={errorOf('message')}>
               <Textarea {...control('message')} rows={7} maxLength={4_000} required />
             </Field>
-            {/* People do not see it; programs fill it in. */}
+            {/* Honeypot: hidden from people, filled in by bots. */}
             <div className={styles.trap} aria-hidden="true">
               <label htmlFor="website">{t('Leave this empty')}</label>
               <input id="website" tabIndex={-1} autoComplete="off" {...control('website')} />
@@ -164,7 +164,7 @@ export default function ContactPage() {
   )
 }
 
-/** Who sells and how else to reach them (the law wants it on the page). */
+/** Seller and other contact details, which the law requires on the page. */
 function Reach() {
   const t = useText()
   const { seller } = useSettings()

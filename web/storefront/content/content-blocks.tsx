@@ -1,5 +1,5 @@
-// Paragraphs, lists and tables of a page of words. On phones a table of more than two columns becomes
-// rows, each cell under its name.
+// Paragraphs, lists and tables of a content page. On phones a table of more than two columns
+// becomes rows, with the column name in each cell.
 import type { Block, Words } from '#domain/content/content-page.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { TextLink } from '#web/ui/text-link.tsx'
@@ -9,7 +9,7 @@ export function ContentBlocks({ blocks }: { blocks: readonly Block[] }) {
   return (
     <div className={styles.blocks}>
       {blocks.map((block, index) => (
-        // The blocks of a page never change places.
+        // The index is a stable key: blocks never change order.
         <ContentBlock key={index} block={block} />
       ))}
     </div>
@@ -59,7 +59,7 @@ function ContentBlock({ block }: { block: Block }) {
             {cells.map((cell, column) => (
               <td key={column}>
                 {wide && (
-                  // On phones, where the head is away, each cell says what it is.
+                  // Column name in each cell, for phones, where the table head is hidden.
                   <span className={styles.name} aria-hidden="true">
                     <ContentWords words={block.head[column + 1] ?? []} />
                   </span>

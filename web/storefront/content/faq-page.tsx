@@ -1,4 +1,4 @@
-// Questions people ask before and after buying. Search engines read the same questions and answers.
+// Frequently asked questions. Search engines get the same questions and answers as structured data.
 import { fillPage, plainText } from '#domain/content/fill-page.ts'
 import { languageOfRequest } from '#web/api/page-language.ts'
 import { pageMeta } from '#web/api/page-meta.ts'

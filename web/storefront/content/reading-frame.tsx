@@ -1,5 +1,5 @@
-// A page that is read, as a label: its heading and day above, its parts beside it, each opening with a
-// rule. Questions become rows that open; what is asked for in the address is open already.
+// Layout of a content page: heading and date, links to the sections, sections. Questions are
+// collapsed rows; the one in the URL's hash is open.
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 import type { ContentPage, ContentSection } from '#domain/content/content-page.ts'
@@ -59,9 +59,9 @@ function Questions({ section }: { section: ContentSection }) {
   const { hash } = useLocation()
 
   useEffect(() => {
-    // A link to a question opens it; the browser's own search does so by itself.
-    const asked = hash.length > 1 && document.getElementById(decodeURIComponent(hash.slice(1)))
-    if (asked instanceof HTMLDetailsElement) asked.open = true
+    // Opens the question in the hash; the browser's own text search opens it by itself.
+    const target = hash.length > 1 && document.getElementById(decodeURIComponent(hash.slice(1)))
+    if (target instanceof HTMLDetailsElement) target.open = true
   }, [hash])
 
   return section.parts.map(({ id, title, blocks }) => (

@@ -1,5 +1,5 @@
-// The pages that are read: terms, policies, delivery. One frame for all; the words are in
-// web/content, so that whoever writes them needs no code.
+// Content pages: terms, policies, delivery. All share one layout; the text is in web/content and
+// can be edited without code.
 import { data } from 'react-router'
 import type { ContentPage } from '#domain/content/content-page.ts'
 import { splitLanguage, type SpokenLanguage } from '#domain/content/languages.ts'

@@ -1,4 +1,4 @@
-/** What the calls of the page answer: still closed, or the messages. */
+/** What the API returns: locked (a code is needed), or the messages. */
 import type { CallReply } from '#contract/call.ts'
 
 export type Conversation = CallReply<'POST /api/pharmacist-messages/open'>

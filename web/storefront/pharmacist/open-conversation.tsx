@@ -1,4 +1,4 @@
-/** The question, the answers so far, and the form to answer until the question is closed. */
+/** The question, the answers so far, and a form to answer while the question is open. */
 import { useState, type FormEvent } from 'react'
 
 import { formatDateTime } from '#domain/time.ts'

@@ -1,6 +1,6 @@
 /**
- * A question of the pharmacist, reached by the link in a letter. The question is shown to the order's
- * logged-in owner, or after the code that goes to the order's address; the page itself holds nothing.
+ * A pharmacist's question, opened by an email's link. It is shown to the order's logged-in
+ * customer, or after a code sent to the order's email address; the page itself contains nothing.
  */
 import { useEffect, useState } from 'react'
 
@@ -38,7 +38,7 @@ export default function PharmacistMessagePage() {
   const [failure, setFailure] = useState('')
   useEffect(() => {
     if (token === '') return
-    // Opening changes nothing, so that a second effect of a development build does no harm.
+    // This call changes nothing, so the double effect of a development build is harmless.
     callShop('POST /api/pharmacist-messages/open', { body: { token } }).then(
       setConversation,
       (error: unknown) =>

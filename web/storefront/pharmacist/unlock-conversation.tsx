@@ -1,4 +1,4 @@
-/** Behind the link: a code goes to the order's address and opens the question in this browser. */
+/** Sends a code to the order's email address; the code opens the question in this browser. */
 import { useState, type FormEvent } from 'react'
 
 import { codeLife } from '#domain/accounts/mailed-code.ts'
@@ -17,20 +17,20 @@ import { usePharmacistCall } from './use-pharmacist-call.ts'
 
 export function UnlockConversation(props: {
   token: string
-  /** The masked address of the order. */
+  /** Masked email address of the order. */
   sentTo: string
   onOpened: (conversation: Conversation) => void
 }) {
   const { token, sentTo, onOpened } = props
   const t = useText()
-  const asking = usePharmacistCall()
+  const codeRequest = usePharmacistCall()
   const opening = usePharmacistCall()
   const [code, setCode] = useState('')
   const [isSent, setSent] = useState(false)
 
-  const ask = (event: FormEvent): void => {
+  const requestCode = (event: FormEvent): void => {
     event.preventDefault()
-    void asking.run(async () => {
+    void codeRequest.run(async () => {
       await callShop('POST /api/pharmacist-messages/code', { body: { token } })
       setSent(true)
     })
@@ -49,13 +49,17 @@ export function UnlockConversation(props: {
           { address: sentTo },
         )}
       </p>
-      <form className={styles.form} onSubmit={ask}>
-        {asking.failure && (
+      <form className={styles.form} onSubmit={requestCode}>
+        {codeRequest.failure && (
           <Alert kind="bad" live="alert">
-            <p>{asking.failure}</p>
+            <p>{codeRequest.failure}</p>
           </Alert>
         )}
-        <Button type="submit" kind={isSent ? 'secondary' : 'primary'} working={asking.isRunning}>
+        <Button
+          type="submit"
+          kind={isSent ? 'secondary' : 'primary'}
+          working={codeRequest.isRunning}
+        >
           {isSent ? t('Send another code') : t('Send me a code')}
         </Button>
       </form>

@@ -1,4 +1,4 @@
-/** One of the page's calls: once at a time, and the sentence when it did not work. */
+/** Runs one call at a time and keeps its translated error message. */
 import { useState } from 'react'
 
 import { ApiError } from '#web/api/client.ts'
@@ -15,8 +15,8 @@ export function usePharmacistCall() {
     try {
       await work()
     } catch (error) {
-      const words = error instanceof ApiError ? error.message : 'Something went wrong.'
-      setFailure(t(words))
+      const message = error instanceof ApiError ? error.message : 'Something went wrong.'
+      setFailure(t(message))
     }
     setRunning(false)
   }

@@ -1,6 +1,6 @@
 /**
- * The ranges that are still to come. "Notify me" opens a dialog over the page; without script, in a new
- * tab and where the dialog cannot be fetched it is what it says it is: a link to the contact form.
+ * Coming-soon ranges. "Notify me" opens a dialog. Without scripts, in a new tab, or if the dialog
+ * cannot be loaded, it is a link to the contact form.
  */
 import { lazy, Suspense, useState, useSyncExternalStore, type MouseEvent } from 'react'
 import { useNavigate } from 'react-router'
@@ -25,29 +25,29 @@ const never = (): (() => void) => () => {}
 
 export function ComingRanges() {
   const t = useText()
-  // Until the script is there, it is nothing but a link.
-  const isAwake = useSyncExternalStore(
+  // False before hydration, when "Notify me" is only a link.
+  const isHydrated = useSyncExternalStore(
     never,
     () => true,
     () => false,
   )
   const navigate = useNavigate()
-  const [asked, setAsked] = useState<ComingRange>()
+  const [openRange, setOpenRange] = useState<ComingRange>()
   const [isOpen, setOpen] = useState(false)
 
   const onPress = (event: MouseEvent, range: ComingRange, to: string): void => {
-    // Who wants a new tab gets one.
+    // Modified clicks open a new tab or window as usual.
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
     event.preventDefault()
     fetchDialog().then(
       () => {
-        setAsked(range)
+        setOpenRange(range)
         setOpen(true)
       },
       () => void navigate(to),
     )
   }
-  const ahead = (): void => void fetchDialog().catch(() => undefined)
+  const prefetch = (): void => void fetchDialog().catch(() => undefined)
 
   return (
     <Section title={t('Coming Soon')}>
@@ -65,11 +65,11 @@ export function ComingRanges() {
                 <TextLink
                   to={to}
                   prefetch="none"
-                  aria-haspopup={isAwake ? 'dialog' : undefined}
+                  aria-haspopup={isHydrated ? 'dialog' : undefined}
                   className={styles.notify}
                   onClick={(event) => onPress(event, range, to)}
-                  onPointerEnter={ahead}
-                  onFocus={ahead}
+                  onPointerEnter={prefetch}
+                  onFocus={prefetch}
                 >
                   {t('Notify me')} <VisuallyHidden>{t(range)}</VisuallyHidden>
                 </TextLink>
@@ -78,9 +78,14 @@ export function ComingRanges() {
           )
         })}
       </ul>
-      {asked && (
+      {openRange && (
         <Suspense>
-          <NotifyDialog key={asked} range={asked} open={isOpen} onClose={() => setOpen(false)} />
+          <NotifyDialog
+            key={openRange}
+            range={openRange}
+            open={isOpen}
+            onClose={() => setOpen(false)}
+          />
         </Suspense>
       )}
     </Section>

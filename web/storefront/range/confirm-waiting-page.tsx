@@ -1,4 +1,4 @@
-/** Behind the link of the letter that asks whether an address is to be on the waiting list. */
+/** Opened by the link of the email that confirms a waitlist subscription. */
 import { publicPage } from '#web/api/page-headers.ts'
 import { headText, type PageMatches } from '#web/api/page-language.ts'
 import { useText } from '#web/ui/language.tsx'

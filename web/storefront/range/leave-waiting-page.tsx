@@ -1,4 +1,4 @@
-/** Behind "Take me off the list" of every letter about the waiting list: no login, one button. */
+/** Opened by the unsubscribe link of every waitlist email: no login, one button. */
 import { publicPage } from '#web/api/page-headers.ts'
 import { headText, type PageMatches } from '#web/api/page-language.ts'
 import { useText } from '#web/ui/language.tsx'

@@ -1,4 +1,4 @@
-/** "Notify me" as a dialog over the page of ranges; fetched when somebody is about to press. */
+/** "Notify me" dialog of the range page; loaded on hover or focus. */
 import { Dialog } from '#web/ui/dialog.tsx'
 import { useText } from '#web/ui/language.tsx'
 

@@ -1,6 +1,7 @@
 /**
- * Asks for one address to be told when a range is here. What comes back is the same whoever asks: who
- * waits already learns it by letter only. Nothing of it is measured, nor is the name of the range.
+ * Subscribes an email address to a range. The response is the same for every address: an existing
+ * subscriber learns it by email only. Neither the form nor the range's name is reported to
+ * analytics.
  */
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 
@@ -29,7 +30,7 @@ export function NotifyForm({ range, onDone }: { range: ComingRange; onDone: () =
   const [failure, setFailure] = useState('')
   const isSent = state === 'sent'
   const close = useRef<HTMLButtonElement>(null)
-  // The button that had the focus is gone.
+  // The focused button was removed: move the focus.
   useEffect(() => {
     if (isSent) close.current?.focus()
   }, [isSent])
@@ -42,10 +43,10 @@ export function NotifyForm({ range, onDone }: { range: ComingRange; onDone: () =
       await callShop('POST /api/waiting-list', { body: { range, email } })
       setState('sent')
     } catch (error) {
-      const told = error instanceof ApiError && error.status > 0 ? error : undefined
-      setProblem(told?.fields?.['email'] ?? '')
-      if (!told?.fields?.['email'])
-        setFailure(told?.message ?? 'That did not work. Please try again.')
+      const apiError = error instanceof ApiError && error.status > 0 ? error : undefined
+      setProblem(apiError?.fields?.['email'] ?? '')
+      if (!apiError?.fields?.['email'])
+        setFailure(apiError?.message ?? 'That did not work. Please try again.')
       setState('open')
     }
   }
@@ -60,7 +61,7 @@ export function NotifyForm({ range, onDone }: { range: ComingRange; onDone: () =
 
   return (
     <>
-      {/* There before its words, so that they are read out. */}
+      {/* Rendered before its text, so that screen readers announce the text. */}
       <div role="status" className={styles.said}>
         {isSent && (
           <Alert kind="success" title={t('Check your letters')}>

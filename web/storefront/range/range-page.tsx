@@ -1,5 +1,5 @@
-// The ranges: what is compounded today, each with a capsule of its own, and what is still being
-// developed, as names only: a promise of an effect would need an approval (decisions D-34).
+// The product ranges: each available one with a capsule, coming-soon ones as names only, because a
+// promise of an effect would need an approval (decisions D-34).
 import { browsePath, categories, categoryTexts } from '#domain/catalogue/categories.ts'
 import { groundIngredient } from '#domain/catalogue/formula.ts'
 import { productFromWire } from '#domain/catalogue/product.ts'
@@ -30,7 +30,7 @@ const ComingRanges = laterPart(
   <div className={styles.comingSpace} />,
 )
 
-/** How many jars stand in the picture at the foot of the page. */
+/** Number of jars in the picture at the bottom of the page. */
 const jarsShown = 5
 
 export async function loader({ request, context }: Route.LoaderArgs) {

@@ -1,12 +1,12 @@
 /**
- * The token of a letter's link. It stands behind the # of the address, where no server and no other site
- * sees it, and is taken out of the address at once, so that it does not stay in the history.
+ * Token of an email's link. It is in the URL's hash, which no server and no other site sees, and is
+ * removed at once, so that it does not stay in the history.
  */
 import { useEffect, useState, useSyncExternalStore } from 'react'
 
 const never = (): (() => void) => () => {}
 
-/** Undefined on the server, empty when there is none. */
+/** Undefined on the server, empty if there is none. */
 export function useLetterToken(): string | undefined {
   const [read] = useState(() => {
     let token: string | undefined

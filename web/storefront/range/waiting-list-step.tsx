@@ -1,6 +1,6 @@
 /**
- * What both links of a letter about the waiting list open: a page with one button, because mail programs
- * open links before their reader does.
+ * Page of both links of a waitlist email. One button makes the call, because mail programs open
+ * links themselves.
  */
 import { useState } from 'react'
 
@@ -18,7 +18,7 @@ export function WaitingListStep(props: {
   call: 'POST /api/waiting-list/confirm' | 'POST /api/waiting-list/leave'
   lead: string
   button: string
-  /** What is said once it has worked. */
+  /** Shown after success. */
   done: string
 }) {
   const { call, lead, button, done } = props
@@ -40,7 +40,7 @@ export function WaitingListStep(props: {
   return (
     <div className={classNames('page', styles.page)}>
       <h1>{t('Waiting list')}</h1>
-      {/* What takes the place of the first words is read out. */}
+      {/* Screen readers announce the text that replaces the lead. */}
       <div role="status">
         {state === 'done' ? (
           <Alert kind="success">

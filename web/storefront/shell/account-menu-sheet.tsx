@@ -1,4 +1,4 @@
-/** What "My Account" opens: for staff their desk, then the dashboard and the way out. */
+/** Content of the "My Account" menu: the desk for staff, the dashboard, log-out. */
 import { useText } from '#web/ui/language.tsx'
 import { MenuButton, MenuLink, MenuList } from '#web/ui/menu.tsx'
 

@@ -1,6 +1,6 @@
 /**
- * "My Account": only for who is logged in (the style of the bar shows it by the document's mark). What
- * it opens is fetched when somebody is about to open it.
+ * "My Account" menu. CSS shows it only to logged-in visitors (`data-login` on the document). Its
+ * content is loaded on hover or focus.
  */
 import { lazy, Suspense } from 'react'
 

@@ -1,4 +1,4 @@
-/** The way to a pharmacist on every page: a floating link to the messaging service. No health data goes along. */
+/** Floating link to a pharmacist on WhatsApp, on every page. The link carries no health data. */
 import { useLocation } from 'react-router'
 
 import { useSettings } from '#web/api/use-settings.ts'
@@ -13,11 +13,12 @@ export function ChatLink() {
   const { pathname } = useLocation()
   if (!whatsApp) return null
   return (
-    // A landmark of its own: it stands outside of the page's content.
+    // A landmark of its own, because it is outside the page's main content.
     <aside aria-label={t('Pharmacist')}>
       <a
         className={styles.chat}
-        // It covers no form, no total and no button that ends a task: there it stands below the page.
+        // On task pages it is placed below the content, so that it covers no form, total or submit
+        // button.
         data-resting={isTask(pathname) || undefined}
         href={`https://wa.me/${whatsApp}`}
         target="_blank"

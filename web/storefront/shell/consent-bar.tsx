@@ -1,8 +1,8 @@
 /**
- * May we count your visit? Yes and no are the same size and one press each. It lies over the page, so
- * that nothing moves, and the page works without an answer. It is in every page's HTML and hidden from
- * who has answered; its buttons work before the page is awake (measuring-question.ts). It is part of
- * the shell's own script: a part that wakes up later may be made anew under a finger.
+ * Analytics question. Yes and no have the same size and need one press each. It overlays the page,
+ * so nothing moves, and the page works without a choice. It is in every page's HTML, hidden if a
+ * choice is stored; its buttons work before hydration (measuring-question.ts). It is part of the
+ * shell's own script, because a part that hydrates later may be re-created while it is pressed.
  */
 import { useMatches } from 'react-router'
 
@@ -46,8 +46,8 @@ export function ConsentBar() {
 }
 
 /**
- * A page with a bar of its own at the foot of a phone's window says so (`handle = { bottomBar: true }`):
- * that bar comes late in the HTML, and the question would move when it is read.
+ * Returns true if the page has its own bottom bar on phones (`handle = { bottomBar: true }`). That
+ * bar comes late in the HTML, and the question would move when it is parsed.
  */
 function hasBottomBar(handle: unknown): boolean {
   return typeof handle === 'object' && handle !== null && 'bottomBar' in handle

@@ -1,4 +1,4 @@
-/** The words of the offer, in the language that is offered. */
+/** Text of the language offer, in the offered language. */
 import { languageTags } from '#domain/content/messages.ts'
 import { rememberLanguage } from '#web/api/chosen-language.ts'
 import { CloseIcon } from '#web/ui/icons.tsx'
@@ -9,7 +9,7 @@ import { LanguageSwitch } from './language-switch.tsx'
 
 export function LanguageOfferCard({ onAnswered }: { onAnswered: () => void }) {
   return (
-    // Said in Malay on an English page, so no catalogue is asked.
+    // Always in Malay, on an English page, so it uses no catalogue.
     <aside className={styles.offer} lang={languageTags.ms} aria-label="Pilihan bahasa">
       <p>
         Laman ini juga tersedia dalam <LanguageSwitch className={styles.link} />

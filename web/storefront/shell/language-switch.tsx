@@ -1,6 +1,6 @@
 /**
- * The same page in the other language: path, query and fragment stay. A whole new document, because the
- * words of a language come with it; the choice is remembered in this browser.
+ * Link to the same page in the other language; path, query and hash stay. It loads a new document,
+ * because the catalogue comes with it. The choice is stored in this browser.
  */
 import { useLocation } from 'react-router'
 
@@ -9,7 +9,7 @@ import { languageTags } from '#domain/content/messages.ts'
 import { rememberLanguage } from '#web/api/chosen-language.ts'
 import { useLanguage } from '#web/ui/language.tsx'
 
-/** As people in Malaysia abbreviate them. */
+/** Abbreviations as used in Malaysia. */
 const shortNames = { en: 'EN', ms: 'BM' } as const
 
 export function LanguageSwitch({ short, className }: { short?: boolean; className?: string }) {
@@ -19,7 +19,7 @@ export function LanguageSwitch({ short, className }: { short?: boolean; classNam
   const tag = languageTags[other]
   return (
     <a
-      // A kept page is served without marks of a campaign; the browser's address may have them.
+      // A cached page is rendered without campaign parameters, but the browser's URL may have them.
       suppressHydrationWarning
       href={pathIn(other, pathname + search)}
       hrefLang={tag}
@@ -27,7 +27,7 @@ export function LanguageSwitch({ short, className }: { short?: boolean; classNam
       className={className}
       onClick={(event) => {
         rememberLanguage(other)
-        // The server never hears of a fragment, so it joins when the link is followed.
+        // The server does not know the hash, so it is added on click.
         event.currentTarget.hash = location.hash
       }}
     >

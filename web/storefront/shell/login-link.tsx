@@ -1,4 +1,4 @@
-/** The way to the login, which leads back to this page (decision D-123). */
+/** Link to the login, which leads back to this page (decision D-123). */
 import { useSyncExternalStore, type ComponentProps } from 'react'
 import { useLocation } from 'react-router'
 
@@ -7,7 +7,7 @@ import { Link } from '#web/ui/link.tsx'
 
 export function LoginLink(props: Omit<ComponentProps<typeof Link>, 'to'>) {
   const { pathname, search } = useLocation()
-  // A page is rendered once for all its queries: only the browser knows this visit's.
+  // A cached page is rendered once for all queries: only the browser knows the query.
   const isBrowser = useSyncExternalStore(
     () => () => {},
     () => true,

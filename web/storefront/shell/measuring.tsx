@@ -1,6 +1,6 @@
 /**
- * Measures visits of those who have agreed. Its script comes after everything else, and what sends only
- * where it is needed; the question itself is part of the shell (consent-bar.tsx).
+ * Analytics for visitors who have agreed. Loaded after everything else, and the sending code only
+ * if needed; the question itself is part of the shell (consent-bar.tsx).
  */
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { useMatches } from 'react-router'
@@ -33,16 +33,19 @@ export function Measuring() {
         else stopMeasuring()
         wasMeasured.current = true
       })
-      // Without a network nothing is measured.
+      // Offline: nothing is measured.
       .catch(() => undefined)
   }, [choice])
 
-  useEffect(keepClear, [])
+  useEffect(publishQuestionHeight, [])
   return null
 }
 
-/** Tells the page how much of its lower edge the question covers: what takes the focus scrolls clear. */
-function keepClear(): (() => void) | undefined {
+/**
+ * Publishes the height of the question as `--question`, so that focused elements scroll clear of
+ * it.
+ */
+function publishQuestionHeight(): (() => void) | undefined {
   const question = document.getElementById(questionId)
   if (!question) return undefined
   const { style } = document.documentElement

@@ -1,7 +1,7 @@
 /**
- * The bar on every page: where to go, in which language, light or dark, who is in, what is in the cart. The same HTML for
- * everybody: `data-login` on the document, set before the first paint, chooses between Login and My
- * Account, so that nothing flashes or moves when the page wakes up.
+ * Navigation bar of every page: links, language, colour scheme, account, cart. Its HTML is the same
+ * for all visitors: `data-login` on the document, set before the first paint, chooses between Login
+ * and My Account, so that nothing flashes or moves on hydration.
  */
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'

@@ -1,15 +1,15 @@
-/** Where the navigation leads, in the order and words of the specification. */
+/** Links of the navigation, in the order and words of the specification. */
 import { browsePath, defaultCategory } from '#domain/catalogue/categories.ts'
 import type { Text } from '#domain/content/messages.ts'
 
 export type NavigationLink = {
   to: string
   words: string
-  /** The path on which it is current. */
+  /** Path on which the link is marked as current. */
   under: string
 }
 
-/** The bar of wide screens. */
+/** Bar of wide screens. */
 export function barLinks(t: Text): NavigationLink[] {
   return [
     { to: '/', words: t('Home'), under: '/' },
@@ -21,7 +21,7 @@ export function barLinks(t: Text): NavigationLink[] {
   ]
 }
 
-/** The menu of the phone before and after the account's entries; Quiz stands twice as documented. */
+/** Phone menu before and after the account's entries; Quiz appears twice, as specified. */
 export function phoneLinks(t: Text): { before: NavigationLink[]; after: NavigationLink[] } {
   return {
     before: [
@@ -37,7 +37,7 @@ export function phoneLinks(t: Text): { before: NavigationLink[]; after: Navigati
   }
 }
 
-/** The three columns of the footer. */
+/** Columns of the footer. */
 export function footerColumns(
   t: Text,
 ): { title: string; links: { to: string; words: string }[] }[] {

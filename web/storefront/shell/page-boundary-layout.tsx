@@ -1,5 +1,4 @@
-// When a page fails or isn't there, bar, cart and footer stay; only the page gives way to what can
-// be said about it.
+// Error boundary inside the shell: if a page fails or is missing, bar, cart and footer stay.
 import { Outlet } from 'react-router'
 import { ErrorPage } from '#web/ui/error-page.tsx'
 

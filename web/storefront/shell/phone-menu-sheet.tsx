@@ -1,4 +1,4 @@
-/** The documented entries of the phone's menu, with the account's in their place. */
+/** Entries of the phone menu as specified, with those of the account. */
 import { useSession } from '#web/api/use-session.ts'
 import { useText } from '#web/ui/language.tsx'
 import { Link } from '#web/ui/link.tsx'

@@ -1,4 +1,4 @@
-/** The menu of screens up to 56.25em (900 px): a sheet below the bar, fetched when somebody is about to open it. */
+/** Menu for screens up to 56.25em (900 px): a sheet below the bar, loaded on hover or focus. */
 import { lazy, Suspense } from 'react'
 
 import { IconButton } from '#web/ui/icon-button.tsx'

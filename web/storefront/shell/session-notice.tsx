@@ -1,4 +1,4 @@
-/** The words of the session warning: when the login ends and how to go on. */
+/** Text of the session warning: when the session ends, with a link to log in again. */
 import { useLocation } from 'react-router'
 
 import { formatDateTime } from '#domain/time.ts'

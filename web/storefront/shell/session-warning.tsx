@@ -1,6 +1,6 @@
 /**
- * Five minutes before a login ends by itself, a word about it and the way to go on. Cart and drafts stay
- * in this browser; only the login ends (decision D-64). The words are fetched when they are needed.
+ * Warns five minutes before the session expires. Cart and drafts stay in this browser; only the
+ * session ends (decision D-64). The text is loaded when it is needed.
  */
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useLocation } from 'react-router'

@@ -1,7 +1,6 @@
 /**
- * What surrounds every page of the storefront: the bar, the cart, the footer, the chat link. The
- * year of the copyright line, the shop's own address and the language come with the page, so that server and browser
- * say the same.
+ * Frame of every storefront page: bar, cart, footer, chat link. Year, origin and language come from
+ * the loader, so that server and browser render the same.
  */
 import { Outlet, useLoaderData, type RouterContextProvider } from 'react-router'
 
@@ -19,7 +18,7 @@ import { SiteFooter } from './site-footer.tsx'
 
 type LoaderArgs = { request: Request; context: Readonly<RouterContextProvider> }
 
-// Before the page, so that its view is told before what is done on it.
+// Rendered before the page, so that the page view is reported before the page's events.
 const Measuring = laterPart(async () => (await import('./measuring.tsx')).Measuring)
 
 export async function loader(args: LoaderArgs): Promise<ShellFacts> {
@@ -33,7 +32,7 @@ export async function loader(args: LoaderArgs): Promise<ShellFacts> {
   }
 }
 
-/** Neither changes while somebody shops. */
+/** The loader's data does not change during a visit. */
 export function shouldRevalidate(): boolean {
   return false
 }

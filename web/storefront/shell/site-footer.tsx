@@ -1,4 +1,4 @@
-/** The end of every page: who sells, where things are, the health disclaimer, the legal entity. */
+/** Footer: seller, links, health disclaimer and legal entity. */
 import { formatRinggit, parseAmount, sen } from '#domain/money.ts'
 import { askAboutMeasuring } from '#web/api/measuring-question.ts'
 import type { ShellFacts } from '#web/api/page-language.ts'
@@ -14,7 +14,7 @@ import styles from './site-footer.module.css'
 
 type SiteFooterProps = {
   year: number
-  /** The lowest price of a plan's delivery, as the server names it. */
+  /** Lowest price of a plan's delivery, from the server. */
   planFrom: ShellFacts['planFrom']
 }
 

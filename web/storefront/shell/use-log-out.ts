@@ -1,4 +1,4 @@
-/** Logs out: tells the server, then forgets the login here whatever it answered, then goes home. */
+/** Returns a function that logs out and then opens the home page. */
 import { useCallback } from 'react'
 import { useNavigate } from 'react-router'
 

@@ -1,4 +1,4 @@
-/** The desk of the staff member who is logged in; undefined for everybody else. */
+/** Desk of the logged-in staff member; undefined for everyone else. */
 import { ownDeskOf } from '#domain/staff/own-desk.ts'
 import { useSession } from '#web/api/use-session.ts'
 import { useText } from '#web/ui/language.tsx'

@@ -1,5 +1,5 @@
-// One layer of apricot beads: the visitor's own, never an ingredient's. Colours change with the scheme,
-// so they are classes where ingredient beads carry theirs in the drawing.
+// One layer of apricot beads: the visitor's answers, never an ingredient. The colours change with
+// the scheme, so they are classes; ingredient beads have theirs in the drawing.
 import { memo } from 'react'
 
 import { dots } from '#domain/catalogue/capsule/dots.ts'
@@ -7,7 +7,7 @@ import type { ProgressLayer } from '#domain/catalogue/capsule/progress.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import styles from './apricot-layers.module.css'
 
-/** Drawn anew only when it comes or goes: of the fourteen, one does when a question is answered. */
+/** Memoised: when a question is answered, only one of fourteen layers changes. */
 export const ApricotLayers = memo(function ApricotLayers(props: {
   layer: ProgressLayer
   className?: string | undefined

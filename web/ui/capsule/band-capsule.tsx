@@ -10,8 +10,8 @@ import { describeFormula } from './describe-formula.ts'
 import './pigments.css'
 
 /**
- * `length` in CSS pixels decides how many bands there are; lying unless `standing`. `decorative` where
- * the names stand right beside it.
+ * `length` in CSS pixels also decides the number of bands; lying unless `standing`. Pass
+ * `decorative` if the names are beside it.
  */
 export function BandCapsule(
   props: Omit<CapsuleShape, 'lying'> & {

@@ -1,5 +1,5 @@
-// The large capsule, 200 px and longer: every bead of a formula in its place. About 3.7 kB on the
-// wire, so a page carries one or two; small sizes take BandCapsule.
+// The large capsule, from 200 px: every bead of a formula. About 3.7 kB compressed, so a page shows
+// one or two; small sizes use BandCapsule.
 import { useMemo } from 'react'
 import { pourBeads } from '#domain/catalogue/capsule/beads.ts'
 import type { Formula } from '#domain/catalogue/formula.ts'
@@ -9,8 +9,8 @@ import { CapsuleFrame, type CapsuleShape } from './capsule-frame.tsx'
 import { describeFormula } from './describe-formula.ts'
 
 /**
- * Size by `length` in CSS pixels or by `className`. `pour`: let the beads fall when it appears.
- * `decorative` where the names stand right beside it.
+ * Size by `length` in CSS pixels or by `className`. `pour`: the beads fall when it appears. Pass
+ * `decorative` if the names are beside it.
  */
 export function BeadCapsule(
   props: CapsuleShape & { formula: Formula; pour?: boolean; decorative?: boolean },

@@ -1,11 +1,11 @@
-// One layer of beads as five paths. Its place in the pouring order is a class, because inline styles
-// are not allowed.
+// One layer of beads as five paths. The pouring order is a class, because inline styles are not
+// allowed.
 import { beadLayers, type BeadColours } from '#domain/catalogue/capsule/bead-paths.ts'
 import type { BeadGroup } from '#domain/catalogue/capsule/beads.ts'
 import styles from './bead-group.module.css'
 import { classNames } from '#web/ui/class-names.ts'
 
-/** `order`: 1 for the lowest; given only when the group is to be poured. */
+/** `order`: 1 for the lowest group; set only if the group is to be poured. */
 export function BeadLayers(props: {
   group: Pick<BeadGroup, 'places' | 'tinted' | 'trace' | 'pigment'>
   colours?: BeadColours
@@ -25,7 +25,7 @@ export function BeadLayers(props: {
     >
       {beadLayers(group, colours).map((layer, index) => (
         <path
-          // The layers of a group never change places.
+          // The index is a stable key: layers never change order.
           key={index}
           d={layer.path}
           stroke={layer.colour}

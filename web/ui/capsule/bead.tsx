@@ -1,5 +1,5 @@
-// The dot that stands left of an ingredient's name wherever it appears: never colour alone, always
-// beside the name. Its ring keeps 3 : 1 on every ground of the scheme.
+// Dot beside an ingredient's name; colour is never the only sign. Its ring has a contrast of 3 : 1
+// on every ground of the scheme.
 import { classNames } from '#web/ui/class-names.ts'
 import styles from './bead.module.css'
 import './pigments.css'

@@ -1,10 +1,10 @@
-// The scale of a bead drawing, in words: what one bead stands for, and that traces are drawn larger.
+// The scale of a bead drawing in words: the amount per bead, and that traces are drawn larger.
 import { milligramsPerBead, sharesOf } from '#domain/catalogue/capsule/shares.ts'
 import type { Formula } from '#domain/catalogue/formula.ts'
 import type { Text } from '#domain/content/messages.ts'
 import { useText } from '#web/ui/language.tsx'
 
-/** The caption's sentence; empty when no amount is known. */
+/** Returns the caption; empty if no amount is known. */
 export function captionOf(t: Text, formula: Formula): string {
   const amount = milligramsPerBead(formula)
   if (amount === 0) return ''
@@ -15,8 +15,8 @@ export function captionOf(t: Text, formula: Formula): string {
 }
 
 /**
- * "One bead is about 1.7 mg. Ringed beads are traces, drawn larger than they are." `shares`: the page
- * shows percentages, which must not be read as daily values.
+ * "One bead is about 1.7 mg. Ringed beads are traces, drawn larger than they are." Pass `shares` if
+ * the page shows percentages, which must not be read as daily values.
  */
 export function CapsuleCaption(props: { formula: Formula; shares?: boolean; className?: string }) {
   const { formula, shares = false, className = 'caption' } = props

@@ -1,5 +1,5 @@
-// The shell every capsule drawing shares: what is inside comes as children and is clipped to it.
-// Standing with the cap on top, or lying with the cap left; light falls from the left or from above.
+// Shell of every capsule drawing; its children are clipped to the shell. Standing with the cap on
+// top, or lying with the cap left; light comes from the left or from above.
 import { useId, type ReactNode } from 'react'
 import {
   bodyLine,
@@ -21,12 +21,12 @@ import { classNames } from '#web/ui/class-names.ts'
 export type CapsuleShape = {
   /** Cap left instead of on top. */
   lying?: boolean
-  /** Length in CSS pixels; without it the style sheet gives the size. */
+  /** Length in CSS pixels; without it CSS sets the size. */
   length?: number | undefined
   className?: string | undefined
 }
 
-/** `label`: what it shows, for `role="img"`; without one the drawing is decoration. */
+/** `label`: text alternative for `role="img"`; without it the drawing is decorative. */
 export function CapsuleFrame(
   props: CapsuleShape & { label?: string | undefined; flat?: boolean; children?: ReactNode },
 ) {

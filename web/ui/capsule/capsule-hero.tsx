@@ -1,5 +1,5 @@
-// The capsule of the home page: as wide as the page, lying, names below it. On narrow screens the same
-// drawing stands right of its list. One drawing serves both: turning it is the style sheet's work.
+// Capsule of the home page: lying, as wide as the page, names below. On narrow screens it stands
+// right of its list. It is the same drawing; CSS turns it.
 import { useMemo } from 'react'
 import { pourBeads } from '#domain/catalogue/capsule/beads.ts'
 import { standingLeaders } from '#domain/catalogue/capsule/leaders.ts'
@@ -14,8 +14,8 @@ import { LeaderLines } from './leader-lines.tsx'
 import { LyingNames } from './lying-names.tsx'
 
 /**
- * `product`: whose formula it is, for the caption. `pour` lets the beads fall; put data-poured on the
- * document to stop it for the rest of a session.
+ * `product`: its name, for the caption. `pour`: the beads fall; data-poured on the document turns
+ * this off for the rest of a session.
  */
 export function CapsuleHero(props: {
   formula: Formula

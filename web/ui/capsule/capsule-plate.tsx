@@ -1,5 +1,6 @@
-// Supplement facts: the capsule standing, every layer led to its name, amount and share. On a phone the
-// list stands left and the lines come from the right; its drawing is the same, only smaller.
+// Supplement facts: a standing capsule with a line from each layer to its name, amount and share.
+// On phones the list is on the left and the lines come from the right; the drawing is the same,
+// only smaller.
 import { useMemo } from 'react'
 import { pourBeads } from '#domain/catalogue/capsule/beads.ts'
 import { standingLeaders } from '#domain/catalogue/capsule/leaders.ts'
@@ -10,10 +11,13 @@ import styles from './capsule-plate.module.css'
 import { IngredientRows } from './ingredient-rows.tsx'
 import { LeaderLines } from './leader-lines.tsx'
 
-/** Row heights in px at a 16 px letter; the classes row72, row64 and row52 say the same in rem. */
+/**
+ * Row heights in px at a font size of 16 px; the classes row72, row64 and row52 define the same in
+ * rem.
+ */
 const rowHeightFor = (rows: number): 72 | 64 | 52 => (rows <= 6 ? 72 : rows <= 9 ? 64 : 52)
 
-/** `pour`: let the beads fall when it appears. The caption (CapsuleCaption) is the page's to place. */
+/** `pour`: the beads fall when it appears. The page adds the caption (CapsuleCaption) itself. */
 export function CapsulePlate(props: {
   formula: Formula
   pour?: boolean

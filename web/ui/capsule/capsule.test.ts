@@ -29,7 +29,7 @@ const nine: Formula = {
   ],
 }
 
-// Node strips types, not JSX: the parts go through the same tool that builds them for the browser.
+// Node strips types but not JSX, so Vite transforms the components as in the build.
 const vite = await createServer({
   configFile: false,
   logLevel: 'error',
@@ -42,19 +42,19 @@ test.after(() => vite.close())
 async function html<Props extends object>(file: string, props: Props): Promise<string> {
   const name = file.replace(/(^|-)(\w)/g, (_, __, letter: string) => letter.toUpperCase())
   const module = await vite.ssrLoadModule(`/web/ui/capsule/${file}.tsx`)
-  // A module's export has no type at run time; the test fails at once if it isn't the part.
+  // Safe to assert: the next line fails if the export is not a component.
   const part = module[name] as ComponentType<Props>
   assert.equal(typeof part, 'function', name)
   return renderToString(createElement(part, props))
 }
 
-const wire = (text: string): number => gzipSync(text, { level: 9 }).length
+const gzipSize = (text: string): number => gzipSync(text, { level: 9 }).length
 
-test('the colour classes are what the pigment table gives', () => {
+test('pigments.css matches the pigment table', () => {
   assert.ok(pigmentsCssIsCurrent(), 'run: node scripts/make-pigments-css.ts')
 })
 
-test('someone who cannot see the capsule hears every name and amount', async () => {
+test('the text alternative of a capsule contains every name and amount', async () => {
   for (const file of ['bead-capsule', 'band-capsule']) {
     const markup = await html(file, { formula: nine, length: 92 })
     assert.match(markup, /role="img"/)
@@ -66,7 +66,7 @@ test('someone who cannot see the capsule hears every name and amount', async () 
   }
 })
 
-test('no drawing needs a style attribute, and its names never meet another drawing of the page', async () => {
+test('drawings have no style attribute, and their ids are unique in a page', async () => {
   const drawings = [
     await html('bead-capsule', { formula: nine, pour: true }),
     await html('band-capsule', { formula: nine, length: 248 }),
@@ -90,25 +90,27 @@ test('no drawing needs a style attribute, and its names never meet another drawi
   assert.equal(new Set(ids).size, 4)
 })
 
-test('the server draws the same capsule every time', async () => {
+test('the server renders the same HTML for the same formula', async () => {
   const once = await html('capsule-plate', { formula: nine })
   assert.equal(await html('capsule-plate', { formula: structuredClone(nine) }), once)
 })
 
-test('drawings stay light on the wire', async () => {
+test('compressed drawings stay below their size limits', async () => {
   const sizes = {
-    beads: wire(await html('bead-capsule', { formula: nine })),
-    bands: wire(await html('band-capsule', { formula: nine, length: 248 })),
-    plate: wire(await html('capsule-plate', { formula: nine })),
-    hero: wire(await html('capsule-hero', { formula: nine, product: 'Nine' })),
-    progress: wire(await html('progress-capsule', { answered: 6, pathLength: 13, question: 7 })),
+    beads: gzipSize(await html('bead-capsule', { formula: nine })),
+    bands: gzipSize(await html('band-capsule', { formula: nine, length: 248 })),
+    plate: gzipSize(await html('capsule-plate', { formula: nine })),
+    hero: gzipSize(await html('capsule-hero', { formula: nine, product: 'Nine' })),
+    progress: gzipSize(
+      await html('progress-capsule', { answered: 6, pathLength: 13, question: 7 }),
+    ),
   }
   assert.ok(sizes.beads < 3000 && sizes.bands < 900, JSON.stringify(sizes))
   assert.ok(sizes.plate < 3700 && sizes.hero < 4200, JSON.stringify(sizes))
   assert.ok(sizes.progress < 2600, JSON.stringify(sizes))
 })
 
-test('a list names everything the capsule holds, smallest first, with its share', async () => {
+test('the list shows every ingredient with its share, smallest first', async () => {
   const markup = await html('capsule-plate', { formula: nine })
   const names = [...markup.matchAll(/<li.*?<\/li>/g)].map(
     ([row]) => nine.ingredients.find(({ id }) => row.includes(`>${id}<`))?.id,
@@ -118,7 +120,7 @@ test('a list names everything the capsule holds, smallest first, with its share'
   assert.match(markup, /45% by weight/)
 })
 
-test('a product without a picture shows its drawn capsule, and without amounts the bare shell', async () => {
+test('a product without a picture shows its drawn capsule, and without a formula an empty one', async () => {
   const module = await vite.ssrLoadModule('/web/ui/drawn-likeness.tsx')
   const drawn = (formula?: Formula) =>
     renderToString(createElement(module['DrawnLikeness'], { formula, className: '' }))

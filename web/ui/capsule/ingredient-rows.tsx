@@ -1,5 +1,5 @@
-// The list beside a standing capsule: equal rows in the order of the drawing, smallest on top, so that
-// the lines to them never cross. Rows are as high as the class of the list says (see `rowHeights`).
+// List beside a standing capsule: equal rows in the order of the drawing, smallest on top, so that
+// the lines to them never cross. CSS sets the row height (see `rowHeightFor` in capsule-plate.tsx).
 import { percentages } from '#domain/catalogue/capsule/shares.ts'
 import { amountText, byAmount, sourceText, type Formula } from '#domain/catalogue/formula.ts'
 import { classNames } from '#web/ui/class-names.ts'
@@ -7,7 +7,7 @@ import { useText } from '#web/ui/language.tsx'
 import { Bead } from './bead.tsx'
 import styles from './ingredient-rows.module.css'
 
-/** `detailed` adds the form and the share of the whole where there is room. */
+/** `detailed` adds the form and the share by weight where there is room. */
 export function IngredientRows(props: {
   formula: Formula
   detailed?: boolean

@@ -1,5 +1,5 @@
-// The fine lines from the layers of a standing capsule to the rows beside it. Heights are in rem, so
-// that lines, capsule and rows grow together when a reader enlarges the text; the width is free.
+// Thin lines from the layers of a standing capsule to the rows beside it. Heights are in rem, so
+// that lines, capsule and rows grow together with the text; the width is flexible.
 import type { StandingLeader } from '#domain/catalogue/capsule/leaders.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import styles from './leader-lines.module.css'
@@ -7,7 +7,9 @@ import styles from './leader-lines.module.css'
 const width = 176
 const rounded = (value: number): number => Math.round(value * 10) / 10
 
-/** `mirrored`: the capsule stands right of the list. Distances in CSS pixels at a 16 px letter. */
+/**
+ * `mirrored`: the capsule is right of the list. Distances in CSS pixels at a font size of 16 px.
+ */
 export function LeaderLines(props: {
   leaders: readonly StandingLeader[]
   height: number
@@ -15,7 +17,7 @@ export function LeaderLines(props: {
   className?: string | undefined
 }) {
   const { leaders, height, mirrored = false } = props
-  // Out of the capsule, a straight slope, then level to the middle of the row.
+  // Each line leaves the capsule, slopes, then runs level to the middle of its row.
   const [bend, level, end] = mirrored ? [148, 24, 0] : [22, 142, 176]
   const start = ({ inset }: StandingLeader): number => rounded(mirrored ? 176 + inset : -inset)
   const lines = leaders.map(

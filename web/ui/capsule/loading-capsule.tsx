@@ -1,5 +1,5 @@
-// Waiting for a whole page: beads rise to two thirds in 900 ms and stand. Always with words beside it,
-// which say what is awaited; the drawing itself is decoration.
+// Loading indicator of a whole page: beads rise to two thirds in 900 ms and stop. Decorative: the
+// text beside it says what is loading.
 import { progressLayers } from '#domain/catalogue/capsule/progress.ts'
 import { ApricotLayers } from './apricot-layers.tsx'
 import { CapsuleFrame } from './capsule-frame.tsx'
@@ -7,7 +7,7 @@ import styles from './loading-capsule.module.css'
 
 const layers = progressLayers(12).slice(0, 8)
 
-/** Lying, 120 px unless said otherwise. */
+/** Lying, 120 px by default. */
 export function LoadingCapsule(props: { length?: number; className?: string | undefined }) {
   return (
     <CapsuleFrame lying length={props.length ?? 120} className={props.className}>

@@ -1,5 +1,6 @@
-// Names below a lying capsule, each led to the middle of its beads. Drawn as SVG text with positions in
-// per cent, because inline styles are not allowed; a list for assistive technology stands elsewhere.
+// Names below a lying capsule, each with a line to the middle of its beads. SVG text with positions
+// in per cent, because inline styles are not allowed. Hidden from screen readers, which read a list
+// elsewhere.
 import { lyingLeaders } from '#domain/catalogue/capsule/leaders.ts'
 import type { BeadGroup } from '#domain/catalogue/capsule/beads.ts'
 import { capsuleLength } from '#domain/catalogue/capsule/capsule-shape.ts'
@@ -7,8 +8,8 @@ import { amountText } from '#domain/catalogue/formula.ts'
 import { useText } from '#web/ui/language.tsx'
 import styles from './lying-names.module.css'
 
-/** Beyond these many the names take turns in two lines. */
-const oneLine = 8
+/** With more names than this, they alternate between two lines. */
+const maxOnOneLine = 8
 
 const rounded = (value: number): number => Math.round(value * 100) / 100
 
@@ -19,9 +20,10 @@ export function LyingNames(props: {
 }) {
   const { groups } = props
   const t = useText()
-  const twoLines = groups.length > oneLine
+  const twoLines = groups.length > maxOnOneLine
   const leaders = lyingLeaders(groups, { nameGap: twoLines ? 12.25 : 24.5 })
-  // Lower names hang 48 px deeper; the svg stretches sideways only, so heights are pixels at 16 px letters.
+  // Names of the second line are 48 px lower. The svg stretches horizontally only, so heights are
+  // pixels at a font size of 16 px.
   const drop = (index: number): number => (twoLines && index % 2 === 1 ? 48 : 0)
   const lines = leaders.map(
     ({ anchor, name }, index) =>

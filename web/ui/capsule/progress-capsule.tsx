@@ -1,5 +1,5 @@
-// The capsule of the quiz: a layer of apricot beads for every answer given. Layers ahead are there but
-// unseen, so that going on fades one in (240 ms) and going back takes it away (120 ms).
+// Capsule of the quiz: one layer of apricot beads per answer. Layers of later answers are rendered
+// but transparent, so that the next one fades in (240 ms) and "back" removes it (120 ms).
 import { useMemo } from 'react'
 import { capsuleLength, capsuleRadius, wallAt } from '#domain/catalogue/capsule/capsule-shape.ts'
 import { progressLayers, progressLevel } from '#domain/catalogue/capsule/progress.ts'
@@ -12,14 +12,14 @@ import styles from './progress-capsule.module.css'
 const rounded = (value: number): number => Math.round(value * 10) / 10
 
 /**
- * `answered` of `pathLength` steps; `question` is the number on screen, usually one more. Standing
- * 139 × 383 with a line at its level; up to 900 px lying 132 × 48 beside the counter.
+ * `answered` of `pathLength` steps; `question` is the number shown, usually one more. Standing 139
+ * × 383 with a line at its level; up to 900 px lying 132 × 48 beside the counter.
  */
 export function ProgressCapsule(props: {
   answered: number
   pathLength: number
   question: number
-  /** A word under the counter beside the lying capsule. */
+  /** Text under the counter beside the lying capsule. */
   note?: string | undefined
   className?: string | undefined
 }) {
@@ -27,12 +27,13 @@ export function ProgressCapsule(props: {
   const t = useText()
   const layers = useMemo(() => progressLayers(pathLength), [pathLength])
   const counter = t('Question {question} of {count}', { question, count: pathLength })
-  // Pixels at 16 px letters. Words under the line would hang below the capsule when it is nearly empty.
+  // Pixels at a font size of 16 px. Above the line if the level is low, because the text would end
+  // below the capsule.
   const scale = 383 / capsuleLength
   const surface = progressLevel(answered, pathLength)
   const level = rounded(surface * scale)
   const wall = rounded((wallAt(surface) - capsuleRadius) * scale)
-  const words = level + (level < 290 ? 24 : -54)
+  const textY = level + (level < 290 ? 24 : -54)
   return (
     <div className={classNames(styles.progress, props.className)}>
       <div className={styles.frame}>
@@ -49,13 +50,13 @@ export function ProgressCapsule(props: {
       <svg viewBox="0 0 260 383" className={styles.leader} aria-hidden="true">
         <path d={`M${wall} ${level}H126`} />
         <path d={`M${wall} ${level}h0`} className={styles.dot} />
-        <text x="18" y={words} className={styles.counter}>
+        <text x="18" y={textY} className={styles.counter}>
           {counter}
         </text>
-        <text x="18" y={words + 20}>
+        <text x="18" y={textY + 20}>
           {t('Your capsule fills')}
         </text>
-        <text x="18" y={words + 40}>
+        <text x="18" y={textY + 40}>
           {t('as you answer')}
         </text>
       </svg>

@@ -1,4 +1,4 @@
-// The gallery's choice tiles: one answer, several with "None", and with prices.
+// Gallery of choice tiles: one answer, several with "None", and with prices.
 import { useState } from 'react'
 import styles from './gallery.module.css'
 import { Badge } from '#web/ui/badge.tsx'

@@ -1,4 +1,4 @@
-// The gallery's right column: fields, and what is said beside them.
+// Gallery of form fields and alerts.
 import { useState } from 'react'
 import styles from './gallery.module.css'
 import { Specimen } from './specimen.tsx'

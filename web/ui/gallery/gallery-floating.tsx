@@ -1,4 +1,4 @@
-// The gallery's parts that come and go: dialogs, menu, snackbar.
+// Gallery of temporary elements: dialogs, menu, snackbar.
 import { useState } from 'react'
 import styles from './gallery.module.css'
 import { AlertDialog, Dialog } from '#web/ui/dialog.tsx'

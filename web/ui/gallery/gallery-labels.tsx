@@ -1,4 +1,4 @@
-// The gallery's labels: summary, accordion, timeline, table, what is empty and what is on its way.
+// Gallery of summaries: side label, accordion, timeline, table, empty and loading states.
 import styles from './gallery.module.css'
 import { Badge } from '#web/ui/badge.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'

@@ -1,4 +1,4 @@
-// All parts of the shop in all their states, to be looked at in both schemes. In development only.
+// All UI components in all states, to check both colour schemes. In development only.
 import styles from './gallery.module.css'
 import { GalleryAnswers } from './gallery-answers.tsx'
 import { GalleryFields } from './gallery-fields.tsx'

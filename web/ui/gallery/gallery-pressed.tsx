@@ -1,4 +1,4 @@
-// The gallery's left column: what is pressed, and small words about things.
+// Gallery of buttons, links, chips, badges, stepper, prices and icons.
 import { useState } from 'react'
 import styles from './gallery.module.css'
 import { Specimen } from './specimen.tsx'

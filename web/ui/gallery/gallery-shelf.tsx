@@ -1,4 +1,4 @@
-// The gallery's product cards, from two demo formulas.
+// Gallery of product cards, with demo formulas.
 import styles from './gallery.module.css'
 import { drawnPictures } from '#domain/catalogue/picture.ts'
 import { sen } from '#domain/money.ts'

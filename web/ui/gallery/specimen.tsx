@@ -1,4 +1,4 @@
-// One part of the gallery under its name.
+// One component of the gallery under its name.
 import type { ReactNode } from 'react'
 import styles from './gallery.module.css'
 
