@@ -21,6 +21,7 @@ import { customerDeskEndpoints } from './customer-desk.ts'
 import { letterDeskEndpoints } from './letter-desk.ts'
 import { breakDeskEndpoints } from './break-desk.ts'
 import { orderDeskEndpoints } from './order-desk.ts'
+import { operationsEndpoints } from './operations.ts'
 import { overviewEndpoints } from './overview.ts'
 import { pharmacyEndpoints } from './pharmacy.ts'
 import { batchEndpoints } from './batches.ts'
@@ -57,6 +58,7 @@ export const endpoints = {
   ...letterDeskEndpoints,
   ...breakDeskEndpoints,
   ...customerDeskEndpoints,
+  ...operationsEndpoints,
   ...overviewEndpoints,
   ...productsDeskEndpoints,
   ...staffSecurityEndpoints,

@@ -78,6 +78,14 @@ export const configSchema = z.object({
   MAIL_FROM: z.string().default('Racik <shop@racik.example>'),
   /** Where the contact form and alerts go. */
   OWNER_EMAIL: z.email().default('owner@racik.example'),
+  /** Where alerts are posted as JSON, besides the email to OWNER_EMAIL. */
+  ALERT_URL: z.url({ protocol: /^https?$/ }).optional(),
+  /** An alert is sent when the oldest unsent email has waited this long, in minutes. */
+  ALERT_OUTBOX_MINUTES: z.coerce.number().int().min(1).default(15),
+  /** An alert is sent when this many jobs are due and not started. */
+  ALERT_WAITING_JOBS: z.coerce.number().int().min(1).default(200),
+  /** An alert is sent when this many logins failed within an hour. */
+  ALERT_FAILED_LOGINS: z.coerce.number().int().min(1).default(200),
   /** Health records one login of staff may be shown in an hour before the owner gets a letter. */
   HEALTH_READS_PER_HOUR: z.coerce.number().int().min(1).default(2_000),
   GA_MEASUREMENT_ID: z.string().optional(),

@@ -9,6 +9,13 @@ import type { Actor } from '#server/http/identify.ts'
 import type { JobHandler } from '#server/jobs/jobs.ts'
 import type { Shop } from '#server/shop.ts'
 
+export type Gauge = {
+  /** For instance `racik_jobs_dead`. */
+  name: string
+  help: string
+  read(shop: Shop): Promise<number>
+}
+
 export type Feature = {
   name: string
   /** Handlers of this feature's endpoints. Every endpoint of the contract has exactly one. */
@@ -22,6 +29,8 @@ export type Feature = {
   start?(shop: Shop): Promise<() => Promise<void>>
   /** Turns a bearer token into who is calling. Only the accounts feature does. */
   identify?(shop: Shop, token: string): Promise<Actor | undefined>
+  /** Figures of /metrics, read at each request. */
+  gauges?: readonly Gauge[]
   /** What a page must be rendered anew for when it changes (for instance the catalogue's version). */
   pagesVersion?(shop: Shop): string
 }

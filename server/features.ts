@@ -13,6 +13,7 @@ import { erasure } from '#server/erasure/erasure.ts'
 import { housekeeping } from '#server/housekeeping/housekeeping.ts'
 import { letterDesk } from '#server/letter-desk/letter-desk.ts'
 import { orderDesk } from '#server/order-desk/order-desk.ts'
+import { operations } from '#server/operations/operations.ts'
 import { orders } from '#server/orders/orders.ts'
 import { pharmacy } from '#server/pharmacy/pharmacy.ts'
 import { overview } from '#server/overview/overview.ts'
@@ -53,6 +54,7 @@ export const features: readonly Feature[] = [
   site,
   subscriptions,
   audit,
+  operations,
   analytics,
   housekeeping,
 ]

@@ -158,6 +158,10 @@ export const auditActions = {
   },
   'break.closed': { subject: 'break', words: 'Closed difference {subject} ({kind}): {note}' },
 
+  // failed jobs and items
+  'work.retried': { subject: 'shop', words: 'Tried failed work again: {work}' },
+  'work.dismissed': { subject: 'shop', words: 'Dismissed the failed job {work}' },
+
   // vouchers
   'voucher.added': { subject: 'voucher', words: 'Added voucher {subject}: {worth}' },
   'voucher.changed': { subject: 'voucher', words: 'Changed {fields} of voucher {subject}' },

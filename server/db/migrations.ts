@@ -36,6 +36,7 @@ import { pressingPayAgain } from './migrations/100-pressing-pay-again.ts'
 import { formulasAndDrafts } from './migrations/106-formulas-and-drafts.ts'
 import { reviewAndBatchSafety } from './migrations/107-review-and-batch-safety.ts'
 import { secondPersonAndCourier } from './migrations/109-second-person-and-courier.ts'
+import { alertChannels } from './migrations/108-alert-channels.ts'
 
 /** A step: changes shapes with plain SQL on the transaction it is given. */
 export type Migration = (tx: Tx) => Promise<void>
@@ -74,4 +75,5 @@ export const migrations: Record<string, Migration> = {
   '106-formulas-and-drafts': formulasAndDrafts,
   '107-review-and-batch-safety': reviewAndBatchSafety,
   '109-second-person-and-courier': secondPersonAndCourier,
+  '108-alert-channels': alertChannels,
 }

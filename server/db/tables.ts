@@ -11,6 +11,8 @@ export type Tables = {
     since: Timestamp
     posted_at: Timestamp | null
     ended_at: Timestamp | null
+    emailed_at: Timestamp | null
+    post_tried_at: Timestamp | null
   }
   analytics_event: {
     id: Generated<number>

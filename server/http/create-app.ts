@@ -106,7 +106,7 @@ export async function createApp(
     errorResponseBuilder: (_request, context) => new LimitError(Math.ceil(context.ttl / 1000)),
   })
   if (!shop.config.production || shop.config.OPENAPI) await registerOpenApi(app)
-  registerHealth(app, shop, options.closing)
+  registerHealth(app, shop, { closing: options.closing, features })
   const look: Identify = async (token) => {
     for (const feature of features) {
       const actor = await feature.identify?.(shop, token)

@@ -6,9 +6,10 @@
 import { timingSafeEqual } from 'node:crypto'
 
 import type { FastifyInstance } from 'fastify'
-import { Histogram, Registry, collectDefaultMetrics } from 'prom-client'
+import { Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client'
 
 import { isMigrated } from '#server/db/migrate.ts'
+import type { Feature } from '#server/feature.ts'
 import type { Shop } from '#server/shop.ts'
 
 import { routeOf } from './refuse.ts'
@@ -16,14 +17,22 @@ import { routeOf } from './refuse.ts'
 /** Set once when the process has been asked to stop. */
 export type Closing = { isClosing: boolean }
 
-export function registerHealth(app: FastifyInstance, shop: Shop, closing: Closing): void {
+export function registerHealth(
+  app: FastifyInstance,
+  shop: Shop,
+  { closing, features }: { closing: Closing; features: readonly Feature[] },
+): void {
   app.get('/livez', { schema: { hide: true } }, () => ({ status: 'ok' }))
   app.get('/readyz', { schema: { hide: true } }, async (_request, reply) => {
     const reason = await unready(shop, closing)
     reply.header('cache-control', 'no-store').status(reason ? 503 : 200)
     return reason ? { status: 'unready', reason } : { status: 'ok' }
   })
-  if (shop.config.METRICS_TOKEN) registerMetrics(app, shop.config.METRICS_TOKEN)
+  if (shop.config.METRICS_TOKEN) {
+    const registry = new Registry()
+    registerGauges(registry, shop, features)
+    registerMetrics(app, registry, shop.config.METRICS_TOKEN)
+  }
 }
 
 async function unready(shop: Shop, closing: Closing): Promise<string | undefined> {
@@ -36,8 +45,20 @@ async function unready(shop: Shop, closing: Closing): Promise<string | undefined
   }
 }
 
-function registerMetrics(app: FastifyInstance, token: string): void {
-  const registry = new Registry()
+/** A figure that cannot be read (the database is away) is NaN; the others are still shown. */
+function registerGauges(registry: Registry, shop: Shop, features: readonly Feature[]): void {
+  for (const { name, help, read } of features.flatMap((feature) => feature.gauges ?? []))
+    new Gauge({
+      name,
+      help,
+      registers: [registry],
+      async collect() {
+        this.set(await read(shop).catch(() => NaN))
+      },
+    })
+}
+
+function registerMetrics(app: FastifyInstance, registry: Registry, token: string): void {
   collectDefaultMetrics({ register: registry })
   const seconds = new Histogram({
     name: 'http_request_seconds',

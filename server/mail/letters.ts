@@ -14,6 +14,7 @@ import { paidTwice } from './paid-twice.letter.ts'
 import { payAgain } from './pay-again.letter.ts'
 import { quizResults } from './quiz-results.letter.ts'
 import { refundDue } from './refund-due.letter.ts'
+import { ownerAlert } from './owner-alert.letter.ts'
 import { healthReadInBulk } from './health-read-in-bulk.letter.ts'
 import { accountDeleted } from './account-deleted.letter.ts'
 import { alreadyRegistered } from './already-registered.letter.ts'
@@ -51,6 +52,7 @@ export const letters: readonly AnyLetter[] = [
   anyLetter(pharmacistAsks),
   anyLetter(questionClosed),
   anyLetter(refundDue),
+  anyLetter(ownerAlert),
   anyLetter(healthReadInBulk),
   anyLetter(orderAddressChanged),
   anyLetter(orderOnItsWay),

@@ -50,6 +50,7 @@ export const recipientLimits: Readonly<Record<string, RecipientLimit>> = {
   'range is here': { unlimited: 'once per confirmed subscriber and range' },
   'contact message': owner,
   'health read in bulk': owner,
+  'owner alert': { unlimited: 'goes to the shop itself, once per alert' },
   'order paid': paid,
   'paid twice': paid,
   'delivery paid': paid,

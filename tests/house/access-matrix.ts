@@ -97,6 +97,9 @@ export const accessMatrix: Record<string, Row> = {
   'GET /api/admin/customers': { access: 'admin', whose: 'all' },
   'GET /api/admin/customers/{customerId}': { access: 'admin', whose: 'all' },
   'GET /api/admin/overview': { access: 'admin', whose: 'all' },
+  'GET /api/admin/failed-work': { access: 'admin', whose: 'all' },
+  'POST /api/admin/failed-work/retry': { access: 'admin', whose: 'all' },
+  'POST /api/admin/failed-work/dismiss': { access: 'admin', whose: 'all' },
 
   // The orders desk.
   'GET /admin/orders': { access: 'admin', whose: 'all' },

@@ -20,7 +20,7 @@ const notForShoppers = [
   /^domain\/vouchers\/voucher-(form|standing)\.ts/,
   /^domain\/(public-holidays|shop-settings|recommendation\/sources)\.ts/,
   /(^|\/)(admin|staff|desk|export-vouchers|fill-demo|appoint|list-staff)[\w-]*\.ts/,
-  /^server\/mail\/(contact-message|refund-due|health-read-in-bulk)\.letter\.ts/,
+  /^server\/mail\/(contact-message|refund-due|health-read-in-bulk|owner-alert)\.letter\.ts/,
 ]
 
 /** Pages, the parts they are made of; and the rules that these import, which speak through them. */

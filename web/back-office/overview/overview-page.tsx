@@ -13,6 +13,7 @@ import { TextLink } from '#web/ui/text-link.tsx'
 
 import { Bars } from './bars.tsx'
 import { DayPlot } from './day-plot.tsx'
+import { FailedWork } from './failed-work.tsx'
 import styles from './overview.module.css'
 
 type Overview = CallReply<'GET /api/admin/overview'>
@@ -29,6 +30,7 @@ export default function OverviewPage() {
       {data === undefined && failure === undefined && <Loader text={t('Loading...')} />}
       <LoadFailure failure={failure} onRetry={reload} />
       {data && <Figures data={data} />}
+      <FailedWork />
     </>
   )
 }

@@ -1,0 +1,48 @@
+/** Failed jobs and failed items of batch work, for staff. Moments are ISO 8601 in UTC. */
+import { z } from 'zod'
+
+import type { Endpoints } from './endpoint.ts'
+
+const admin = ['UNAUTHENTICATED', 'FORBIDDEN'] as const
+const jobId = z.uuid().describe('A dead job')
+
+export const operationsEndpoints = {
+  'GET /api/admin/failed-work': {
+    summary: 'Jobs and items that failed and are no longer tried, the latest first, at most 100.',
+    access: 'admin',
+    reply: z.object({
+      total: z.number(),
+      failed: z.array(
+        z.object({
+          jobId: z.string().nullable().describe('A dead job; null for an item of batch work'),
+          kind: z.string(),
+          item: z.string().describe('Ids only'),
+          error: z.string(),
+          tries: z.number(),
+          lastTryAt: z.string(),
+          isRecurring: z
+            .boolean()
+            .describe('Runs again at its next time, without a retry by staff'),
+        }),
+      ),
+    }),
+    fails: [...admin],
+  },
+  'POST /api/admin/failed-work/retry': {
+    summary: 'Tries a dead job or a failed item once more.',
+    access: 'admin',
+    body: z.union([
+      z.strictObject({ jobId }),
+      z.strictObject({ kind: z.string().max(200), item: z.string().max(200) }),
+    ]),
+    reply: z.object({}),
+    fails: ['INVALID', 'CSRF', 'NOT_FOUND', ...admin],
+  },
+  'POST /api/admin/failed-work/dismiss': {
+    summary: 'Removes a dead job that will not be tried again.',
+    access: 'admin',
+    body: z.strictObject({ jobId }),
+    reply: z.object({}),
+    fails: ['INVALID', 'CSRF', 'NOT_FOUND', ...admin],
+  },
+} as const satisfies Endpoints

@@ -1,0 +1,46 @@
+/**
+ * What the owner is alerted of: one row a condition. Each returns a sentence while it holds, with the
+ * page to open, and undefined otherwise.
+ */
+import type { Shop } from '#server/shop.ts'
+
+import {
+  countDeadJobs,
+  countFailedItems,
+  countFailedLogins,
+  countPaymentIssues,
+  countWaitingJobs,
+  secondsOfOldestUnsent,
+} from './read-figures.ts'
+
+type Condition = (shop: Shop) => Promise<string | undefined>
+
+export const conditions: Readonly<Record<string, Condition>> = {
+  'unsent emails': async (shop) => {
+    const minutes = Math.floor((await secondsOfOldestUnsent(shop)) / 60)
+    if (minutes < shop.config.ALERT_OUTBOX_MINUTES) return undefined
+    return `Emails are not being sent. The oldest has waited ${minutes} minutes. See /admin-letters.`
+  },
+  'waiting jobs': async (shop) => {
+    const count = await countWaitingJobs(shop)
+    if (count < shop.config.ALERT_WAITING_JOBS) return undefined
+    return `${count} jobs are due and not started. See the log for job.failed and jobs.error.`
+  },
+  'dead jobs': async (shop) => {
+    const count = await countDeadJobs(shop)
+    return count === 0 ? undefined : `Jobs that failed for good: ${count}. See /admin.`
+  },
+  'failed items': async (shop) => {
+    const count = await countFailedItems(shop)
+    return count === 0 ? undefined : `Items that failed and wait for staff: ${count}. See /admin.`
+  },
+  'payment issues': async (shop) => {
+    const count = await countPaymentIssues(shop)
+    return count === 0 ? undefined : `Open payment issues: ${count}. See /admin-breaks.`
+  },
+  'failed logins': async (shop) => {
+    const count = await countFailedLogins(shop)
+    if (count < shop.config.ALERT_FAILED_LOGINS) return undefined
+    return `${count} logins failed within an hour. See the log for login.failed.`
+  },
+}

@@ -1,0 +1,43 @@
+/** Dead jobs, and items of batch work and recurring jobs that wait for staff: the latest first. */
+import { sql } from 'kysely'
+
+import type { CallResult } from '#contract/call.ts'
+import type { Db } from '#server/db/open-database.ts'
+import { deadLetters, recurringJob } from '#server/jobs/jobs.ts'
+
+type Listed = CallResult<'GET /api/admin/failed-work'>
+type Row = {
+  job_id: string | null
+  kind: string
+  item: string
+  error: string
+  tries: number
+  last_at: Date
+}
+
+const shown = 100
+
+export async function listFailedWork(db: Db): Promise<Listed> {
+  const { rows } = await sql<Row & { total: number }>`
+    select *, count(*) over () as total from (
+      select id::text as job_id, coalesce(source_name, '') as kind, coalesce(data::text, '') as item,
+        coalesce(output ->> 'error', '') as error, coalesce(source_retry_count, 0) + 1 as tries,
+        created_on as last_at
+      from jobs.job where name = ${deadLetters} and state = 'created'
+      union all
+      select null, kind, item, error, tries, last_at from work_failure where next_at is null
+    ) failed
+    order by last_at desc, kind, item limit ${shown}`.execute(db)
+  return {
+    total: Number(rows[0]?.total ?? 0),
+    failed: rows.map((row) => ({
+      jobId: row.job_id,
+      kind: row.kind,
+      item: row.item,
+      error: row.error,
+      tries: Number(row.tries),
+      lastTryAt: new Date(row.last_at).toISOString(),
+      isRecurring: row.kind === recurringJob,
+    })),
+  }
+}

@@ -1,0 +1,296 @@
+/** Gauges, alerts over real HTTP and SMTP, and failed work at the overview. */
+import assert from 'node:assert/strict'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { test, type TestContext } from 'node:test'
+
+import { sql } from 'kysely'
+import { z } from 'zod'
+
+import { hours, minutes } from '#domain/time.ts'
+import { transact } from '#server/db/transact.ts'
+import { createJobs, deadLetters, defineJob, handleJob } from '#server/jobs/jobs.ts'
+import { recordFailure } from '#server/jobs/work-failures.ts'
+import { sendDueLetters } from '#server/mail/send-due-letters.ts'
+import { sendLetterJob } from '#server/mail/queue-letter.ts'
+import type { Shop } from '#server/shop.ts'
+import { aPayingShop, until, type PayingShop } from '#tests/support/a-paying-shop.ts'
+import { aStaffMember } from '#tests/support/a-staff-member.ts'
+import { aCustomer } from '#tests/support/an-account.ts'
+import { refusalOf } from '#tests/support/buying.ts'
+
+import { watchShop } from './watch-shop.ts'
+
+const token = 'a-metrics-token-of-a-test'
+const withoutJobs = { RUN_JOBS: 'false', METRICS_TOKEN: token }
+const list = 'GET /api/admin/failed-work'
+const retry = 'POST /api/admin/failed-work/retry'
+const dismiss = 'POST /api/admin/failed-work/dismiss'
+
+test('an alert is emailed and posted once while it lasts, and once when it is over', async (t) => {
+  const receiver = await aReceiver(t)
+  const paying = await aPayingShop(t, { settings: { ...withoutJobs, ALERT_URL: receiver.url } })
+  const round = roundsOf(paying)
+  await round()
+  assert.deepEqual(receiver.posted, [])
+
+  await fail(paying.shop, 'probe')
+  await round()
+  const [first] = receiver.posted
+  assert.equal(first?.['kind'], 'failed items')
+  assert.equal(first?.['status'], 'firing')
+  assert.equal(first?.['shop'], paying.shop.config.PUBLIC_URL)
+  assert.match(String(first?.['text']), /^ALERT http.*Items that failed and wait for staff: 1/)
+  const emails = () => paying.letters.messages(paying.shop.config.OWNER_EMAIL)
+  assert.equal(emails().length, 1)
+  assert.match(emails()[0]?.text ?? '', /Items that failed and wait for staff: 1/)
+
+  await fail(paying.shop, 'another')
+  for (let again = 0; again < 3; again++) await round()
+  assert.equal(receiver.posted.length, 1, 'not again while it lasts')
+  assert.equal(emails().length, 1)
+
+  await paying.shop.db.deleteFrom('work_failure').execute()
+  await round()
+  await round()
+  assert.deepEqual(
+    receiver.posted.map(({ status }) => status),
+    ['firing', 'resolved'],
+  )
+  assert.deepEqual(
+    emails()
+      .map(({ subject }) => subject)
+      .toSorted(),
+    ['Over: an alert of the shop', 'The shop needs attention'],
+  )
+
+  await fail(paying.shop, 'later')
+  await round()
+  assert.equal(receiver.posted.length, 3, 'the next time is another alert')
+  assert.equal(emails().length, 3)
+})
+
+test('a POST that fails is retried in the next round, and the email does not wait for it', async (t) => {
+  const receiver = await aReceiver(t)
+  const paying = await aPayingShop(t, { settings: { ...withoutJobs, ALERT_URL: receiver.url } })
+  const round = roundsOf(paying)
+  const emails = () => paying.letters.messages(paying.shop.config.OWNER_EMAIL)
+  receiver.respond(500)
+  await fail(paying.shop, 'probe')
+  await round()
+  assert.equal(emails().length, 1)
+  receiver.respond('drop')
+  await round()
+  receiver.respond(204)
+  await round()
+  await round()
+  assert.equal(receiver.posted.length, 3, 'refused, dropped, accepted, then no more')
+  assert.equal(emails().length, 1)
+})
+
+test('while the mail server is away the alert is posted, and says that emails wait', async (t) => {
+  const receiver = await aReceiver(t)
+  const paying = await aPayingShop(t, { settings: { ...withoutJobs, ALERT_URL: receiver.url } })
+  const round = roundsOf(paying)
+  paying.letters.misbehave({ name: 'recipient-450', times: 'always' })
+  await fail(paying.shop, 'probe')
+  await round()
+  for (let minute = 0; minute < 20; minute++) await round()
+  assert.deepEqual(
+    receiver.posted.map(({ kind, status }) => [kind, status]),
+    [
+      ['failed items', 'firing'],
+      ['unsent emails', 'firing'],
+    ],
+  )
+  paying.letters.calm()
+  paying.clock.advance(hours(1))
+  await round()
+  await round()
+  assert.equal(receiver.posted.at(-1)?.['status'], 'resolved')
+})
+
+test('an email that cannot be queued does not keep an alert from being posted', async (t) => {
+  const receiver = await aReceiver(t)
+  const { shop } = await aPayingShop(t, { settings: { ...withoutJobs, ALERT_URL: receiver.url } })
+  await fail(shop, 'probe')
+  await sql`alter table letter rename to letter_away`.execute(shop.db)
+  await assert.rejects(watchShop(shop), /alerts:.*letter/)
+  assert.deepEqual(
+    receiver.posted.map(({ kind }) => kind),
+    ['failed items'],
+  )
+})
+
+test('of two rounds at the same time one posts', async (t) => {
+  const receiver = await aReceiver(t)
+  const { shop, letters } = await aPayingShop(t, {
+    settings: { ...withoutJobs, ALERT_URL: receiver.url },
+  })
+  await fail(shop, 'probe')
+  await Promise.all([watchShop(shop), watchShop(shop)])
+  await sendDueLetters(shop)
+  assert.equal(receiver.posted.length, 1)
+  assert.equal(letters.messages(shop.config.OWNER_EMAIL).length, 1)
+})
+
+test('gauges change when a login fails, an item fails, a job dies and an email waits', async (t) => {
+  const paying = await aPayingShop(t, { settings: withoutJobs })
+  const { shop, clock, visitor } = paying
+  const gauge = async (name: string): Promise<number> => {
+    const response = await fetch(`${paying.url}/metrics`, {
+      headers: { authorization: `Bearer ${token}` },
+    })
+    const line = new RegExp(`^racik_${name} (\\S+)$`, 'm').exec(await response.text())
+    return Number(line?.[1])
+  }
+  const names = ['outbox_oldest_seconds', 'jobs_dead', 'failed_items', 'payment_issues_open']
+  for (const name of [...names, 'failed_logins_last_hour']) assert.equal(await gauge(name), 0, name)
+
+  const body = { email: 'stranger@example.com', password: 'not the password' }
+  for (let time = 0; time < 2; time++) await refusalOf(visitor()('POST /api/users/login', { body }))
+  assert.equal(await gauge('failed_logins_last_hour'), 2)
+  await fail(shop, 'probe')
+  assert.equal(await gauge('failed_items'), 1)
+  await dieAsJob(shop, { letterId: 1 })
+  assert.equal(await gauge('jobs_dead'), 1)
+  const waiting = await gauge('jobs_waiting')
+  await shop.jobs.send(shop.db, sendLetterJob, { letterId: 1 })
+  assert.equal(await gauge('jobs_waiting'), waiting + 1)
+  const contact = {
+    name: 'Aisyah',
+    email: 'a@example.com',
+    subject: 'Hello',
+    message: 'A question',
+  }
+  await visitor()('POST /api/users/contactus', { body: contact })
+  clock.advance(minutes(3))
+  assert.equal(await gauge('outbox_oldest_seconds'), 180)
+  clock.advance(hours(1))
+  assert.equal(await gauge('failed_logins_last_hour'), 0)
+})
+
+test('staff see failed work with its error, try it again, or dismiss a dead job', async (t) => {
+  const paying = await aPayingShop(t, { settings: withoutJobs })
+  const { shop, clock } = paying
+  const admin = await aStaffMember(paying, 'admin')
+  assert.deepEqual(await admin.call(list), { total: 0, failed: [] })
+  await fail(shop, 'order 7')
+  const [item] = (await admin.call(list)).failed
+  const expected = { jobId: null, kind: 'test.work', item: 'order 7', error: 'Error: bad row' }
+  assert.deepEqual(item, {
+    ...expected,
+    tries: 1,
+    lastTryAt: clock.now.toISOString(),
+    isRecurring: false,
+  })
+  await admin.call(retry, { body: { kind: 'test.work', item: 'order 7' } })
+  const due = await shop.db.selectFrom('work_failure').select('next_at').executeTakeFirstOrThrow()
+  assert.deepEqual(due.next_at, clock.now)
+  const twice = admin.call(retry, { body: { kind: 'test.work', item: 'order 7' } })
+  assert.equal((await refusalOf(twice)).code, 'NOT_FOUND')
+
+  await dieAsJob(shop, { letterId: 4711 })
+  await dieAsJob(shop, { letterId: 4712 })
+  const dead = (await admin.call(list)).failed
+  assert.deepEqual(
+    dead.map(({ kind, item: about, error }) => [kind, about, error]).toSorted(),
+    [4711, 4712].map((id) => [sendLetterJob.name, `{"letterId": ${id}}`, 'Error: probe']),
+  )
+  const [first, second] = dead.map(({ jobId }) => jobId ?? '')
+  await admin.call(retry, { body: { jobId: first ?? '' } })
+  await admin.call(dismiss, { body: { jobId: second ?? '' } })
+  assert.equal((await admin.call(list)).total, 0)
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from jobs.job
+    where name = ${sendLetterJob.name} and state = 'created'`.execute(shop.db)
+  assert.equal(rows[0]?.count, 1, 'queued again once')
+  const audit = await shop.db
+    .selectFrom('audit')
+    .select('action')
+    .where('action', 'like', 'work.%')
+    .execute()
+  assert.deepEqual(audit.map(({ action }) => action).toSorted(), [
+    'work.dismissed',
+    'work.retried',
+    'work.retried',
+  ])
+  const customer = await aCustomer(paying)
+  assert.equal((await refusalOf(customer.call(list))).status, 403)
+})
+
+test('a job that fails for good is shown with its error, and runs when it is tried again', async (t) => {
+  const paying = await aPayingShop(t, { settings: withoutJobs })
+  const { shop } = paying
+  const admin = await aStaffMember(paying, 'admin')
+  const job = defineJob({ name: 'test.dies', data: z.object({ id: z.number() }), tries: 1 })
+  let runs = 0
+  const handler = handleJob(job, async () => {
+    runs += 1
+    if (runs === 1) throw new Error('bad id')
+  })
+  const jobs = createJobs(shop.database, shop.log, shop.now)
+  await jobs.open([handler])
+  await jobs.work()
+  t.after(() => jobs.stop())
+  await jobs.send(shop.db, job, { id: 7 })
+  const dead = await until('the dead job', async () => (await admin.call(list)).failed[0])
+  assert.deepEqual(
+    [dead.kind, dead.item, dead.error, dead.tries],
+    ['test.dies', '{"id": 7}', 'Error: bad id', 1],
+  )
+  const again = await transact(shop.db, (tx) => jobs.retryDead(tx, dead.jobId ?? ''))
+  assert.equal(again, 'test.dies')
+  await until('the second run', async () => runs === 2)
+  assert.equal((await admin.call(list)).total, 0)
+})
+
+/** An item of batch work with no try left. */
+const fail = (shop: Shop, item: string) =>
+  recordFailure(
+    shop.db,
+    { kind: 'test.work', item, error: new Error('bad row'), at: shop.now() },
+    1,
+  )
+
+/** What the queue leaves of a job whose tries are used up. */
+async function dieAsJob(shop: Shop, data: { letterId: number }): Promise<void> {
+  await sql`
+    insert into jobs.job (name, data, output, source_name, source_retry_count)
+    values (${deadLetters}, ${JSON.stringify(data)}, ${JSON.stringify({ error: 'Error: probe' })},
+      ${sendLetterJob.name}, 4)`.execute(shop.db)
+}
+
+/** A round of the alerts, then of the outbox, a minute after the one before. */
+function roundsOf({ shop, clock }: PayingShop): () => Promise<void> {
+  return async () => {
+    clock.advance(minutes(1))
+    await watchShop(shop)
+    await sendDueLetters(shop)
+  }
+}
+
+/** A small server that alerts are posted to; `respond` sets its next responses. */
+async function aReceiver(t: TestContext) {
+  const posted: Record<string, unknown>[] = []
+  let next: number | 'drop' = 204
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = []
+    request.on('data', (chunk: Buffer) => chunks.push(chunk))
+    request.on('end', () => {
+      posted.push(JSON.parse(Buffer.concat(chunks).toString('utf8')))
+      if (next === 'drop') request.socket.destroy()
+      else response.writeHead(next).end()
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  t.after(() => new Promise<void>((resolve) => server.close(() => resolve())))
+  const { port } = server.address() as AddressInfo
+  return {
+    url: `http://127.0.0.1:${port}/alerts`,
+    posted,
+    respond: (status: number | 'drop') => {
+      next = status
+    },
+  }
+}

@@ -1,0 +1,32 @@
+/** One alert by HTTP POST to ALERT_URL, as JSON. `text` is what chat services show. */
+import { seconds } from '#domain/time.ts'
+import type { Shop } from '#server/shop.ts'
+
+export type Alert = { kind: string; status: 'firing' | 'resolved'; summary: string; since: Date }
+
+const timeoutMs = seconds(5)
+
+/** Returns whether it was accepted. Without ALERT_URL there is nothing to post: true. */
+export async function postAlert(
+  { config, log }: Pick<Shop, 'config' | 'log'>,
+  { kind, status, summary, since }: Alert,
+): Promise<boolean> {
+  if (config.ALERT_URL === undefined) return true
+  const text = `${status === 'firing' ? 'ALERT' : 'Resolved'} ${config.PUBLIC_URL}: ${summary}`
+  try {
+    const response = await fetch(config.ALERT_URL, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ shop: config.PUBLIC_URL, kind, status, summary, since, text }),
+      redirect: 'error',
+      signal: AbortSignal.timeout(timeoutMs),
+    })
+    await response.body?.cancel()
+    if (!response.ok)
+      log.warn({ event: 'alert.refused', kind, status: response.status }, 'alert was refused')
+    return response.ok
+  } catch (error) {
+    log.warn({ event: 'alert.not_posted', kind, error }, 'alert could not be posted')
+    return false
+  }
+}

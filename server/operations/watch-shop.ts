@@ -1,0 +1,107 @@
+/**
+ * Alerts the owner once when a condition begins and once when it is over, by email and by HTTP POST. A
+ * row of `alert` is the state of one condition; each channel has its own column, so that neither waits
+ * for the other, and what failed is tried again in the next round.
+ */
+import { earlier, seconds } from '#domain/time.ts'
+import { transact } from '#server/db/transact.ts'
+import { ownerAlert } from '#server/mail/owner-alert.letter.ts'
+import { queueLetter } from '#server/mail/queue-letter.ts'
+import type { Shop } from '#server/shop.ts'
+
+import { conditions } from './conditions.ts'
+import { postAlert } from './post-alert.ts'
+
+/** Longer than the timeout of a POST, shorter than a round: two processes do not post the same. */
+const postLease = seconds(30)
+
+/** One round. Throws when something could not be checked or queued, after all the rest was tried. */
+export async function watchShop(shop: Shop): Promise<void> {
+  const failed: unknown[] = []
+  const tryTo = async (work: Promise<void>): Promise<void> => {
+    await work.catch((error: unknown) => failed.push(error))
+  }
+  for (const kind of Object.keys(conditions)) await tryTo(checkCondition(shop, kind))
+  for (const kind of await kindsToSend(shop, 'emailed_at')) await tryTo(emailAlert(shop, kind))
+  for (const kind of await kindsToSend(shop, 'posted_at')) await tryTo(postDueAlert(shop, kind))
+  if (failed.length > 0)
+    throw new AggregateError(failed, `alerts: ${failed.map(String).join('; ')}`)
+}
+
+async function checkCondition(shop: Shop, kind: string): Promise<void> {
+  const summary = await conditions[kind]?.(shop)
+  const now = shop.now()
+  const unsent = { posted_at: null, emailed_at: null, post_tried_at: null }
+  if (summary === undefined) {
+    await shop.db
+      .updateTable('alert')
+      .set({ ended_at: now, ...unsent })
+      .where('kind', '=', kind)
+      .where('ended_at', 'is', null)
+      .execute()
+    return
+  }
+  const begun = { summary, since: now, ended_at: null, ...unsent }
+  const row = await shop.db
+    .insertInto('alert')
+    .values({ kind, ...begun })
+    .onConflict((conflict) =>
+      conflict.column('kind').doUpdateSet(begun).where('alert.ended_at', 'is not', null),
+    )
+    .returning('kind')
+    .executeTakeFirst()
+  if (row) shop.log.error({ event: 'alert.begun', kind, summary }, 'an alert begins')
+}
+
+async function kindsToSend(shop: Shop, channel: 'emailed_at' | 'posted_at'): Promise<string[]> {
+  const rows = await shop.db
+    .selectFrom('alert')
+    .select('kind')
+    .where(channel, 'is', null)
+    .orderBy('since')
+    .execute()
+  return rows.map(({ kind }) => kind)
+}
+
+async function emailAlert(shop: Shop, kind: string): Promise<void> {
+  await transact(shop.db, async (tx) => {
+    const row = await tx
+      .updateTable('alert')
+      .set({ emailed_at: shop.now() })
+      .where('kind', '=', kind)
+      .where('emailed_at', 'is', null)
+      .returningAll()
+      .executeTakeFirst()
+    if (!row) return
+    const isOver = row.ended_at !== null
+    await queueLetter(shop, tx, ownerAlert, {
+      subject: `alert ${kind} ${isOver ? 'over' : 'begun'} ${row.since.toISOString()}`,
+      to: shop.config.OWNER_EMAIL,
+      data: { summary: row.summary, isOver },
+    })
+  })
+}
+
+async function postDueAlert(shop: Shop, kind: string): Promise<void> {
+  const now = shop.now()
+  const row = await shop.db
+    .updateTable('alert')
+    .set({ post_tried_at: now })
+    .where('kind', '=', kind)
+    .where('posted_at', 'is', null)
+    .where((eb) =>
+      eb.or([eb('post_tried_at', 'is', null), eb('post_tried_at', '<=', earlier(now, postLease))]),
+    )
+    .returningAll()
+    .executeTakeFirst()
+  if (!row) return
+  const status = row.ended_at === null ? 'firing' : 'resolved'
+  if (!(await postAlert(shop, { kind, status, summary: row.summary, since: row.since }))) return
+  await shop.db
+    .updateTable('alert')
+    .set({ posted_at: now })
+    .where('kind', '=', kind)
+    // While it was posted the condition may have ended or begun again: that is another alert.
+    .where('post_tried_at', '=', now)
+    .execute()
+}

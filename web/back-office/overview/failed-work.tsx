@@ -1,0 +1,97 @@
+/** Jobs and items that failed and wait for staff; nothing is shown while there are none. */
+import type { CallReply } from '#contract/call.ts'
+import { callAsCustomer } from '#web/api/browser-client.ts'
+import { DateCell } from '#web/back-office/parts/cells.tsx'
+import { LoadFailure } from '#web/back-office/parts/load-failure.tsx'
+import { useAction } from '#web/back-office/parts/use-action.ts'
+import { useDeskData } from '#web/back-office/parts/use-desk-data.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { useText } from '#web/ui/language.tsx'
+import { Section } from '#web/ui/section.tsx'
+
+import styles from './overview.module.css'
+
+type Failed = CallReply<'GET /api/admin/failed-work'>['failed'][number]
+
+export function FailedWork() {
+  const t = useText()
+  const { data, failure, reload } = useDeskData(
+    (signal) => callAsCustomer('GET /api/admin/failed-work', {}, { signal }),
+    'failed work',
+  )
+  const action = useAction()
+  if (failure !== undefined) return <LoadFailure failure={failure} onRetry={reload} />
+  if (data === undefined || data.total === 0) return null
+  const act = (work: () => Promise<unknown>): void =>
+    void action.run(async () => {
+      await work()
+      reload()
+    })
+  return (
+    <Section className={styles.failed} title={t('Failed work')} size="h3" aside={data.total}>
+      <p className="quiet">
+        {t('These jobs and items are no longer tried. Show the error to your technician first.')}
+      </p>
+      {action.failure && (
+        <Alert kind="bad" live="alert">
+          <p>{action.failure}</p>
+        </Alert>
+      )}
+      <ul>
+        {data.failed.map((one) => (
+          <FailedRow key={one.jobId ?? `${one.kind} ${one.item}`} failed={one} act={act} />
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+function FailedRow(props: { failed: Failed; act: (work: () => Promise<unknown>) => void }) {
+  const { failed, act } = props
+  const { jobId, kind, item, error, tries, lastTryAt, isRecurring } = failed
+  const t = useText()
+  const name = <span className="visually-hidden">: {`${kind} ${item}`}</span>
+  const retry = jobId === null ? { kind, item } : { jobId }
+  return (
+    <li>
+      <div className={styles.failedText}>
+        <strong>
+          {kind} {item}
+        </strong>
+        <span>{error}</span>
+        <span className="quiet">
+          {t('{tries, plural, one {# try} other {# tries}}, the last:', { tries })}{' '}
+          <DateCell at={lastTryAt} withTime />
+          {isRecurring && ` · ${t('Runs again by itself.')}`}
+        </span>
+      </div>
+      <div className={styles.failedActions}>
+        {!isRecurring && (
+          <Button
+            kind="secondary"
+            size="sm"
+            onClick={() =>
+              act(() => callAsCustomer('POST /api/admin/failed-work/retry', { body: retry }))
+            }
+          >
+            {t('Try again')}
+            {name}
+          </Button>
+        )}
+        {jobId !== null && (
+          <Button
+            kind="secondary"
+            size="sm"
+            onClick={() =>
+              act(() => callAsCustomer('POST /api/admin/failed-work/dismiss', { body: { jobId } }))
+            }
+          >
+            {t('Dismiss')}
+            {name}
+          </Button>
+        )}
+      </div>
+    </li>
+  )
+}
