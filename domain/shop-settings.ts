@@ -31,6 +31,8 @@ export interface SellerSettings {
   /** Digits with country code, as wa.me wants them; undefined hides the chat link. */
   readonly whatsApp: string | undefined
   readonly socialLinks: readonly { readonly name: string; readonly url: string }[]
+  /** Where the landing page's order button leads; undefined is this shop's checkout (D-31). */
+  readonly landingCheckout: string | undefined
   readonly pharmacyPartner: string
   /** Of the pharmacy's premises: labels and dose cards state it. */
   readonly pharmacyAddress: readonly string[]
@@ -117,6 +119,7 @@ export const demoSettings: ShopSettings = {
       { name: 'Facebook', url: 'https://www.facebook.com/' },
       { name: 'Instagram', url: 'https://www.instagram.com/' },
     ],
+    landingCheckout: undefined,
     pharmacyPartner: 'Demo Compounding Pharmacy',
     pharmacyAddress: ['Demo pharmacy address', '50000 Kuala Lumpur'],
     pharmacyLicence: undefined,

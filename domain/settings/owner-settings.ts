@@ -11,6 +11,7 @@ import { hours } from '#domain/time.ts'
 
 import {
   emailKind,
+  httpsKind,
   linesKind,
   linksKind,
   maybe,
@@ -112,6 +113,15 @@ export const ownerSettings = {
     'whatsApp',
     maybe(whatsAppKind),
     seller('WhatsApp number', 'Empty hides the chat link.'),
+  ),
+  'seller.landingCheckout': field(
+    'seller',
+    'landingCheckout',
+    maybe(httpsKind),
+    seller(
+      'External checkout of the landing page',
+      'An https URL. The product and quantity are added to it. Empty: orders are placed in this shop.',
+    ),
   ),
   'seller.socialLinks': field(
     'seller',

@@ -142,6 +142,21 @@ export const statesKind: Kind<readonly MalaysianState[]> = {
   write: (states) => states.join(', '),
 }
 
+const httpsUrl =
+  /^https:\/\/[a-z0-9.-]+\.[a-z]{2,}(?::\d{1,5})?(?:[/?][\w\-.~%/?&=+:@,;]{0,180})?$/i
+
+/** Only https, so that no link can be a script; without a fragment, so that a query can be added. */
+export const httpsKind: Kind<string> = {
+  name: 'text',
+  read: (typed) => {
+    const text = typed.trim()
+    return httpsUrl.test(text)
+      ? good(text)
+      : bad('An https URL, for instance https://shop.example.')
+  },
+  write: (value) => value,
+}
+
 export type SocialLink = { readonly name: string; readonly url: string }
 
 const linkLine = /^\s*(\S.{0,38}?)\s+(https:\/\/[a-z0-9.-]+\.[a-z]{2,}(?:[/?#]\S{0,200})?)\s*$/i

@@ -257,7 +257,8 @@ test('an order is found by number, name, phone in any spelling and e-mail, and b
   ])
     assert.deepEqual(await found({ q }), [orderId], q)
   assert.deepEqual(await found({ q: 'zu.rahman@example.com' }), [orderId])
-  for (const q of ["'; drop table orders; --", 'nobody', "x' & :*", 'a|b!'])
+  // Words longer than an order number: a random number may begin with any shorter one.
+  for (const q of ["'; drop table orders; --", 'nobodyhere', "nobodyhere' & :*", 'a|nobodyhere!'])
     assert.ok(!(await found({ q })).includes(orderId), q)
   assert.deepEqual(await found({ q: 'zulaikha', payment: 'paid' }), [])
   assert.deepEqual(await found({ q: 'zulaikha', payment: 'pending', status: 'PENDING' }), [orderId])

@@ -6,6 +6,7 @@ import { browsePath, defaultCategory } from '#domain/catalogue/categories.ts'
 import { productFromWire, pricePerDay, type Product } from '#domain/catalogue/product.ts'
 import { groundIngredient, type Formula } from '#domain/catalogue/formula.ts'
 import { sharePictureUrl } from '#domain/catalogue/picture.ts'
+import { landingOrderUrl } from '#domain/checkout/landing-order-url.ts'
 import { fillPage } from '#domain/content/fill-page.ts'
 import { formatRinggit, ringgit } from '#domain/money.ts'
 import { apiContext } from '#web/api/api-context.ts'
@@ -21,7 +22,7 @@ import { useCart } from '#web/storefront/cart/use-cart.ts'
 import { ContentBlocks } from '#web/storefront/content/content-blocks.tsx'
 import { Alert } from '#web/ui/alert.tsx'
 import { Badge } from '#web/ui/badge.tsx'
-import { ButtonLink } from '#web/ui/button.tsx'
+import { ButtonAnchor, ButtonLink } from '#web/ui/button.tsx'
 import { CapsuleCaption } from '#web/ui/capsule/capsule-caption.tsx'
 import { CapsulePlate } from '#web/ui/capsule/capsule-plate.tsx'
 import { classNames } from '#web/ui/class-names.ts'
@@ -190,12 +191,22 @@ function NotSold() {
   )
 }
 
-/** Puts one into the cart, unless it is there, and goes to pay. Works as a plain link, too. */
+/**
+ * Adds one to the cart, unless it is there, and opens the checkout. Works as a plain link, too. With an
+ * external checkout nothing goes into the cart: the product would be ordered twice (D-31).
+ */
 function OrderButton({ product }: { product: Product }) {
   const t = useText()
   const cart = useCart()
   const navigate = useNavigate()
-  const checkout = `/checkout?add-to-cart=${product.id}&quantity=1`
+  const { landingCheckout } = useSettings().seller
+  const checkout = landingOrderUrl(landingCheckout, product.id)
+  if (landingCheckout !== undefined)
+    return (
+      <ButtonAnchor href={checkout} size="lg">
+        {t('Order now')}
+      </ButtonAnchor>
+    )
   return (
     <ButtonLink
       to={checkout}

@@ -1,0 +1,31 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+
+import { ownerSettings } from '#domain/settings/owner-settings.ts'
+import { demoSettings } from '#domain/shop-settings.ts'
+
+import { landingOrderUrl } from './landing-order-url.ts'
+
+test('the landing page orders in this shop unless the owner names an external checkout', () => {
+  const after = (typed: string) => {
+    const changed = ownerSettings['seller.landingCheckout'].put(demoSettings, typed)
+    return changed.ok
+      ? landingOrderUrl(changed.value.settings.seller.landingCheckout, 28)
+      : changed.message
+  }
+  const query = 'add-to-cart=28&quantity=1'
+  assert.equal(after(''), `/checkout?${query}`)
+  assert.equal(after(' https://buy.example/checkout '), `https://buy.example/checkout?${query}`)
+  assert.equal(after('https://buy.example'), `https://buy.example?${query}`)
+  assert.equal(after('https://buy.example/?ref=racik'), `https://buy.example/?ref=racik&${query}`)
+  for (const refused of [
+    'http://buy.example',
+    'javascript:alert(1)',
+    'https://buy.example/#cart',
+    'https://user@buy.example',
+    'https://buy',
+    'https://buy.example/a b',
+    '//buy.example',
+  ])
+    assert.match(after(refused), /^An https URL/, refused)
+})
