@@ -61,10 +61,6 @@ export async function getLinkedOrder(shop: Shop, db: Db, token: string): Promise
   return { ...order, userId: userId ?? undefined }
 }
 
-export async function deleteOldLinks(db: Db, before: Date): Promise<void> {
-  await db.deleteFrom('review_link').where('expires_at', '<=', before).execute()
-}
-
 function hashOf(token: string): string {
   return createHash('sha256').update(token).digest('hex')
 }
