@@ -1,0 +1,78 @@
+/** `npm run reseal` as it is typed, against a data folder that was filled with another key. */
+import assert from 'node:assert/strict'
+import { execFile } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { test } from 'node:test'
+
+import { root } from '#scripts/steps.ts'
+import { createLog } from '#server/log.ts'
+import { insertWait } from '#server/waiting-list/waits.store.ts'
+import { sharedSecrets } from '#tests/support/a-shop.ts'
+
+import { checkSecrets } from './check-secrets.ts'
+import { migrate } from './migrate.ts'
+import { openDatabase, type Db } from './open-database.ts'
+import { sealingKeys, unseal, type SealingKeys } from './sealed.ts'
+import { transact } from './transact.ts'
+
+const [oldKey, newKey, otherKey] = [1, 2, 3].map((byte) =>
+  Buffer.alloc(32, byte).toString('base64'),
+) as [string, string, string]
+const email = 'reader@example.com'
+
+test('the command re-encrypts what an old key holds, and then the old key is not needed', async (t) => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'racik-reseal-'))
+  t.after(() => rmSync(folder, { recursive: true, force: true }))
+  const open = async (key: string, work: (db: Db, keys: SealingKeys) => Promise<void>) => {
+    const database = await openDatabase({
+      url: undefined,
+      folder: path.join(folder, 'database'),
+      pool: 1,
+      copyOf: undefined,
+      log: createLog('silent'),
+    })
+    const { db } = database
+    const keys = sealingKeys([key])
+    await migrate(db)
+    const secrets = { sealing: keys, appSecret: sharedSecrets.APP_SECRET, oldAppSecrets: [] }
+    await checkSecrets(db, secrets, new Date())
+    await work(db, keys)
+    await database.close()
+  }
+  const reseal = (settings: Record<string, string>) =>
+    new Promise<{ code: number; text: string }>((resolve) => {
+      const env = { ...process.env, ...sharedSecrets, DATA_DIR: folder, ...settings }
+      const script = path.join(root, 'scripts/reseal.ts')
+      execFile(process.execPath, [script], { env }, (error, stdout, stderr) =>
+        resolve({ code: error ? 1 : 0, text: stdout + stderr }),
+      )
+    })
+
+  await open(oldKey, async (db, keys) => {
+    const [range, person, token, wording] = ['Immunity', 'person', 'token', 'test']
+    const wait = { id: 'w1', range, person, email, token, wording, at: new Date() }
+    await transact(db, (tx) => insertWait(tx, keys, { ...wait, language: 'en' }))
+  })
+
+  const without = await reseal({ DATA_KEY: newKey })
+  assert.equal(without.code, 1)
+  assert.match(without.text, /DATA_KEY does not open what this database holds/)
+  assert.doesNotMatch(without.text, /\n\s+at /, 'a sentence, not a stack')
+
+  const first = await reseal({ DATA_KEY: newKey, DATA_KEY_OLD: oldKey })
+  assert.equal(first.code, 0, first.text)
+  assert.match(first.text, /^1 values are now encrypted with key/)
+  assert.match(first.text, /DATA_KEY_OLD can be removed/)
+  const again = await reseal({ DATA_KEY: newKey, DATA_KEY_OLD: `${oldKey},${otherKey}` })
+  assert.match(again.text, /^0 values/)
+  assert.equal((await reseal({ DATA_KEY: newKey })).code, 0)
+
+  await open(newKey, async (db, keys) => {
+    const row = await db.selectFrom('wait').select('email_sealed').executeTakeFirstOrThrow()
+    const place = { table: 'wait', column: 'email_sealed', row: 'w1' } as const
+    assert.equal(unseal(keys, place, row.email_sealed), email)
+  })
+  assert.equal((await reseal({ DATA_KEY: oldKey })).code, 1)
+})

@@ -1,0 +1,42 @@
+/** Rate limits over real HTTP: X-Forwarded-For counts only when a trusted proxy sent it. */
+import assert from 'node:assert/strict'
+import { test, type TestContext } from 'node:test'
+
+import { aShop } from '#tests/support/a-shop.ts'
+
+const limited = '/api/vouchers/validation?code=NONE'
+
+/** Calls until the limit of one caller is reached. Returns the function that calls again. */
+async function exhausted(t: TestContext, trusted: string, from: string) {
+  const { url } = await aShop(t, { listen: true, settings: { TRUSTED_PROXIES: trusted } })
+  const call = async (forwarded?: string): Promise<number> => {
+    const headers = forwarded === undefined ? undefined : { 'x-forwarded-for': forwarded }
+    const response = await fetch(url + limited, { headers: headers ?? {} })
+    await response.body?.cancel()
+    return response.status
+  }
+  let calls = 0
+  while ((await call(from)) !== 429) assert.ok((calls += 1) < 1_000, 'the call has no limit')
+  assert.ok(calls > 0, 'refused from the first call')
+  return call
+}
+
+test('behind a trusted proxy each caller has a limit of their own', async (t) => {
+  const call = await exhausted(t, '127.0.0.1', '203.0.113.7')
+  assert.equal(await call('203.0.113.7'), 429)
+  assert.notEqual(await call('198.51.100.7'), 429)
+})
+
+test('an IP that the caller adds to X-Forwarded-For gives no new limit', async (t) => {
+  const call = await exhausted(t, '127.0.0.1', '203.0.113.7')
+  // The proxy appends the IP it was called from: only the last one is its own word.
+  assert.equal(await call('198.51.100.8, 203.0.113.7'), 429)
+  assert.equal(await call('127.0.0.1, 203.0.113.7'), 429)
+})
+
+for (const trusted of ['none', '192.0.2.1'])
+  test(`X-Forwarded-For of a caller that is no trusted proxy is ignored (${trusted})`, async (t) => {
+    const call = await exhausted(t, trusted, '203.0.113.7')
+    assert.equal(await call('198.51.100.9'), 429)
+    assert.equal(await call(), 429)
+  })

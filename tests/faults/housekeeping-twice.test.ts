@@ -1,0 +1,48 @@
+/** Housekeeping of two processes at the same time, on PostgreSQL: both succeed, and only old rows go. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+
+import { sql } from 'kysely'
+
+import { days, earlier } from '#domain/time.ts'
+import { runHousekeeping } from '#server/housekeeping/run-housekeeping.ts'
+import { aShop } from '#tests/support/a-shop.ts'
+import { startPostgres, whyNoPostgres } from '#tests/support/postgres.ts'
+
+test(
+  'housekeeping by two processes at once deletes old rows once and no others',
+  {
+    skip: whyNoPostgres(),
+  },
+  async (t) => {
+    const postgres = await startPostgres(undefined)
+    const databaseUrl = postgres.url(await postgres.createDatabase())
+    const settings = { RUN_JOBS: 'false' }
+    const one = await aShop(t, { databaseUrl, settings })
+    const other = await aShop(t, { databaseUrl, settings })
+    t.after(() => postgres.remove())
+    const { db } = one.shop
+    const now = one.clock.now
+    const old = earlier(now, days(60))
+    await sql`
+    insert into rate_limit (key, count, window_ends)
+    select 'probe ' || n, 1, case when n <= 1200 then ${old}::timestamptz
+      else ${new Date(now.getTime() + days(1))}::timestamptz end
+    from generate_series(1, 1300) n`.execute(db)
+    await sql`
+    insert into orders (number, claim, fingerprint, subtotal_sen, shipping_sen, savings_sen,
+      discount_sen, total_sen, first_name, last_name, email, phone, address_1, address_2, city,
+      state, postcode, country, placed_at, expires_at, changed_at, payment)
+    select 'O' || n, 'claim ' || n, 'print', 1, 0, 0, 0, 1, 'A', 'B', 'a@example.com', '', '', '',
+      '', '', '', '', at, at, at, 'expired'
+    from generate_series(1, 700) n,
+      lateral (select case when n <= 600 then ${old}::timestamptz else ${now}::timestamptz end as at) d`.execute(
+      db,
+    )
+    await Promise.all([one, other].map(({ shop }) => runHousekeeping(shop)))
+    const { rows } = await sql<{ limits: number; orders: number }>`
+    select (select count(*) from rate_limit where key like 'probe %')::int as limits,
+      (select count(*) from orders)::int as orders`.execute(db)
+    assert.deepEqual(rows, [{ limits: 100, orders: 100 }])
+  },
+)
