@@ -1,4 +1,4 @@
-/** Erasing the health data of one order, for whoever may see it: also a guest with the order's link. */
+/** Erases the health data of one order. Open to its account, its buyer's browser and its email link. */
 import { z } from 'zod'
 
 import type { Endpoints } from './endpoint.ts'
