@@ -36,6 +36,20 @@ export function stateOrBlank(text: string | null | undefined): MalaysianState | 
   return parseState(text ?? '') ?? ''
 }
 
+/** Whether two addresses are equal in every field. */
+export function isSameAddress(one: Address, other: Address): boolean {
+  return (
+    one.firstName === other.firstName &&
+    one.lastName === other.lastName &&
+    one.phone === other.phone &&
+    one.line1 === other.line1 &&
+    one.line2 === other.line2 &&
+    one.city === other.city &&
+    one.state === other.state &&
+    one.postcode === other.postcode
+  )
+}
+
 /** 'First Last', one space, also when one of them is missing. */
 export function fullName({ firstName, lastName }: Pick<Address, 'firstName' | 'lastName'>): string {
   return `${firstName.trim()} ${lastName.trim()}`.trim()

@@ -1,4 +1,4 @@
-/** The delivery address of a paid order was changed by its buyer; also a warning if it was not them. */
+/** The delivery address of a paid order was changed by its buyer or by staff; also a warning. */
 import type { Letter } from './letter.ts'
 import { writeLetter } from './letter-frame.ts'
 import { orderLetterData, type OrderLetterData } from './order-parts.ts'

@@ -56,7 +56,9 @@ export const recipientLimits: Readonly<Record<string, RecipientLimit>> = {
   'delivery paid': paid,
   'books differ': owner,
   'refill reminder': { unlimited: 'once per paid order' },
-  'order address changed': { unlimited: 'caused by the buyer of a paid order, a few times a day' },
+  'order address changed': {
+    unlimited: 'caused by staff, or by the buyer of a paid order a few times a day',
+  },
   'order declined': staff,
   'pharmacist asks': staff,
   'question closed': staff,

@@ -1,17 +1,22 @@
 /**
  * Staff change the delivery address of an order at any time. The delivery fee stays as it was paid, so
- * a state that costs more is the shop's loss.
+ * a state that costs more is the shop's loss. The buyer of a paid order gets an email about it.
  */
 import type { CallParsed } from '#contract/call.ts'
-import { stateOrBlank } from '#domain/address/address.ts'
+import { isSameAddress, stateOrBlank, type Address } from '#domain/address/address.ts'
 import { judgeLine, textCaps } from '#domain/checkout/text-caps.ts'
 import { isPostcode } from '#domain/malaysia/postcodes.ts'
 import { readPhone } from '#domain/malaysia/phone.ts'
+import { isMoneyHere } from '#domain/payments/payment-state.ts'
+import { addressColumns } from '#server/accounts/address-columns.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import { transact } from '#server/db/transact.ts'
 import type { Actor } from '#server/http/identify.ts'
 import { ShopError } from '#server/http/shop-error.ts'
+import { orderAddressChanged } from '#server/mail/order-address-changed.letter.ts'
 import { recordOrderEvent } from '#server/orders/move-order.ts'
+import { findOrder } from '#server/orders/read-order.ts'
+import { writeOrderLetter } from '#server/orders/write-order-letter.ts'
 import type { Shop } from '#server/shop.ts'
 
 import { causeOf, lockOrder } from './lock-order.ts'
@@ -25,14 +30,16 @@ export async function changeAddress(
   orderId: string,
   { updatedAt, ...wanted }: NewAddress,
 ): Promise<void> {
-  const columns = readAddress(wanted)
+  const address = readAddress(wanted)
   await transact(shop.db, async (tx) => {
     const order = await lockOrder(tx, { orderId, updatedAt })
+    const known = await findOrder(tx, order.id)
+    if (known && isSameAddress(known.address, address)) return
     const cause = causeOf(shop, actor, order, 'orders desk')
     await tx
       .updateTable('orders')
       .set((eb) => ({
-        ...columns,
+        ...addressColumns(address),
         address_changed_at: cause.at,
         changed_at: cause.at,
         version: eb('version', '+', 1),
@@ -46,10 +53,18 @@ export async function changeAddress(
       action: 'order.address',
       subjectId: order.number,
     })
+    if (isMoneyHere(order.payment))
+      await writeOrderLetter(
+        shop,
+        tx,
+        orderAddressChanged,
+        order.id,
+        `address ${cause.at.toISOString()}`,
+      )
   })
 }
 
-function readAddress(wanted: Omit<NewAddress, 'updatedAt'>) {
+function readAddress(wanted: Omit<NewAddress, 'updatedAt'>): Address {
   const fields: Record<string, string> = {}
   const lines = [
     ['firstName', textCaps.name],
@@ -69,11 +84,11 @@ function readAddress(wanted: Omit<NewAddress, 'updatedAt'>) {
   if (!isPostcode(wanted.zip_code)) fields['zip_code'] = 'A postcode has 5 digits, like 50000.'
   if (!phone.ok || Object.keys(fields).length > 0) throw new ShopError('FIELD_WRONG', { fields })
   return {
-    first_name: wanted.firstName,
-    last_name: wanted.lastName,
+    firstName: wanted.firstName,
+    lastName: wanted.lastName,
     phone: phone.e164,
-    address_1: wanted.address,
-    address_2: wanted.address_2,
+    line1: wanted.address,
+    line2: wanted.address_2,
     city: wanted.city,
     state,
     postcode: wanted.zip_code,

@@ -223,3 +223,38 @@ test('the desk is told which papers show the old address until they are printed 
   )
   assert.equal((await print()).stalePapers, null)
 })
+
+test('when staff change the address of a paid order, the buyer gets an email and a step in the timeline', async () => {
+  const { call, billId, orderId } = await buy()
+  const admin = await anAdmin()
+  const params = { orderId }
+  const read = () => admin.call('GET /api/admin/orders/{orderId}', { params })
+  const write = async (wanted: { address: string }) => {
+    const { address, updatedAt } = await read()
+    const body = { ...address, ...wanted, updatedAt }
+    return admin.call('PUT /api/admin/orders/{orderId}/address', { params, body })
+  }
+  const changed = await write({ address: '7 Lorong Staf' })
+  const emails = await emailsAbout(orderId)
+  assert.equal(emails.length, 1)
+  assert.match(emails[0] ?? '', /^aisyah@example\.com: .*7 Lorong Staf/)
+  const { timeline } = await lookUp(call, billId)
+  const step = timeline.find(({ label }) => label === 'Delivery address changed')
+  assert.equal(step?.at, changed.updatedAt)
+  // Saving the same address again changes nothing and sends nothing.
+  assert.equal((await write({ address: '7 Lorong Staf' })).updatedAt, changed.updatedAt)
+  assert.equal((await emailsAbout(orderId)).length, 1)
+})
+
+test('when staff change the address of an unpaid order, nobody is emailed', async () => {
+  clock.advance(minutes(1))
+  const call = paying.visitor()
+  const { url } = await call('POST /api/billplz/pay', { body: aPayBody() })
+  const { orderId } = await lookUp(call, billOf(url))
+  const admin = await anAdmin()
+  const params = { orderId }
+  const { address } = await admin.call('GET /api/admin/orders/{orderId}', { params })
+  const body = { ...address, address: '7 Lorong Staf' }
+  await admin.call('PUT /api/admin/orders/{orderId}/address', { params, body })
+  assert.deepEqual(await emailsAbout(orderId), [])
+})

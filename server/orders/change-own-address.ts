@@ -3,13 +3,14 @@
  * staff who ships it at the same moment only the first succeeds.
  */
 import type { CallParsed, CallResult } from '#contract/call.ts'
-import { countryName } from '#domain/address/address.ts'
+import { countryName, isSameAddress } from '#domain/address/address.ts'
 import {
   closedTexts,
   compareDeliveryFee,
   judgeAddressChange,
 } from '#domain/orders/address-change.ts'
 import { hours } from '#domain/time.ts'
+import { addressColumns } from '#server/accounts/address-columns.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import {
   readDeliveryAddress,
@@ -47,7 +48,7 @@ export async function changeOwnAddress(
   const after = await transact(shop.db, async (tx) => {
     const order = await lockForBuyer(tx, seen.id)
     const address = readChange(shop, order, asked.wanted)
-    if (!isSame(order, address)) await saveChange(shop, tx, order, address)
+    if (!isSameAddress(order.address, address)) await saveChange(shop, tx, order, address)
     return getOrder(tx, order.id)
   })
   return { addressChange: addressChangeOf(shop, after) }
@@ -81,19 +82,6 @@ function readChange(shop: Shop, order: KeptOrder, wanted: Wanted): DeliveryAddre
   return address
 }
 
-function isSame({ address: known }: KeptOrder, address: DeliveryAddress): boolean {
-  return (
-    known.firstName === address.firstName &&
-    known.lastName === address.lastName &&
-    known.phone === address.phone &&
-    known.line1 === address.line1 &&
-    known.line2 === address.line2 &&
-    known.city === address.city &&
-    known.state === address.state &&
-    known.postcode === address.postcode
-  )
-}
-
 async function saveChange(
   shop: Shop,
   tx: Tx,
@@ -107,14 +95,7 @@ async function saveChange(
   await tx
     .updateTable('orders')
     .set((eb) => ({
-      first_name: address.firstName,
-      last_name: address.lastName,
-      phone: address.phone,
-      address_1: address.line1,
-      address_2: address.line2,
-      city: address.city,
-      state: address.state,
-      postcode: address.postcode,
+      ...addressColumns(address),
       address_changed_at: at,
       changed_at: at,
       version: eb('version', '+', 1),
