@@ -17,7 +17,7 @@ import type { Shop } from '#server/shop.ts'
 
 import { confirmPassword } from './confirm-password.ts'
 import { getOwnUser } from './get-own-user.ts'
-import { issueToken } from './mailed-tokens.store.ts'
+import { endOtherChanges, issueToken } from './mailed-tokens.store.ts'
 import { endAllSessions } from './sessions.store.ts'
 import { findUserByEmail, savePendingEmail } from './users.store.ts'
 import { writeAccountLetter } from './write-account-letter.ts'
@@ -40,6 +40,7 @@ export async function changeEmail(
     await confirmPassword(shop, user, wanted.password)
   await transact(shop.db, async (tx) => {
     const { firstName } = user.address
+    await endOtherChanges(tx, user.id, email)
     const other = await findUserByEmail(tx, email)
     if (other)
       await writeAccountLetter(shop, tx, alreadyRegistered, {

@@ -177,6 +177,26 @@ test('an account moves to a new address only with its own password, and the mail
   assert.equal((await own('GET /api/users/dashboard')).pendingEmail, null)
 })
 
+test('the link of an earlier request to move ends with the next one, also to an address with an account', async (t) => {
+  const shop = await aShop(t)
+  await anAccount(shop, { email: 'other@example.com' })
+  const account = await anAccount(shop, { email: 'mover@example.com' })
+  const ask = async (to: string): Promise<void> => {
+    // Asking ends every session.
+    const { token } = await shop.call('POST /api/users/login', { body: account })
+    await shop.visitor({ token })('PUT /api/users/update_email', { body: { user: { email: to } } })
+  }
+  await ask(victim)
+  const token = await tokenIn(shop, victim, 'confirm new email')
+  await ask('other@example.com')
+  await assert.rejects(useLink(shop, token, account.password), refused('LINK_OVER'))
+  // The mailbox gets three emails an hour: the last link it has must work.
+  for (let times = 0; times < 4; times++) await ask(victim)
+  const last = await tokenIn(shop, victim, 'confirm new email')
+  await useLink(shop, last, account.password)
+  await shop.call('POST /api/users/login', { body: { ...account, email: victim } })
+})
+
 test('registrations of an address that became an account, or are too old, are deleted', async (t) => {
   const shop = await aShop(t)
   await registerAsStranger(shop, 2)

@@ -26,8 +26,8 @@ export type MailedToken = {
 }
 
 /**
- * Returns the token for the email's link. A stranger can ask for a link to somebody else's address, so
- * a new link ends an earlier one only where the account itself asked for both.
+ * Returns the token for the email's link. It ends no earlier link: a stranger can ask for a link to
+ * somebody else's address.
  */
 export async function issueToken(
   shop: Pick<Shop, 'randomBytes' | 'now'>,
@@ -36,8 +36,6 @@ export async function issueToken(
 ): Promise<string> {
   const token = shop.randomBytes(32).toString('base64url')
   const now = shop.now()
-  if (about.kind === 'new_email' && about.userId !== undefined)
-    await endTokens(tx, about.userId, ['new_email'])
   await tx
     .insertInto('mailed_token')
     .values({
@@ -125,6 +123,16 @@ export async function endTokens(
     .deleteFrom('mailed_token')
     .where('user_id', '=', userId)
     .where('kind', 'in', [...kinds])
+    .execute()
+}
+
+/** Ends the links of an account's earlier requests to move to another address than this one. */
+export async function endOtherChanges(db: Db, userId: string, email: string): Promise<void> {
+  await db
+    .deleteFrom('mailed_token')
+    .where('user_id', '=', userId)
+    .where('kind', '=', 'new_email')
+    .where('email', '<>', email)
     .execute()
 }
 
