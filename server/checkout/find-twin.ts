@@ -2,42 +2,49 @@
  * Whether a browser asks for an order it has just asked for: the same products at the same prices to
  * the same person and place, within half an hour (T-A10).
  */
-import { createHash } from 'node:crypto'
-
 import { minutes, earlier } from '#domain/time.ts'
 import type { Tx } from '#server/db/transact.ts'
+import { acceptedHashes, type AppSecrets } from '#server/http/keyed-hash.ts'
 
 import type { PricedRequest } from './price-lines.ts'
 
 const twinTime = minutes(30)
 
-/** What makes two requests the same order. */
-export function fingerprintOf(claim: string, request: PricedRequest): string {
+/**
+ * What makes two requests the same order, under every accepted secret, the present one first. Keyed,
+ * because it is stored beside the rest of the content: a plain hash would let a reader of the database
+ * test guesses of the medical note, also after its erasure.
+ */
+export function fingerprintsOf(
+  secrets: AppSecrets,
+  claim: string,
+  request: PricedRequest,
+): string[] {
   const lines = request.bought
     .map(({ product, quantity }) => [product.id, quantity, product.price])
     .sort(([a = 0], [b = 0]) => a - b)
   const { email, address, medicalNote, voucherCode, quizId } = request
   const note = [medicalNote, quizId === null ? 'no quiz' : (quizId ?? '')]
   const content = [claim, lines, email, Object.values(address), note, voucherCode ?? '']
-  return createHash('sha256').update(JSON.stringify(content)).digest('hex')
+  return acceptedHashes(secrets, `order content|${JSON.stringify(content)}`)
 }
 
 /** What a caller's key stands for: everything that was asked, whatever the catalogue says of it. */
-export function bodyFingerprintOf(request: PricedRequest): string {
+export function bodyFingerprintsOf(secrets: AppSecrets, request: PricedRequest): string[] {
   const { bought: _, ...asked } = request
-  return createHash('sha256').update(JSON.stringify(asked)).digest('hex')
+  return acceptedHashes(secrets, `pay body|${JSON.stringify(asked)}`)
 }
 
 /** The newest such order that is paid or can still be paid; its total in sen. */
 export async function findTwin(
   tx: Tx,
-  wanted: { claim: string; fingerprint: string; now: Date },
+  wanted: { claim: string; fingerprints: readonly string[]; now: Date },
 ): Promise<{ id: number; total: number } | undefined> {
   const row = await tx
     .selectFrom('orders')
     .select(['id', 'total_sen'])
     .where('claim', '=', wanted.claim)
-    .where('fingerprint', '=', wanted.fingerprint)
+    .where('fingerprint', 'in', wanted.fingerprints)
     .where('placed_at', '>', earlier(wanted.now, twinTime))
     .where('payment', 'not in', ['expired', 'refunded'])
     .orderBy('id', 'desc')

@@ -2,7 +2,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 
+import { endpoints } from '#contract/endpoints.ts'
 import { minutes } from '#domain/time.ts'
+import { placeOrder } from '#server/checkout/place-order.ts'
 import { reconcile } from '#server/payments/reconcile.ts'
 import { aPayBody, aPayingShop, billOf, type PayingShop } from '#tests/support/a-paying-shop.ts'
 import { lookUp, paymentOf, refusalOf, untilPayment } from '#tests/support/buying.ts'
@@ -158,4 +160,20 @@ test('the order page offers no bill whose time is over', async (t) => {
     shop.call('POST /api/orders/{orderId}/pay', { params: { orderId } }),
   )
   assert.equal(refused.code, 'ORDER_OVER')
+})
+
+test('the same press is known after APP_SECRET changed; no plain hash of the order is stored', async (t) => {
+  const { shop, clock } = await aPayingShop(t)
+  const buyer = { claim: 'a browser', ip: '', userId: undefined, key: 'one-press-0001' }
+  const body = endpoints['POST /api/billplz/pay'].body.parse(aPayBody())
+  const press = () => placeOrder(shop, body, buyer)
+  const first = await press()
+  Object.assign(shop, { appSecret: 'another secret', oldAppSecrets: [shop.appSecret] })
+  assert.equal(await press(), first)
+  clock.advance(minutes(91))
+  await reconcile(shop)
+  assert.notEqual(await press(), first)
+  const orders = await shop.db.selectFrom('orders').select('fingerprint').distinct().execute()
+  // The content is equal: only a keyed hash differs, so the note cannot be guessed from it.
+  assert.equal(orders.length, 2)
 })

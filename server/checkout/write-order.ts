@@ -27,7 +27,7 @@ import { holdVoucher, lockAndJudgeVoucher } from '#server/vouchers/hold-voucher.
 import { agreeOnTotal, refuseOtherTotal, subtotalOf } from './agree-on-total.ts'
 import { confirmationAddress } from './confirmation-address.ts'
 import { customerOf } from './customer-of.ts'
-import { bodyFingerprintOf, findTwin, fingerprintOf } from './find-twin.ts'
+import { bodyFingerprintsOf, findTwin, fingerprintsOf } from './find-twin.ts'
 import { findCall, keepCall } from './idempotency.store.ts'
 import type { PricedRequest } from './price-lines.ts'
 
@@ -53,17 +53,19 @@ export async function writeOrder(
   request: PricedRequest,
   buyer: Buyer,
 ): Promise<WrittenOrder> {
-  const fingerprint = fingerprintOf(buyer.claim, request)
-  const asked = bodyFingerprintOf(request)
+  const fingerprints = fingerprintsOf(shop, buyer.claim, request)
+  const [fingerprint = ''] = fingerprints
+  const bodies = bodyFingerprintsOf(shop, request)
+  const [asked = ''] = bodies
   return transact(shop.db, async (tx) => {
     await sql`select pg_advisory_xact_lock(hashtextextended(${buyer.claim}, 0))`.execute(tx)
     const name = buyer.key && { actor: buyer.claim, key: buyer.key, route }
     const call = name ? await findCall(tx, name, shop.now()) : undefined
-    if (call && call.fingerprint !== asked) throw new ShopError('KEY_USED')
+    if (call && !bodies.includes(call.fingerprint)) throw new ShopError('KEY_USED')
     const keep = async (orderId: number): Promise<void> => {
       if (name) await keepCall(tx, { ...name, fingerprint: asked, orderId }, shop.now())
     }
-    const known = call?.orderId ?? (await findTwinOf(shop, tx, request, { fingerprint, ...buyer }))
+    const known = call?.orderId ?? (await findTwinOf(shop, tx, request, { fingerprints, ...buyer }))
     const again = known !== undefined && (await payKnownOrder(shop, tx, known, request, buyer))
     if (!again) return writeNewOrder(shop, tx, { request, buyer, fingerprint, keep })
     await keep(known)
@@ -75,9 +77,9 @@ async function findTwinOf(
   shop: Shop,
   tx: Tx,
   request: PricedRequest,
-  { claim, fingerprint }: { claim: string; fingerprint: string },
+  { claim, fingerprints }: { claim: string; fingerprints: readonly string[] },
 ): Promise<number | undefined> {
-  const twin = await findTwin(tx, { claim, fingerprint, now: shop.now() })
+  const twin = await findTwin(tx, { claim, fingerprints, now: shop.now() })
   if (twin) refuseOtherTotal(request.shownTotal, twin.total)
   return twin?.id
 }

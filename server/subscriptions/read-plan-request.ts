@@ -1,6 +1,4 @@
 /** Is what the browser sent a plan at all? The rules of the checkout, then those of plans. */
-import { createHash } from 'node:crypto'
-
 import type { CallParsed } from '#contract/call.ts'
 import type { DeliverySettings } from '#domain/shop-settings.ts'
 import type { PlanOption } from '#domain/subscriptions/plan-offer.ts'
@@ -10,6 +8,7 @@ import {
   readBuyerRequest,
   type BuyerRequest,
 } from '#server/checkout/read-order-request.ts'
+import { acceptedHashes, type AppSecrets } from '#server/http/keyed-hash.ts'
 
 export type PlanBody = CallParsed<'POST /api/paypal/subscriptions'>['body']
 
@@ -34,20 +33,24 @@ export function readPlanRequest(body: PlanBody, delivery: DeliverySettings): Pla
 }
 
 /** What a caller's key stands for: everything that was asked. */
-export function askedOf(request: PricedPlanRequest): string {
+export function askedHashesOf(secrets: AppSecrets, request: PricedPlanRequest): string[] {
   const { bought: _, ...asked } = request
-  return hash(asked)
+  return hashes(secrets, asked)
 }
 
 /** What makes two requests the same plan: what, at what price, how long, to whom and where. */
-export function planFingerprintOf(request: PricedPlanRequest): string {
+export function planFingerprintsOf(secrets: AppSecrets, request: PricedPlanRequest): string[] {
   const { bought, shownTotal: _, lines: __, ...rest } = request
   const lines = bought
     .map(({ product, quantity }) => [product.id, quantity, product.price])
     .sort(([a = 0], [b = 0]) => a - b)
-  return hash([lines, rest])
+  return hashes(secrets, [lines, rest])
 }
 
-function hash(content: unknown): string {
-  return createHash('sha256').update(JSON.stringify(content)).digest('hex')
+/**
+ * Under every accepted secret, the present one first. Keyed: a plain hash would let a reader of the
+ * database test guesses of the medical note.
+ */
+function hashes(secrets: AppSecrets, content: unknown): string[] {
+  return acceptedHashes(secrets, `plan content|${JSON.stringify(content)}`)
 }

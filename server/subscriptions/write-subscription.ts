@@ -27,7 +27,7 @@ import { holdForSubscription } from '#server/vouchers/hold-for-subscription.ts'
 import { lockAndJudgeVoucher, type JudgedVoucher } from '#server/vouchers/hold-voucher.ts'
 
 import { abandonSubscription } from './abandon-subscription.ts'
-import { askedOf, planFingerprintOf, type PricedPlanRequest } from './read-plan-request.ts'
+import { askedHashesOf, planFingerprintsOf, type PricedPlanRequest } from './read-plan-request.ts'
 import {
   addressColumns,
   changeSubscription,
@@ -57,7 +57,7 @@ export async function writeSubscription(
   const now = shop.now()
   return transact(shop.db, async (tx) => {
     await sql`select pg_advisory_xact_lock(hashtextextended(${subscriber.userId}, 60))`.execute(tx)
-    const known = await findBegun(tx, request, subscriber, now)
+    const known = await findBegun(shop, tx, request, subscriber, now)
     const id = known?.id ?? (await insertNew(shop, tx, request, subscriber))
     const subscription = known ?? (await findSubscription(tx, id))
     if (!subscription) throw new Error('a subscription that was just written is gone')
@@ -70,6 +70,7 @@ export async function writeSubscription(
 }
 
 async function findBegun(
+  shop: Shop,
   tx: Tx,
   request: PricedPlanRequest,
   { userId, key }: Subscriber,
@@ -79,7 +80,7 @@ async function findBegun(
   if (byKey) {
     const subscription = await lockSubscription(tx, byKey.id)
     if (judgeRepeatOfPlan(subscription, now) === 'same') {
-      if (byKey.asked !== askedOf(request)) throw new ShopError('KEY_USED')
+      if (!askedHashesOf(shop, request).includes(byKey.asked)) throw new ShopError('KEY_USED')
       return subscription
     }
     await changeSubscription(tx, byKey.id, { key: null })
@@ -88,7 +89,7 @@ async function findBegun(
     .selectFrom('subscription')
     .select('id')
     .where('user_id', '=', userId)
-    .where('fingerprint', '=', planFingerprintOf(request))
+    .where('fingerprint', 'in', planFingerprintsOf(shop, request))
     .where('state', 'in', ['CREATING', 'APPROVAL_PENDING', 'APPROVED', 'ACTIVE'])
     .where('created_at', '>', earlier(now, twinTime))
     .orderBy('id', 'desc')
@@ -131,8 +132,8 @@ async function insertNew(
       reference,
       user_id: userId,
       key: key ?? null,
-      asked: askedOf(request),
-      fingerprint: planFingerprintOf(request),
+      asked: askedHashesOf(shop, request)[0] ?? '',
+      fingerprint: planFingerprintsOf(shop, request)[0] ?? '',
       state: 'CREATING',
       ...termsColumns(offer),
       voucher_code: voucher?.code ?? null,
