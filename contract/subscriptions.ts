@@ -113,6 +113,8 @@ export const subscriptionReply = z.object({
     .nullable(),
   /** A delivery that was skipped or put off: paused until this day. */
   resumesOn: day.nullable(),
+  /** The next payment if a suspended plan is resumed now; null for every other plan. */
+  nextIfResumed: day.nullable(),
   /** A payment that failed and is tried again; null when all is well. */
   failed: z.object({ at: z.string(), retryOn: day.nullable() }).nullable(),
   endsOn: day.nullable().describe('The last payment of the term, as foreseen today'),

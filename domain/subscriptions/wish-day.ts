@@ -4,7 +4,14 @@
  * its days only.
  */
 import type { PlanSettings } from '#domain/shop-settings.ts'
-import { type CalendarDate, addDays, daysBetween } from '#domain/time.ts'
+import {
+  type CalendarDate,
+  addDays,
+  dateInMalaysia,
+  days,
+  daysBetween,
+  later,
+} from '#domain/time.ts'
 
 import { judgeCutOff, longestDelay } from './delivery-dates.ts'
 import type { SubscriptionState, WantedState } from './subscription-state.ts'
@@ -35,4 +42,11 @@ export function putOffTo(
 export function putOffDays(next: CalendarDate, cadenceDays: number): CalendarDate[] {
   const steps = Math.floor(longestDelay / cadenceDays)
   return Array.from({ length: steps }, (_, index) => addDays(next, (index + 1) * cadenceDays))
+}
+
+/** The first day after `now` on which PayPal charges a suspended plan if it is resumed now. */
+export function paymentIfResumed(firstPaidAt: Date, cadenceDays: number, now: Date): CalendarDate {
+  const cadence = days(cadenceDays)
+  const steps = Math.floor((now.getTime() - firstPaidAt.getTime()) / cadence) + 1
+  return dateInMalaysia(later(firstPaidAt, Math.max(1, steps) * cadence))
 }

@@ -12,6 +12,7 @@ import {
   isOver,
   isWaitingForApproval,
 } from '#domain/subscriptions/subscription-state.ts'
+import { paymentIfResumed } from '#domain/subscriptions/wish-day.ts'
 import { addDays, dateInMalaysia } from '#domain/time.ts'
 import type { SnapshotLine } from '#server/orders/insert-order.ts'
 
@@ -75,6 +76,7 @@ export function subscriptionReplyOf(
     next: nextOf(shop, subscription, orders.length, now),
     wanted: wantedOf(subscription, t),
     resumesOn: subscription.resumeAt ? (nextDay(subscription) ?? null) : null,
+    nextIfResumed: nextIfResumed(subscription, orders, now),
     failed: subscription.failedAt
       ? {
           at: subscription.failedAt.toISOString(),
@@ -130,6 +132,16 @@ function comingDay(subscription: Subscription) {
   const { state, resumeAt } = subscription
   const comes = state === 'ACTIVE' || (state === 'SUSPENDED' && resumeAt !== undefined)
   return comes ? nextDay(subscription) : undefined
+}
+
+function nextIfResumed(
+  { state, resumeAt, cadenceDays }: Subscription,
+  orders: SubscriptionReply['orders'],
+  now: Date,
+): string | null {
+  const first = orders.at(-1)
+  if (state !== 'SUSPENDED' || resumeAt || !first) return null
+  return paymentIfResumed(new Date(first.paidAt), cadenceDays, now)
 }
 
 function wantedOf(subscription: Subscription, t: Text): SubscriptionReply['wanted'] {

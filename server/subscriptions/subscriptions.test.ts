@@ -159,6 +159,22 @@ test('suspend, resume, cancel: PayPal follows, buttons and letters too, and a re
   assert.match(history[0] ?? '', /ended: you cancelled it/)
 })
 
+test('a suspended plan says on which day it is charged if it is resumed, and PayPal charges then', async (t) => {
+  const shop = await aSubscribingShop(t)
+  const { customer, turn } = shop
+  const { id, view } = await anActivePlan(shop)
+  assert.equal((await view()).nextIfResumed, null)
+  await customer('POST /api/paypal/subscriptions/{id}/suspend', { params: { id } })
+  const foreseen = (await view()).nextIfResumed
+  assert.equal(foreseen, '2026-12-20')
+  // Payments that fall into the pause are not made up for.
+  await turn(days(35))
+  assert.equal((await view()).nextIfResumed, '2027-01-19')
+  await customer('POST /api/paypal/subscriptions/{id}/activate', { params: { id } })
+  const after = await view()
+  assert.deepEqual([after.next?.date, after.nextIfResumed], ['2027-01-19', null])
+})
+
 test('inside the cut-off the next delivery still comes, the day is told, and it can be taken back', async (t) => {
   const shop = await aSubscribingShop(t)
   const { customer, paypal, turn, minute } = shop

@@ -84,6 +84,8 @@ export const plans: Catalogue = {
 
   // In the account
   Resume: 'Sambung semula',
+  'If you resume today': 'Jika anda sambung semula hari ini',
+  'Next payment {date}, {amount}': 'Bayaran seterusnya {date}, {amount}',
   Suspend: 'Gantung',
   'Skip next order': 'Langkau pesanan seterusnya',
   'Change its address': 'Tukar alamatnya',

@@ -108,7 +108,7 @@ export function SubscriptionCard(props: {
 
 function Facts({ subscription }: { subscription: OwnSubscription }) {
   const t = useText()
-  const { next, endsOn, delivered, deliveries, cancelReason } = subscription
+  const { next, nextIfResumed, endsOn, delivered, deliveries, cancelReason, each } = subscription
   const day = (text: string): string => formatDate(calendarDate(text))
   const facts = [
     ...(next
@@ -120,6 +120,17 @@ function Facts({ subscription }: { subscription: OwnSubscription }) {
           next.inTime
             ? [t('Change it until'), day(next.cutOff)]
             : [t('Being made'), t('Changes count after it.')],
+        ]
+      : []),
+    ...(nextIfResumed
+      ? [
+          [
+            t('If you resume today'),
+            t('Next payment {date}, {amount}', {
+              date: day(nextIfResumed),
+              amount: amountText(each.total),
+            }),
+          ],
         ]
       : []),
     [t('Deliveries'), t('{done} of {all} paid', { done: delivered, all: deliveries })],
