@@ -44,9 +44,16 @@ export function putOffDays(next: CalendarDate, cadenceDays: number): CalendarDat
   return Array.from({ length: steps }, (_, index) => addDays(next, (index + 1) * cadenceDays))
 }
 
-/** The first day after `now` on which PayPal charges a suspended plan if it is resumed now. */
-export function paymentIfResumed(firstPaidAt: Date, cadenceDays: number, now: Date): CalendarDate {
+/**
+ * The day on which PayPal charges a suspended plan next if it is resumed now: the first of its rhythm
+ * after `now` that was not paid yet. Days that passed while it was suspended are not made up for.
+ */
+export function paymentIfResumed(
+  paid: { readonly firstAt: Date; readonly count: number },
+  cadenceDays: number,
+  now: Date,
+): CalendarDate {
   const cadence = days(cadenceDays)
-  const steps = Math.floor((now.getTime() - firstPaidAt.getTime()) / cadence) + 1
-  return dateInMalaysia(later(firstPaidAt, Math.max(1, steps) * cadence))
+  const passed = Math.floor((now.getTime() - paid.firstAt.getTime()) / cadence)
+  return dateInMalaysia(later(paid.firstAt, Math.max(paid.count, passed + 1) * cadence))
 }

@@ -141,7 +141,8 @@ function nextIfResumed(
 ): string | null {
   const first = orders.at(-1)
   if (state !== 'SUSPENDED' || resumeAt || !first) return null
-  return paymentIfResumed(new Date(first.paidAt), cadenceDays, now)
+  const paid = { firstAt: new Date(first.paidAt), count: orders.length }
+  return paymentIfResumed(paid, cadenceDays, now)
 }
 
 function wantedOf(subscription: Subscription, t: Text): SubscriptionReply['wanted'] {
