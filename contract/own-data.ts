@@ -7,6 +7,7 @@ import { z } from 'zod'
 import type { Endpoints } from './endpoint.ts'
 import { addressChangeReply } from './order-address.ts'
 import { timelineReply } from './orders.ts'
+import { phraseReply } from './quiz.ts'
 import { subscriptionReply } from './subscriptions.ts'
 
 const shippingReply = z.object({
@@ -50,6 +51,16 @@ const dashboardOrder = z.object({
   addressChangeUntil: z.string().nullable().describe('Null when it cannot be changed'),
 })
 
+/** `against`: why it must not be bought now, by the newest answers; empty when it may. */
+const quizProduct = z.object({
+  id: z.number(),
+  product_name: z.string(),
+  price: z.number().describe('In ringgit'),
+  image: z.string(),
+  available: z.boolean(),
+  against: z.array(phraseReply),
+})
+
 const quizReply = z.object({
   id: z.string(),
   createdAt: z.string(),
@@ -64,6 +75,10 @@ const quizReply = z.object({
   smoke: z.boolean(),
   exercise: z.string(),
   musclePain: z.boolean(),
+  // Beside the documented fields.
+  recommended: z.array(quizProduct),
+  gone: z.number().describe('Recommended products that are no longer sold'),
+  excluded: z.array(quizProduct),
 })
 
 const consentReply = z.object({

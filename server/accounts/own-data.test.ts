@@ -6,6 +6,7 @@ import { aShop } from '#tests/support/a-shop.ts'
 import { aSubscribingShop, anActivePlan } from '#tests/support/a-subscription.ts'
 import { aCustomer, goodPassword, lettersTo } from '#tests/support/an-account.ts'
 import { quizConsentVersion } from '#domain/quiz/quiz-consent.ts'
+import { changeCatalogue } from '#server/catalogue/change-catalogue.ts'
 
 const code = (wanted: string) => (error: unknown) =>
   error instanceof Error && 'code' in error && error.code === wanted
@@ -161,6 +162,39 @@ test('quiz results are shown, and withdrawing the consent deletes them but keeps
   assert.deepEqual(after.quizzes, [])
   assert.equal(after.consents.length, 1)
   assert.ok(after.consents[0]?.withdrawnAt)
+})
+
+test('quiz results name what was recommended with its price, and why products were left out', async (t) => {
+  const shop = await aShop(t)
+  const { call } = await aCustomer(shop)
+  const reply = await call('POST /api/recommend', { body: { ...quiz, allergic: ['Fish'] } })
+  const ask = async () => (await call('GET /api/users/dashboard')).quizzes[0]
+  const shown = await ask()
+  assert.ok(reply.products.length > 0)
+  assert.deepEqual(
+    shown?.recommended.map(({ id, product_name, price, against }) => [
+      id,
+      product_name,
+      price,
+      against,
+    ]),
+    reply.products.map(({ id, product_name, price }) => [id, product_name, price, []]),
+  )
+  assert.deepEqual(
+    shown?.excluded.map(({ id, against }) => [id, against.map(({ text }) => text)]),
+    reply.excluded.map(({ id, reasons }) => [id, reasons.map(({ text }) => text)]),
+  )
+  assert.ok(shown?.excluded.some(({ against }) => against.some(({ text }) => /allergy/.test(text))))
+
+  const id = shown?.recommended[0]?.id ?? 0
+  await changeCatalogue(shop.shop, (tx) =>
+    tx.updateTable('product').set({ available: false }).where('id', '=', id).execute(),
+  )
+  const [now] = (await ask())?.recommended ?? []
+  assert.deepEqual(
+    [now?.available, now?.against.map(({ text }) => text)],
+    [false, ['It cannot be ordered at the moment.']],
+  )
 })
 
 test('letters about offers are off until wanted, and can be switched off again', async (t) => {

@@ -1,5 +1,6 @@
 /** Everything the dashboard shows, each part read for the caller and cut to the documented shape. */
 import type { CallResult } from '#contract/call.ts'
+import { ringgit } from '#domain/money.ts'
 import { dashboardOrderOf } from '#domain/orders/dashboard-order.ts'
 import type { SpokenLanguage } from '#domain/content/languages.ts'
 import { listConsents } from '#server/consent/list-consents.ts'
@@ -36,7 +37,7 @@ export async function showDashboard(
     orders: orders.map((order) => orderOf(shop, order)),
     defaultShippingDetails: shippingDetailsOf(user),
     subscriptions: await listSubscriptions(shop, user.id, textIn(language)),
-    quizzes: quizzes.map((quiz) => ({ ...quiz, allergic: [...quiz.allergic] })),
+    quizzes: quizzes.map(quizOf),
     pendingEmail: user.pendingEmail ?? null,
     marketing: consents.some(({ kind, withdrawnAt }) => kind === 'marketing' && !withdrawnAt),
     healthData: await listErasable(shop.db, user.id, shop.now()),
@@ -46,6 +47,32 @@ export async function showDashboard(
       version,
       givenAt: givenAt.toISOString(),
       withdrawnAt: withdrawnAt?.toISOString() ?? null,
+    })),
+  }
+}
+
+type OwnQuiz = Awaited<ReturnType<typeof listQuizResults>>[number]
+
+function quizOf(quiz: OwnQuiz): Dashboard['quizzes'][number] {
+  return {
+    ...quiz,
+    allergic: [...quiz.allergic],
+    recommended: quiz.recommended.map(choiceOf),
+    excluded: quiz.excluded.map(choiceOf),
+  }
+}
+
+function choiceOf({ product, against }: OwnQuiz['recommended'][number]) {
+  const { id, product_name, price, image, available } = product
+  return {
+    id,
+    product_name,
+    price: ringgit(price),
+    image,
+    available,
+    against: against.map(({ text, values }) => ({
+      text,
+      ...(values && { values: { ...values } }),
     })),
   }
 }

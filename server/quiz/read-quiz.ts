@@ -2,7 +2,13 @@
  * A kept quiz for other features: the order that takes its own snapshot of it, the customer's
  * dashboard and download. Whoever reads it for staff writes the access log.
  */
+import type { Product } from '#domain/catalogue/product.ts'
 import { quizResultOf, type QuizResult } from '#domain/quiz/quiz-result.ts'
+import {
+  reviewRecommendation,
+  type KeptRecommendation,
+} from '#domain/recommendation/kept-recommendation.ts'
+import { allProducts } from '#server/catalogue/find-products.ts'
 import type { Db } from '#server/db/open-database.ts'
 import type { Shop } from '#server/shop.ts'
 
@@ -39,8 +45,18 @@ export function listQuizzesOfUsers(
   return quizzesOfUsers(db, shop.sealing, userIds)
 }
 
-/** The quizzes of an account in the dashboard's shape, newest first. */
-export async function listQuizResults(shop: Shop, userId: string): Promise<QuizResult[]> {
+/**
+ * The quizzes of an account in the dashboard's shape, newest first. Every recommendation is checked
+ * against the newest answers.
+ */
+export async function listQuizResults(
+  shop: Shop,
+  userId: string,
+): Promise<(QuizResult & KeptRecommendation<Product>)[]> {
   const quizzes = await quizzesOfUser(shop.db, shop.sealing, userId)
-  return quizzes.map(quizResultOf)
+  const newest = quizzes[0]?.answers ?? {}
+  return quizzes.map((quiz) => ({
+    ...quizResultOf(quiz),
+    ...reviewRecommendation(quiz, newest, allProducts(shop)),
+  }))
 }

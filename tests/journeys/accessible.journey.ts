@@ -135,6 +135,7 @@ test('the cart and the menu open, lead and close by keyboard', async ({ page }) 
     await page.keyboard.press('Enter')
     await expect(button).toHaveAttribute('aria-expanded', 'true')
     await expect(page.getByRole('banner').getByRole('link', { name: inside })).toBeVisible()
+    if (opener === 'Menu') await expectMenuLikeBar(page)
     await page.keyboard.press('Tab')
     await expect(page.getByRole('group').locator(':focus')).toHaveCount(1)
     await page.keyboard.press('Escape')
@@ -196,4 +197,16 @@ async function lossFaults(page: Page): Promise<string[]> {
     ...(sideways > 0 ? [`${sideways} px of sideways scroll at 200 %`] : []),
     ...cut.map((text) => `"${text}" is cut off at 200 %`),
   ]
+}
+
+/** The phone's menu leads to every page of the bar, and to none twice. */
+async function expectMenuLikeBar(page: Page): Promise<void> {
+  const paths = (name: string) =>
+    page
+      .getByRole('navigation', { name, includeHidden: true })
+      .locator('a')
+      .evaluateAll((links) => links.map((link) => link.getAttribute('href')))
+  const menu = await paths('Menu')
+  expect(menu).toHaveLength(new Set(menu).size)
+  expect(menu).toEqual(expect.arrayContaining(await paths('Main')))
 }

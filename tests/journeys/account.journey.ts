@@ -270,6 +270,21 @@ test('a guest finds an order with the mailed code, and claims it and her quiz wi
   await expect(page.getByText('Your results are in your account.')).toBeVisible()
   await page.getByRole('main').getByRole('link', { name: 'User dashboard' }).click()
   await expect(page.getByRole('row', { name: /^Goal Youthful Grow/ })).toBeVisible()
+
+  // What was recommended can be bought from here, and what was left out says why.
+  const kept = page.locator('#quiz')
+  const before = Object.keys(await keptCart(page)).length
+  const add = kept.getByRole('button', { name: 'Add to Cart' })
+  const row = kept.getByRole('listitem').filter({ has: add }).first()
+  await expect(row).toContainText(/RM\u00a0\d+\.\d\d/)
+  const reported = page.waitForResponse('**/api/paypal/addtocart', { timeout: 0 })
+  await add.first().click()
+  expect((await reported).status()).toBe(200)
+  await expect(kept.getByRole('link', { name: 'View Cart' })).toBeVisible()
+  expect(Object.keys(await keptCart(page))).toHaveLength(before + 1)
+  await kept.getByText('What we left out').click()
+  await expect(kept.getByText('This formula is made for women.').first()).toBeVisible()
+  await expectAccessible(page)
 })
 
 test('a message to the owner goes out', async ({ page, shop }) => {

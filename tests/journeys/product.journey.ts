@@ -3,6 +3,7 @@
  * specification names, on a desk and on a phone, and what is said when there is no such product.
  */
 import { expectAccessible } from '#tests/support/axe.ts'
+import { keptCart, ringgitText } from '#tests/support/guest.ts'
 import { expect, phone, test } from '#tests/support/journey.ts'
 import { schemes, sidewaysScroll } from '#tests/support/screens.ts'
 
@@ -86,6 +87,36 @@ test('adding says so with the subtotal of the cart and the two ways on', async (
   ])
   await dialog.getByRole('link', { name: 'View Cart' }).click()
   await expect(page).toHaveURL(/\/cart$/)
+})
+
+test('a product page names what a plan saves, and its link chooses that plan at the checkout', async ({
+  page,
+}) => {
+  await page.goto('/products/28')
+  const plans = page.getByRole('listitem').filter({ hasText: 'You save' })
+  await expect(plans).toHaveText([
+    `3 months: 3 deliveries, ${ringgitText(243)} each. You save ${ringgitText(81)} in all.`,
+    `6 months: 6 deliveries, ${ringgitText(229.5)} each. You save ${ringgitText(243)} in all.`,
+  ])
+  await plans.getByRole('link', { name: '6 months' }).click()
+  await expect(page).toHaveURL(/\/checkout$/)
+  await expect(page.getByRole('radio', { name: /^6 months/ })).toBeChecked()
+  expect(await keptCart(page)).toEqual({ 28: 1 })
+})
+
+test('the home page names today’s price of every product it shows', async ({ page, request }) => {
+  const shelf: { id: number; price: number }[] = await (
+    await request.get('/browse/products')
+  ).json()
+  await page.goto('/')
+  await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
+  const shown = page.getByRole('main').locator("a[href^='/products/']")
+  await expect(shown).toHaveCount(4)
+  for (const link of await shown.all()) {
+    const id = Number((await link.getAttribute('href'))?.split('/').at(-1))
+    const price = shelf.find((product) => product.id === id)?.price ?? 0
+    await expect(link.locator('xpath=..')).toContainText(ringgitText(price))
+  }
 })
 
 test('the other pictures of a product are shown at a press', async ({ page }) => {

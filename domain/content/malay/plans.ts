@@ -200,4 +200,8 @@ export const plans: Catalogue = {
     'Pautan ini tidak lengkap. Buka sekali lagi daripada surat.',
   'You get no more reminders that your capsules are running out.':
     'Anda tidak akan menerima lagi peringatan bahawa kapsul anda hampir habis.',
+
+  'Subscribe and save': 'Langgan dan jimat',
+  '<plan>{term}</plan>: {count} deliveries, {price} each. You save {saving} in all.':
+    '<plan>{term}</plan>: {count} penghantaran, {price} setiap satu. Anda jimat {saving} kesemuanya.',
 }

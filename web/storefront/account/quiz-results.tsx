@@ -1,4 +1,4 @@
-/** Latest quiz answers, optionally beside an older result. */
+/** Recommendations and answers of the latest quiz, optionally beside an older result. */
 import { useState } from 'react'
 
 import { formatDate } from '#domain/time.ts'
@@ -11,11 +11,13 @@ import { Cell, HeadCell, Row, Table } from '#web/ui/table.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 
 import styles from './dashboard.module.css'
+import { QuizRecommendation, type QuizCart } from './quiz-recommendation.tsx'
 import type { Dashboard } from './use-dashboard.ts'
 
 type Quiz = Dashboard['quizzes'][number]
 
-export function QuizResults({ quizzes }: { quizzes: readonly Quiz[] }) {
+export function QuizResults(props: { quizzes: readonly Quiz[]; cart: QuizCart }) {
+  const { quizzes, cart } = props
   const t = useText()
   const [otherId, setOtherId] = useState('')
   const [newest, ...older] = quizzes
@@ -32,6 +34,7 @@ export function QuizResults({ quizzes }: { quizzes: readonly Quiz[] }) {
   const shown = other ? [newest, other] : [newest]
   const yesNo = (yes: boolean) => (yes ? t('Yes') : t('No'))
   const rows: [string, (quiz: Quiz) => string][] = [
+    [t('Recommended'), ({ recommended }) => recommended.map(nameOf).join(', ')],
     [t('Name'), (quiz) => quiz.name],
     [t('Goal'), (quiz) => t(quiz.dietType)],
     [t('Age'), (quiz) => quiz.age],
@@ -55,6 +58,7 @@ export function QuizResults({ quizzes }: { quizzes: readonly Quiz[] }) {
       }
     >
       <div className={styles.stack}>
+        <QuizRecommendation quiz={newest} cart={cart} />
         {older.length > 0 && (
           <Field id="compare" label={t('Compare with')}>
             <Select value={otherId} onChange={(event) => setOtherId(event.target.value)}>
@@ -95,3 +99,5 @@ export function QuizResults({ quizzes }: { quizzes: readonly Quiz[] }) {
     </Section>
   )
 }
+
+const nameOf = ({ product_name }: Quiz['recommended'][number]): string => product_name

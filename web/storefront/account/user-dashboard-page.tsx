@@ -5,6 +5,7 @@ import { calendarDate, formatDate } from '#domain/time.ts'
 import { publicPage } from '#web/api/page-headers.ts'
 import { headText, type PageMatches } from '#web/api/page-language.ts'
 import { useSession } from '#web/api/use-session.ts'
+import { useCart } from '#web/storefront/cart/use-cart.ts'
 import { buyAgain } from '#web/storefront/cart/buy-again.ts'
 import { useProductsByName } from '#web/storefront/confirmation/use-products-by-name.ts'
 import { Alert } from '#web/ui/alert.tsx'
@@ -21,6 +22,7 @@ import styles from './dashboard.module.css'
 import { EmailSection } from './email-section.tsx'
 import { OrderHistory, type OwnOrder } from './order-history.tsx'
 import { PrivacySection } from './privacy-section.tsx'
+import type { QuizProduct } from './quiz-recommendation.tsx'
 import { QuizResults } from './quiz-results.tsx'
 import { SubscriptionSection } from './subscription-section.tsx'
 import { useDashboard } from './use-dashboard.ts'
@@ -48,6 +50,14 @@ export default function UserDashboardPage() {
     const names = missing.join(', ')
     if (names) show({ text: t('Left out, not sold any more: {names}', { names }), kind: 'failed' })
     void navigate('/cart')
+  }
+
+  const cart = useCart()
+  const addRecommended = ({ id, product_name, price, image }: QuizProduct): void => {
+    const added = cart.add({ id, name: product_name, price, ...(image && { image }) })
+    const link = { to: '/cart', words: t('View Cart') }
+    if (added.ok) show({ text: t('{product_name} added to cart!', { product_name }), link })
+    else show({ text: t('Your cart is full.'), kind: 'failed' })
   }
 
   const name = session?.user.user.firstName ?? ''
@@ -109,7 +119,10 @@ export default function UserDashboardPage() {
                 <AddressSection details={dashboard.defaultShippingDetails} onSaved={reload} />
               </div>
               <OrderHistory orders={dashboard.orders} formulas={products} onBuyAgain={onBuyAgain} />
-              <QuizResults quizzes={dashboard.quizzes} />
+              <QuizResults
+                quizzes={dashboard.quizzes}
+                cart={{ has: cart.has, add: addRecommended }}
+              />
               <PrivacySection dashboard={dashboard} onChanged={reload} onDeleted={leave} />
             </div>
           </div>

@@ -24,8 +24,10 @@ import { browsePath } from '#domain/catalogue/categories.ts'
 import { BuyBar } from './buy-bar.tsx'
 import { ProductGallery } from './product-gallery.tsx'
 import styles from './product-page.module.css'
+import type { PlanSaving } from './plan-savings.tsx'
 import { productHead } from './product-head.ts'
 import { ProductSummary } from './product-summary.tsx'
+import { savingsOfPlans } from './savings-of-plans.ts'
 import type { Route } from './+types/product-page.ts'
 
 export const headers = publicPage
@@ -39,9 +41,10 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   try {
     const wire = await call('GET /browse/products/{productId}', { params })
     const product = productFromWire(wire)
-    const { seller } = await readSettings(context)
-    const head = productHead(origin, languageOfRequest(request), product, seller)
-    return data({ found: true, product, head } as const, { headers: publicPage() })
+    const settings = await readSettings(context)
+    const head = productHead(origin, languageOfRequest(request), product, settings.seller)
+    const savings = savingsOfPlans(product, settings)
+    return data({ found: true, product, savings, head } as const, { headers: publicPage() })
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     const missing = error.status === 404 || error.status === 400
@@ -58,7 +61,11 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
   return (
     <div className={classNames('page', styles.product)}>
       {loaderData.found ? (
-        <ProductInFull key={loaderData.product.id} product={loaderData.product} />
+        <ProductInFull
+          key={loaderData.product.id}
+          product={loaderData.product}
+          savings={loaderData.savings}
+        />
       ) : (
         <ProductNotShown missing={loaderData.missing} />
       )}
@@ -93,7 +100,8 @@ const ProductDetails = laterPart(
 )
 const AddedDialog = laterPart(async () => (await import('./added-dialog.tsx')).AddedDialog)
 
-function ProductInFull({ product }: { product: Product }) {
+function ProductInFull(props: { product: Product; savings: readonly PlanSaving[] }) {
+  const { product, savings } = props
   const t = useText()
   const cart = useCart()
   const say = useSnackbar()
@@ -127,7 +135,7 @@ function ProductInFull({ product }: { product: Product }) {
       <BackLink to={browsePath(product.category)} />
       <div className={styles.first}>
         <ProductGallery pictures={product.pictures} pigment={pigment} />
-        <ProductSummary product={product} onAdd={add} />
+        <ProductSummary product={product} savings={savings} onAdd={add} />
       </div>
       <ProductDetails product={product} />
       <BuyBar product={product} onAdd={add} />

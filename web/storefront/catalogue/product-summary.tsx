@@ -10,9 +10,15 @@ import { OwnWords } from '#web/ui/own-words.tsx'
 import { Price } from '#web/ui/price.tsx'
 import { Arrival } from './arrival.tsx'
 import { DietIcons } from './diet-icons.tsx'
+import { PlanSavings, type PlanSaving } from './plan-savings.tsx'
 import styles from './product-summary.module.css'
 
-export function ProductSummary({ product, onAdd }: { product: Product; onAdd: () => void }) {
+export function ProductSummary(props: {
+  product: Product
+  savings: readonly PlanSaving[]
+  onAdd: () => void
+}) {
+  const { product, savings, onAdd } = props
   const t = useText()
   const perDay = pricePerDay(product)
   return (
@@ -48,6 +54,7 @@ export function ProductSummary({ product, onAdd }: { product: Product; onAdd: ()
           {t('This product is not available right now. You can still read what is in it.')}
         </p>
       )}
+      <PlanSavings product={product} savings={savings} />
       <ul className={styles.promises}>
         <li>
           <Arrival />

@@ -12,6 +12,7 @@ import { useCartAtCheckout } from '#web/storefront/cart/use-cart-at-checkout.ts'
 import { useText } from '#web/ui/language.tsx'
 
 import { Checkout } from './checkout.tsx'
+import { usePlanFromAddress } from './use-plan-from-address.ts'
 
 // Needed only for a plan without a session, so it is loaded on demand.
 const CheckoutAccount = lazy(async () => ({
@@ -28,6 +29,7 @@ export function meta({ matches }: { matches: PageMatches }) {
 export default function CheckoutPage() {
   const t = useText()
   const cart = useCartAtCheckout()
+  usePlanFromAddress()
   return (
     <div className="page">
       <Checkout

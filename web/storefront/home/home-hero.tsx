@@ -2,12 +2,15 @@
 // welcome and the pouring play once a session; the finished picture is in the HTML from the start.
 import { useEffect } from 'react'
 import type { Formula } from '#domain/catalogue/formula.ts'
+import type { Picture } from '#domain/catalogue/picture.ts'
+import { formatRinggit, type Sen } from '#domain/money.ts'
 import { useSettings } from '#web/api/use-settings.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import places from '#web/ui/capsule/place.module.css'
 import { classNames } from '#web/ui/class-names.ts'
 import { useText } from '#web/ui/language.tsx'
 import { laterPart } from '#web/ui/later-part.tsx'
+import { TextLink } from '#web/ui/text-link.tsx'
 import { splitTags } from '#web/ui/split-tags.ts'
 import styles from './home-hero.module.css'
 
@@ -17,7 +20,18 @@ const CapsuleHero = laterPart(
   <div className={places.hero} />,
 )
 
-export function HomeHero({ hero }: { hero: { name: string; formula: Formula } | undefined }) {
+/** The product whose formula is drawn. */
+export type HeroProduct = {
+  id: number
+  name: string
+  price: Sen
+  size: number
+  available: boolean
+  formula: Formula
+  jar: Picture | undefined
+}
+
+export function HomeHero({ hero }: { hero: HeroProduct | undefined }) {
   const t = useText()
   const { tagline } = useSettings().seller
   // The first word, then the rest: two tags, so that a language may cut it elsewhere.
@@ -56,6 +70,12 @@ export function HomeHero({ hero }: { hero: { name: string; formula: Formula } | 
         {hero && (
           <CapsuleHero formula={hero.formula} product={hero.name} pour className={styles.capsule} />
         )}
+        {hero && (
+          <p className={styles.product}>
+            <TextLink to={`/products/${hero.id}`}>{hero.name}</TextLink>{' '}
+            {hero.available ? <HeroPrice hero={hero} /> : t('Currently Unavailable')}
+          </p>
+        )}
       </div>
       <p className={styles.tagline}>
         {tagline.split(' | ').map((words, index) => (
@@ -65,6 +85,16 @@ export function HomeHero({ hero }: { hero: { name: string; formula: Formula } | 
           </span>
         ))}
       </p>
+    </>
+  )
+}
+
+function HeroPrice({ hero: { price, size } }: { hero: HeroProduct }) {
+  const t = useText()
+  return (
+    <>
+      <strong>{formatRinggit(price)}</strong>{' '}
+      {t('{count, plural, one {# capsule} other {# capsules}}', { count: size })}
     </>
   )
 }

@@ -1,8 +1,8 @@
 // The front door: what the shop does in one drawing, how it works, how it differs, what it stands
 // for. Everything factual; what would claim an effect stands behind the owner's switch elsewhere.
 import { type MetaDescriptor } from 'react-router'
-import { byAmount, type Formula } from '#domain/catalogue/formula.ts'
-import type { Picture } from '#domain/catalogue/picture.ts'
+import { byAmount } from '#domain/catalogue/formula.ts'
+import { productFromWire } from '#domain/catalogue/product.ts'
 import { apiContext } from '#web/api/api-context.ts'
 import { headText } from '#web/api/page-language.ts'
 import { pageMeta } from '#web/api/page-meta.ts'
@@ -11,9 +11,10 @@ import { readSettings } from '#web/api/read-settings.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { laterPart } from '#web/ui/later-part.tsx'
 import styles from './home-page.module.css'
-import { HomeHero } from './home-hero.tsx'
+import { HomeHero, type HeroProduct } from './home-hero.tsx'
 import type { IndexedIngredient } from './ingredient-index.tsx'
 import { structuredSeller } from './structured-seller.ts'
+import type { PricedJar } from './value-blocks.tsx'
 import type { Route } from './+types/home-page.ts'
 
 /** The product in the drawing; when it is gone, the first that has a formula. */
@@ -30,15 +31,21 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   for (const { formula } of drawn)
     for (const { id, name, pigment } of formula ? byAmount(formula) : [])
       ingredients.set(id, { id, name, pigment })
-  const hero: { name: string; formula: Formula; jar: Picture | undefined } | undefined =
-    shown?.formula && {
-      name: shown.product_name,
-      formula: shown.formula,
-      jar: shown.pictures.find(({ kind }) => kind === 'jar'),
-    }
-  const jars = shownJars.flatMap((name) => {
-    const product = products.find((candidate) => candidate.product_name === name)
-    return product?.pictures.filter(({ kind }) => kind === 'jar') ?? []
+  const hero: HeroProduct | undefined = shown?.formula && {
+    id: shown.id,
+    name: shown.product_name,
+    price: productFromWire(shown).price,
+    size: shown.size,
+    available: shown.available,
+    formula: shown.formula,
+    jar: shown.pictures.find(({ kind }) => kind === 'jar'),
+  }
+  const jars = shownJars.flatMap((shownName): PricedJar[] => {
+    const product = products.find(({ product_name }) => product_name === shownName)
+    const picture = product?.pictures.find(({ kind }) => kind === 'jar')
+    if (!product || !picture) return []
+    const { id, product_name: name, available } = product
+    return [{ id, name, available, price: productFromWire(product).price, picture }]
   })
   const { seller } = await readSettings(context)
   return {

@@ -1,14 +1,13 @@
 // What follows the first screen of the home page.
-import type { Formula } from '#domain/catalogue/formula.ts'
-import type { Picture } from '#domain/catalogue/picture.ts'
 import { Comparison } from './comparison.tsx'
+import type { HeroProduct } from './home-hero.tsx'
 import { HowItWorks } from './how-it-works.tsx'
 import { IngredientIndex, type IndexedIngredient } from './ingredient-index.tsx'
-import { ValueBlocks } from './value-blocks.tsx'
+import { ValueBlocks, type PricedJar } from './value-blocks.tsx'
 
 type HomeSectionsProps = {
-  hero: { name: string; formula: Formula; jar: Picture | undefined } | undefined
-  jars: readonly Picture[]
+  hero: HeroProduct | undefined
+  jars: readonly PricedJar[]
   ingredients: readonly IndexedIngredient[]
 }
 

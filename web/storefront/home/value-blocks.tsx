@@ -1,10 +1,20 @@
-// Four things the shop stands for, beside three of its jars on one ground.
+// Four things the shop stands for, beside three of its jars with their prices.
 import type { Picture } from '#domain/catalogue/picture.ts'
+import { formatRinggit, type Sen } from '#domain/money.ts'
 import { useText } from '#web/ui/language.tsx'
+import { Link } from '#web/ui/link.tsx'
 import { ProductPicture } from '#web/ui/product-picture.tsx'
 import styles from './value-blocks.module.css'
 
-export function ValueBlocks({ jars }: { jars: readonly Picture[] }) {
+export type PricedJar = {
+  id: number
+  name: string
+  price: Sen
+  available: boolean
+  picture: Picture
+}
+
+export function ValueBlocks({ jars }: { jars: readonly PricedJar[] }) {
   const t = useText()
   const values = [
     {
@@ -30,16 +40,22 @@ export function ValueBlocks({ jars }: { jars: readonly Picture[] }) {
   ]
   return (
     <section className={styles.values} aria-label={t('What we stand for')}>
-      <div className={styles.stage}>
-        {jars.map((jar) => (
-          <ProductPicture
-            key={jar.path}
-            picture={jar}
-            sizes="(width <= 900px) 28vw, 190px"
-            className={styles.jar}
-          />
+      <ul className={styles.stage}>
+        {jars.map(({ id, name, price, available, picture }) => (
+          <li key={id}>
+            <Link to={`/products/${id}`} className={styles.product}>
+              <ProductPicture
+                picture={picture}
+                alt=""
+                sizes="(width <= 900px) 28vw, 190px"
+                className={styles.jar}
+              />
+              <span>{name}</span>{' '}
+              <strong>{available ? formatRinggit(price) : t('Currently Unavailable')}</strong>
+            </Link>
+          </li>
         ))}
-      </div>
+      </ul>
       <ul className={styles.list}>
         {values.map(({ title, text }) => (
           <li key={title}>

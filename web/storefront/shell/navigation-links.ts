@@ -21,17 +21,21 @@ export function barLinks(t: Text): NavigationLink[] {
   ]
 }
 
-/** Phone menu before and after the account's entries; Quiz appears twice, as specified. */
+/**
+ * Phone menu before and after the account's entries: all links of the bar and Product Range. The
+ * specification lists Quiz twice; the menu shows it once.
+ */
 export function phoneLinks(t: Text): { before: NavigationLink[]; after: NavigationLink[] } {
   return {
     before: [
       { to: '/', words: t('Home'), under: '/' },
       { to: '/quiz', words: t('Quiz'), under: '/quiz' },
+      { to: browsePath(defaultCategory), words: t('Browse'), under: '/browse_products' },
       { to: '/product-range', words: t('Product Range'), under: '/product-range' },
       { to: '/about-us', words: t('About Us'), under: '/about-us' },
     ],
     after: [
-      { to: '/quiz', words: t('Quiz'), under: '/quiz' },
+      { to: '/shipping', words: t('Shipping'), under: '/shipping' },
       { to: '/contact', words: t('Contact'), under: '/contact' },
     ],
   }

@@ -20,7 +20,7 @@ export function PhoneMenuSheet({ close }: { close: () => void }) {
     <nav aria-label={t('Menu')}>
       <ul className={styles.list}>
         {before.map((link) => (
-          <Entry key={`before ${link.to}`} link={link} onGo={close} />
+          <Entry key={link.to} link={link} onGo={close} />
         ))}
         {session ? (
           <>
@@ -43,7 +43,7 @@ export function PhoneMenuSheet({ close }: { close: () => void }) {
           </li>
         )}
         {after.map((link) => (
-          <Entry key={`after ${link.to}`} link={link} onGo={close} />
+          <Entry key={link.to} link={link} onGo={close} />
         ))}
         <li>
           <LanguageSwitch className={styles.entry} />

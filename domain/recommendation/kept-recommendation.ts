@@ -1,0 +1,46 @@
+/**
+ * The recommendation of a stored quiz, checked again against today's catalogue: formulas and
+ * allergens change after the quiz, so a product that no longer suits the answers says why.
+ */
+import type { QuizAnswers } from '#domain/quiz/quiz-steps.ts'
+import { exclusionsOf } from './hard-filters.ts'
+import type { Phrase } from './phrase.ts'
+import type { RecommendableProduct } from './recommendable-product.ts'
+
+/** `against`: why it must not be bought now; empty when it may. */
+export type KeptChoice<P> = { product: P; against: Phrase[] }
+
+export type KeptRecommendation<P> = {
+  recommended: KeptChoice<P>[]
+  /** How many recommended products are no longer in the catalogue. */
+  gone: number
+  excluded: KeptChoice<P>[]
+}
+
+/** `newest` holds the latest answers of the same person: an allergy named since then counts. */
+export function reviewRecommendation<P extends RecommendableProduct>(
+  quiz: { results: { recommended: readonly number[]; excluded: readonly number[] } },
+  newest: QuizAnswers,
+  catalogue: readonly P[],
+): KeptRecommendation<P> {
+  const byId = new Map(catalogue.map((product) => [product.id, product]))
+  const choices = (ids: readonly number[]): KeptChoice<P>[] =>
+    ids.flatMap((id) => {
+      const product = byId.get(id)
+      if (!product) return []
+      return [{ product, against: exclusionsOf(product, newest).map(({ phrase }) => phrase) }]
+    })
+  const recommended = choices(quiz.results.recommended)
+  return {
+    recommended,
+    gone: quiz.results.recommended.length - recommended.length,
+    excluded: choices(quiz.results.excluded).map(({ product, against }) => ({
+      product,
+      against: against.length > 0 ? against : [leftOutThen],
+    })),
+  }
+}
+
+const leftOutThen: Phrase = {
+  text: 'It was left out when you took the quiz. Retake the quiz to check again.',
+}

@@ -1,0 +1,93 @@
+/** What the newest quiz recommended, to buy from here, and what it left out with the reasons. */
+import { formatRinggit, senFromRinggit } from '#domain/money.ts'
+import { sayPhrase } from '#domain/recommendation/phrase.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { useText } from '#web/ui/language.tsx'
+import { TextLink } from '#web/ui/text-link.tsx'
+
+import styles from './dashboard.module.css'
+import type { Dashboard } from './use-dashboard.ts'
+
+type Quiz = Dashboard['quizzes'][number]
+export type QuizProduct = Quiz['recommended'][number]
+
+/** What the dashboard lends of the cart. */
+export type QuizCart = { has: (id: number) => boolean; add: (product: QuizProduct) => void }
+
+export function QuizRecommendation({ quiz, cart }: { quiz: Quiz; cart: QuizCart }) {
+  const t = useText()
+  const { recommended, excluded, gone } = quiz
+  return (
+    <>
+      <h3>{t('Recommended for you')}</h3>
+      {recommended.length === 0 && gone === 0 && (
+        <p className="quiet">{t('None of our formulas fitted these answers.')}</p>
+      )}
+      <ul>
+        {recommended.map((product) => (
+          <RecommendedRow key={product.id} product={product} cart={cart} />
+        ))}
+      </ul>
+      {gone > 0 && (
+        <p className="small quiet">
+          {t(
+            '{count, plural, one {One recommended product is} other {# recommended products are}} no longer sold. Retake the quiz for a new recommendation.',
+            { count: gone },
+          )}
+        </p>
+      )}
+      {excluded.length > 0 && (
+        <details>
+          <summary className={styles.link}>{t('What we left out')}</summary>
+          <ul className={styles.stack}>
+            {excluded.map((product) => (
+              <li key={product.id}>
+                <strong>{product.product_name}</strong> <Against product={product} />
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </>
+  )
+}
+
+function RecommendedRow({ product, cart }: { product: QuizProduct; cart: QuizCart }) {
+  const t = useText()
+  const { id, product_name, price, available, against } = product
+  return (
+    <li className={styles.recommended}>
+      <div>
+        <TextLink to={`/products/${id}`} className={styles.link}>
+          {product_name}
+        </TextLink>
+        {against.length > 0 && (
+          <p className="small quiet">
+            <Against product={product} />
+          </p>
+        )}
+      </div>
+      <span className={styles.amount}>{formatRinggit(senFromRinggit(price))}</span>
+      {!available ? (
+        <Badge>{t('Currently Unavailable')}</Badge>
+      ) : against.length > 0 ? (
+        <Badge kind="warn">{t('Not suitable now')}</Badge>
+      ) : cart.has(id) ? (
+        <TextLink to="/cart" className={styles.link}>
+          {t('View Cart')}
+        </TextLink>
+      ) : (
+        <Button size="sm" kind="secondary" onClick={() => cart.add(product)}>
+          {t('Add to Cart')}
+          <span className="visually-hidden"> {product_name}</span>
+        </Button>
+      )}
+    </li>
+  )
+}
+
+function Against({ product }: { product: QuizProduct }) {
+  const t = useText()
+  return product.against.map((phrase) => sayPhrase(t, phrase)).join(' ')
+}
