@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { progressAt } from './quiz-route.ts'
+import { nextMove, optionHint, progressAt } from './quiz-route.ts'
 import {
   ages,
   doctorAnswers,
@@ -195,4 +195,31 @@ test('whatever is pressed, the screens passed are the path of the answers, and n
       }
     }),
   )
+})
+
+test('the length is certain only when no later answer can change it', () => {
+  const place = (answers: QuizAnswers, ...visited: QuizField[]) => {
+    const { length, certain } = progressAt('dietType', visited, answers)
+    return [length, certain]
+  }
+  const before = ['name', 'age', 'gender'] as const
+  assert.deepEqual(place({ name: 'A', age: '31-40', gender: 'Male' }, ...before), [12, true])
+  assert.deepEqual(place({ name: 'A', age: '31-40', gender: 'Female' }, ...before), [14, false])
+  assert.deepEqual(place({ name: 'A', age: '50+', gender: 'Female' }, ...before), [13, true])
+})
+
+test('every option that would be refused says so before it is chosen, and no other', () => {
+  for (const gender of genders)
+    for (const dietType of goals) {
+      const isRefused = nextMove('dietType', { gender, dietType }).to === 'block'
+      assert.equal(optionHint('dietType', dietType, { gender }) !== undefined, isRefused)
+    }
+})
+
+test('every frequency says how often it means', () => {
+  for (const field of ['consumption', 'frequency_seafood', 'exercise'] as const) {
+    const hints = optionsOf(stepOf(field)).map((option) => optionHint(field, option, {}))
+    assert.equal(new Set(hints).size, 5)
+    assert.ok(!hints.includes(undefined))
+  }
 })

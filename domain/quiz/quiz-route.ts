@@ -42,6 +42,18 @@ export function nextMove(field: QuizField, answers: QuizAnswers): Move {
   return following ? { to: 'step', field: following.field } : { to: 'submit' }
 }
 
+/** What stands below an option: an option that would be refused says so before it is chosen. */
+export function optionHint(
+  field: QuizField,
+  option: string,
+  { gender }: QuizAnswers,
+): string | undefined {
+  if (field === 'dietType' && nextMove(field, { gender, dietType: option }).to === 'block')
+    return 'Not available for women yet.'
+  const step = stepOf(field)
+  return step.kind === 'one' ? step.hints?.[option] : undefined
+}
+
 /** Whether a question has an answer; Next is disabled until it has. */
 export function isAnswered(field: QuizField, answers: QuizAnswers): boolean {
   const answer = answers[field]
@@ -86,20 +98,23 @@ export function withoutOffPath(answers: QuizAnswers): QuizAnswers {
 
 /**
  * "Question `position` of `length`", on this visitor's own path. While the path is still open the
- * longest one counts, so the share done never goes back; only answers given on earlier screens
- * count, so the figure stands still while somebody chooses.
+ * longest one counts and `certain` is false; the screen then says "up to". Only answers of earlier
+ * screens count, so the figure does not change while somebody chooses.
  */
 export function progressAt(
   field: QuizField,
   visited: readonly QuizField[],
   answers: QuizAnswers,
-): { position: number; length: number } {
+): { position: number; length: number; certain: boolean } {
   const before = Object.fromEntries(
     Object.entries(answers).filter(([key]) => visited.some((passed) => passed === key)),
   )
-  const through = openPaths(before).filter((path) => path.includes(field))
+  const lengths = openPaths(before)
+    .filter((path) => path.includes(field))
+    .map((path) => path.length)
   return {
     position: visited.length + 1,
-    length: Math.max(visited.length + 1, ...through.map((path) => path.length)),
+    length: Math.max(visited.length + 1, ...lengths),
+    certain: new Set(lengths).size === 1,
   }
 }

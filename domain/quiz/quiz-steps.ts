@@ -29,6 +29,21 @@ export const exerciseFrequencies = [
   'Occasionally',
   'Rarely',
 ] as const
+/** Puts the documents' overlapping frequencies in one order (decision D-12). */
+const mealHints = {
+  Daily: 'Once a day.',
+  'Once or twice a day': 'Twice a day.',
+  'More than three times a day': 'Three times a day or more.',
+  Occasionally: 'Once to six times a week.',
+  Rarely: 'Less than once a week.',
+}
+const exerciseHints = {
+  Daily: 'Every day of the week.',
+  'Once or twice a week': '1 or 2 days a week.',
+  'More than three times a week': '3 to 6 days a week.',
+  Occasionally: 'One to three times a month.',
+  Rarely: 'Less than once a month.',
+}
 export const yesOrNo = ['Yes', 'No'] as const
 
 /** The answer that says "no allergy" and therefore stands alone. */
@@ -50,7 +65,7 @@ export type Allergen = (typeof allergens)[number]
 /**
  * `text` and `email` are typed, `one` is a choice of one, `several` of any number. `steers` marks
  * the answers that decide which questions follow. `labels` shows an option in other words than are
- * sent; `maxLength` is in characters.
+ * sent, `hints` says more below it; `maxLength` is in characters.
  */
 type Step = {
   field: string
@@ -61,7 +76,12 @@ type Step = {
 } & (
   | { kind: 'text'; maxLength: number }
   | { kind: 'email'; maxLength: number }
-  | { kind: 'one'; options: readonly string[]; labels?: Record<string, string> }
+  | {
+      kind: 'one'
+      options: readonly string[]
+      labels?: Record<string, string>
+      hints?: Record<string, string>
+    }
   | { kind: 'several'; options: readonly string[]; labels?: Record<string, string> }
 )
 
@@ -135,6 +155,7 @@ export const quizSteps = [
     why: 'Meat and dairy are main sources of vitamin B12, iron and zinc in food.',
     kind: 'one',
     options: mealFrequencies,
+    hints: mealHints,
   },
   {
     field: 'frequency_seafood',
@@ -144,6 +165,7 @@ export const quizSteps = [
     why: 'Seafood is a main source of vitamin D, selenium and iodine in food.',
     kind: 'one',
     options: mealFrequencies,
+    hints: mealHints,
   },
   {
     field: 'alcohol',
@@ -167,6 +189,7 @@ export const quizSteps = [
     why: 'Minerals such as magnesium are also lost with sweat.',
     kind: 'one',
     options: exerciseFrequencies,
+    hints: exerciseHints,
   },
   {
     field: 'muscle_pain',

@@ -11,6 +11,7 @@ import type { QuizAnswers } from '#domain/quiz/quiz-steps.ts'
 import { cautionsOf } from './cautions.ts'
 import type { Caution } from './cautions.ts'
 import { dailyTotals } from './daily-totals.ts'
+import { fitReasons } from './fit-reasons.ts'
 import { exclusionsOf } from './hard-filters.ts'
 import type { Exclusion } from './hard-filters.ts'
 import { rulesFor } from './lifestyle-rules.ts'
@@ -68,9 +69,11 @@ function fit<P extends RecommendableProduct>(
   rules: readonly LifestyleRule[],
 ): Fitting<P> {
   // "Vitamin C" stays on one line, wherever the sentence is set.
-  const nameOf = new Map(
-    contentsOf(product).map(({ id, name }) => [id, name.replaceAll(' ', '\u00a0')]),
-  )
+  const contents = contentsOf(product).map((content) => ({
+    ...content,
+    name: content.name.replaceAll(' ', '\u00a0'),
+  }))
+  const nameOf = new Map(contents.map(({ id, name }) => [id, name]))
   const met = rules.filter(({ ingredient }) => nameOf.has(ingredient))
   const texts = [...new Set(met.map(({ reason }) => reason))]
   const reasons = texts.map((text): Reason => {
@@ -89,7 +92,11 @@ function fit<P extends RecommendableProduct>(
   return {
     product,
     score: met.reduce((sum, { weight }) => sum + weight, 0),
-    reasons: [goal, ...reasons],
+    reasons: [
+      goal,
+      ...reasons,
+      ...fitReasons(product, contents, answers).map((phrase) => ({ ...phrase, sources: [] })),
+    ],
     cautions: cautionsOf(product, answers),
   }
 }

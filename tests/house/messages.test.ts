@@ -14,6 +14,7 @@ import { malaysianStates } from '#domain/malaysia/states.ts'
 import { orderStatuses } from '#domain/orders/order-status.ts'
 import { paymentTexts } from '#domain/payments/payment-state.ts'
 import { optionsOf, quizSteps, type QuizStep } from '#domain/quiz/quiz-steps.ts'
+import { ruleTopics } from '#domain/recommendation/fit-reasons.ts'
 import { medicineClasses } from '#domain/recommendation/medicine-rules.ts'
 import { demoSettings } from '#domain/shop-settings.ts'
 import { seedIngredients } from '#server/catalogue/seed/ingredients.ts'
@@ -42,6 +43,7 @@ const listed: readonly string[] = [
   ...supplementFacts({ productId: 0, ingredients: [] }).flatMap(
     ({ descriptionTitle, descriptionText }) => [descriptionTitle, descriptionText],
   ),
+  ...Object.values(ruleTopics),
   '3 months',
   '6 months',
   ...seedProducts.flatMap(({ description, dailyPriceDesc }) => [description, dailyPriceDesc]),

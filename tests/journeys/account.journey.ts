@@ -275,7 +275,8 @@ test('a guest finds an order with the mailed code, and claims it and her quiz wi
   const kept = page.locator('#quiz')
   const before = Object.keys(await keptCart(page)).length
   const add = kept.getByRole('button', { name: 'Add to Cart' })
-  const row = kept.getByRole('listitem').filter({ has: add }).first()
+  const button = page.getByRole('button', { name: 'Add to Cart' })
+  const row = kept.getByRole('listitem').filter({ has: button }).first()
   await expect(row).toContainText(/RM\u00a0\d+\.\d\d/)
   const reported = page.waitForResponse('**/api/paypal/addtocart', { timeout: 0 })
   await add.first().click()

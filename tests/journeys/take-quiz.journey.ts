@@ -34,6 +34,24 @@ test('P1: somebody who prefers not to say is not asked either, and gets the neut
   await expect(page.getByText('If you are or may be pregnant')).toBeVisible()
 })
 
+test('the count says "up to" until it is certain, and then does not change', async ({ page }) => {
+  await page.goto('/quiz')
+  const counter = page
+    .getByText(/^Question \d+ of/)
+    .locator('visible=true')
+    .first()
+  const said: string[] = []
+  for (const question of paths.P2.slice(0, 8)) {
+    await seeQuestion(page, question)
+    said.push((await counter.innerText()).split('\n')[0] ?? '')
+    await answerScreens(page, [question], woman)
+  }
+  expect(said).toEqual([
+    ...[1, 2, 3, 4, 5].map((place) => `Question ${place} of up to 14`),
+    ...[6, 7, 8].map((place) => `Question ${place} of 13`),
+  ])
+})
+
 test('P2: a woman who is neither sees thirteen questions', async ({ page }) => {
   await takeQuiz(page, woman, paths.P2)
   await expect(page.getByText('This formula is made for men.').first()).toBeVisible()
@@ -100,7 +118,10 @@ test("P9: a woman who chooses a men's goal is told at once, and goes on with ano
   await page.goto('/quiz')
   await answerScreens(page, ['name', 'age', 'gender'], woman)
   await seeQuestion(page, 'dietType')
+  await expect(page.getByText('Not available for women yet.')).toHaveCount(2)
+  await expect(tile(page, 'Youthful Grow')).not.toHaveAccessibleDescription(/women/)
   for (const goal of ["Men's Performance/Vitality", "Men's Complete Hair Support"]) {
+    await expect(tile(page, goal)).toHaveAccessibleDescription('Not available for women yet.')
     await tile(page, goal).check()
     await expect(
       page.getByText(

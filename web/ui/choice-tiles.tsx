@@ -11,6 +11,8 @@ export type Choice = {
   label: string
   /** Small second line, such as a price. */
   note?: ReactNode
+  /** Second line that explains; screen readers read it as the description, not the name. */
+  hint?: string | undefined
   /** On the edge of the tile, such as a saving. */
   badge?: ReactNode
   disabled?: boolean
@@ -72,7 +74,7 @@ export function ChoiceTiles(props: OneProps | SeveralProps) {
         </p>
       )}
       <div className={styles.tiles} data-columns={columns}>
-        {choices.map((choice) => (
+        {choices.map((choice, index) => (
           <label key={choice.value} className={classNames(styles.tile, choice.wide && styles.wide)}>
             <input
               type={props.several ? 'checkbox' : 'radio'}
@@ -80,13 +82,24 @@ export function ChoiceTiles(props: OneProps | SeveralProps) {
               name={name}
               value={choice.value}
               disabled={choice.disabled}
+              {...(choice.hint && {
+                'aria-labelledby': `${id}-${index}-label`,
+                'aria-describedby': `${id}-${index}-hint`,
+              })}
               checked={
                 props.several ? props.value.includes(choice.value) : props.value === choice.value
               }
               onChange={() => choose(choice.value)}
             />
             <span className={styles.words}>
-              <span className={styles.label}>{choice.label}</span>
+              <span id={`${id}-${index}-label`} className={styles.label}>
+                {choice.label}
+              </span>
+              {choice.hint && (
+                <span id={`${id}-${index}-hint`} className={styles.note}>
+                  {choice.hint}
+                </span>
+              )}
               {choice.note && <span className={styles.note}>{choice.note}</span>}
             </span>
             {choice.badge && <span className={styles.badge}>{choice.badge}</span>}

@@ -113,6 +113,7 @@ export const frame: Catalogue = {
   'Capsule with {contents}': 'Kapsul dengan {contents}',
   '{count} more': '{count} lagi',
   'Question {question} of {count}': 'Soalan {question} daripada {count}',
+  'Question {question} of up to {count}': 'Soalan {question}, paling banyak {count}',
   'Your capsule fills': 'Kapsul anda terisi',
   'as you answer': 'semasa anda menjawab',
   'true size, 22.1 mm': 'saiz sebenar, 22.1 mm',

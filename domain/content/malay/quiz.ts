@@ -340,4 +340,30 @@ export const quiz: Catalogue = {
   'Keep them in my account': 'Simpan dalam akaun saya',
   'These answers are not saved in your account, because you did not agree to it.':
     'Jawapan ini tidak disimpan dalam akaun anda kerana anda tidak bersetuju.',
+
+  'You chose Male. This formula is made for men.':
+    'Anda memilih Lelaki. Formula ini dibuat untuk lelaki.',
+  'You chose Female. This formula is made for women.':
+    'Anda memilih Perempuan. Formula ini dibuat untuk wanita.',
+  'You named these allergies: {allergens}. This formula does not declare them.':
+    'Anda menyatakan alahan ini: {allergens}. Formula ini tidak mengisytiharkannya.',
+  'It is marked as suitable in pregnancy and while breastfeeding.':
+    'Ia ditandakan sesuai semasa hamil dan menyusu.',
+  'For {ingredients} we also compared these answers: {topics}. They did not change its place in your list.':
+    'Untuk {ingredients}, kami turut membandingkan jawapan ini: {topics}. Jawapan itu tidak mengubah kedudukannya dalam senarai anda.',
+  Pregnancy: 'Kehamilan',
+  Alcohol: 'Alkohol',
+  Smoking: 'Merokok',
+
+  'Not available for women yet.': 'Belum tersedia untuk wanita.',
+  'Once a day.': 'Sekali sehari.',
+  'Twice a day.': 'Dua kali sehari.',
+  'Three times a day or more.': 'Tiga kali sehari atau lebih.',
+  'Once to six times a week.': 'Sekali hingga enam kali seminggu.',
+  'Less than once a week.': 'Kurang daripada sekali seminggu.',
+  'Every day of the week.': 'Setiap hari dalam seminggu.',
+  '1 or 2 days a week.': '1 atau 2 hari seminggu.',
+  '3 to 6 days a week.': '3 hingga 6 hari seminggu.',
+  'One to three times a month.': 'Sekali hingga tiga kali sebulan.',
+  'Less than once a month.': 'Kurang daripada sekali sebulan.',
 }

@@ -3,7 +3,8 @@
 import { memo, useEffect, useRef } from 'react'
 
 import { isEmail } from '#domain/checkout/field-rules.ts'
-import { noAllergy, optionsOf, type QuizStep } from '#domain/quiz/quiz-steps.ts'
+import { optionHint } from '#domain/quiz/quiz-route.ts'
+import { noAllergy, optionsOf, stepOf, type QuizField } from '#domain/quiz/quiz-steps.ts'
 import { ChoiceTiles, type Choice } from '#web/ui/choice-tiles.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { useText } from '#web/ui/language.tsx'
@@ -15,13 +16,15 @@ import styles from './quiz.module.css'
 const longWords = 12
 
 export const QuizAnswer = memo(function QuizAnswer(props: {
-  step: QuizStep
+  field: QuizField
   question: string
   answer: string | readonly string[] | undefined
+  gender: string | undefined
   onAnswer: (answer: string | readonly string[]) => void
 }) {
-  const { step, question, answer, onAnswer } = props
+  const { field, question, answer, gender, onAnswer } = props
   const t = useText()
+  const step = stepOf(field)
   const typed = useRef<HTMLInputElement>(null)
 
   // What was typed before the page woke up counts too.
@@ -57,11 +60,15 @@ export const QuizAnswer = memo(function QuizAnswer(props: {
     )
   }
 
-  const choices = optionsOf(step).map((value): Choice => ({
-    value,
-    label: t(step.labels?.[value] ?? value),
-    wide: step.kind === 'several' && (value === noAllergy || value.length > longWords),
-  }))
+  const choices = optionsOf(step).map((value): Choice => {
+    const hint = optionHint(field, value, { gender })
+    return {
+      value,
+      label: t(step.labels?.[value] ?? value),
+      hint: hint && t(hint),
+      wide: step.kind === 'several' && (value === noAllergy || value.length > longWords),
+    }
+  })
   const shared = { legend: question, legendHidden: true, name: step.field, choices }
   return step.kind === 'several' ? (
     <ChoiceTiles

@@ -62,7 +62,7 @@ export default function QuizPage() {
   const { walk, phase } = quiz
   const step = stepOf(walk.at)
   const ahead = useScreenAhead(walk)
-  const { position, length } = progressAt(walk.at, walk.visited, walk.answers)
+  const { position, length, certain } = progressAt(walk.at, walk.visited, walk.answers)
   useEffect(
     () => tellAnalytics({ name: 'quiz_step', step: measuredQuizStep(position) }),
     [position],
@@ -112,6 +112,7 @@ export default function QuizPage() {
           className={styles.capsule}
           answered={walk.visited.length}
           pathLength={length}
+          certain={certain}
           question={position}
           note={t('Saved here for 24 hours')}
         />
@@ -154,6 +155,7 @@ export default function QuizPage() {
                 field={field}
                 question={t(questionOf(field, walk.answers))}
                 answer={walk.answers[field]}
+                gender={walk.answers.gender}
                 ahead={field !== walk.at}
                 onAnswer={answer}
               />

@@ -14,10 +14,12 @@ export const QuizScreen = memo(function QuizScreen(props: {
   field: QuizField
   question: string
   answer: Answer | undefined
+  /** As answered; some goals are only for men. */
+  gender: string | undefined
   ahead: boolean
   onAnswer: (field: QuizField, answer: Answer) => void
 }) {
-  const { field, question, answer, ahead, onAnswer } = props
+  const { field, question, answer, gender, ahead, onAnswer } = props
   const t = useText()
   const step = stepOf(field)
   const give = useCallback((given: Answer) => onAnswer(field, given), [field, onAnswer])
@@ -25,7 +27,13 @@ export const QuizScreen = memo(function QuizScreen(props: {
     <div className={styles.screen} data-field={field} data-screen={ahead ? 'ahead' : 'now'}>
       <h1 tabIndex={-1}>{question}</h1>
       {step.helper && <p className={styles.helper}>{t(step.helper)}</p>}
-      <QuizAnswer step={step} question={question} answer={answer} onAnswer={give} />
+      <QuizAnswer
+        field={field}
+        question={question}
+        answer={answer}
+        gender={gender}
+        onAnswer={give}
+      />
     </div>
   )
 })

@@ -18,15 +18,20 @@ const rounded = (value: number): number => Math.round(value * 10) / 10
 export function ProgressCapsule(props: {
   answered: number
   pathLength: number
+  /** False while later answers may still shorten the path: the counter then says "up to". */
+  certain: boolean
   question: number
   /** Text under the counter beside the lying capsule. */
   note?: string | undefined
   className?: string | undefined
 }) {
-  const { answered, pathLength, question } = props
+  const { answered, pathLength, certain, question } = props
   const t = useText()
   const layers = useMemo(() => progressLayers(pathLength), [pathLength])
-  const counter = t('Question {question} of {count}', { question, count: pathLength })
+  const place = { question, count: pathLength }
+  const counter = certain
+    ? t('Question {question} of {count}', place)
+    : t('Question {question} of up to {count}', place)
   // Pixels at a font size of 16 px. Above the line if the level is low, because the text would end
   // below the capsule.
   const scale = 383 / capsuleLength

@@ -1,0 +1,48 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+
+import { fitReasons } from './fit-reasons.ts'
+import type { Content, RecommendableProduct } from './recommendable-product.ts'
+
+const product = (changes: Partial<RecommendableProduct> = {}): RecommendableProduct => ({
+  id: 1,
+  product_name: 'Vitamin C & Iron',
+  category: 'Youthful Grow Nutrition',
+  gender: 'u',
+  allergies: '',
+  ingredients: [],
+  ...changes,
+})
+const iron: Content = { id: 'iron', name: 'Iron', mg: 10 }
+const zinc: Content = { id: 'zinc', name: 'Zinc', mg: 10 }
+
+test('an ingredient that no answer lifted names the questions that were compared for it', () => {
+  const [reason, ...more] = fitReasons(product(), [iron], { consumption: 'Daily', pregnancy: '' })
+  assert.match(reason?.text ?? '', /They did not change its place/)
+  assert.deepEqual(reason?.values, { ingredients: 'Iron', topics: 'meat or dairy' })
+  assert.deepEqual(more, [])
+})
+
+test('an ingredient that an answer lifted is not said to be without effect', () => {
+  assert.deepEqual(fitReasons(product(), [iron, zinc], { consumption: 'Rarely' }), [])
+})
+
+test('gender, allergies and pregnancy that were passed are reasons, in that order', () => {
+  const answers = { gender: 'Female', allergic: ['Fish', 'Milk'], pregnancy: 'Breastfeeding' }
+  const reasons = fitReasons(product({ gender: 'f', breastFeedingSafe: true }), [], answers)
+  assert.deepEqual(
+    reasons.map(({ text, values }) => [text, values?.['allergens']]),
+    [
+      ['You chose Female. This formula is made for women.', undefined],
+      [
+        'You named these allergies: {allergens}. This formula does not declare them.',
+        'fish and milk',
+      ],
+      ['It is marked as suitable in pregnancy and while breastfeeding.', undefined],
+    ],
+  )
+})
+
+test('"None" is no allergy', () => {
+  assert.deepEqual(fitReasons(product(), [], { allergic: ['None'] }), [])
+})
