@@ -98,6 +98,8 @@ export interface PaymentSettings {
 /** Health claims need an approval number; without one the copy stays neutral (D-32). */
 export interface ClaimSettings {
   readonly kkliu: string | undefined
+  /** The advertisement word for word as approved; shown only beside `kkliu`. */
+  readonly approvedText?: string | undefined
   readonly halalCertificate: string | undefined
 }
 
@@ -152,7 +154,7 @@ export const demoSettings: ShopSettings = {
     attemptLife: minutes(90),
     signedReturn: minutes(30),
   },
-  claims: { kkliu: undefined, halalCertificate: undefined },
+  claims: { kkliu: undefined, approvedText: undefined, halalCertificate: undefined },
 }
 
 /** True while the shop shows the demo's seller: production must warn (D-90). */

@@ -161,7 +161,16 @@ export const ownerSettings = {
     maybe(textKind(40)),
     licence(
       'KKLIU approval number',
-      'Shown in the footer. Only with it do pages show sections that claim an effect.',
+      'Shown in the footer. Only with it do pages show texts that claim an effect.',
+    ),
+  ),
+  'claims.approvedText': field(
+    'claims',
+    'approvedText',
+    maybe(textKind(600)),
+    licence(
+      'Approved advertisement text',
+      'Word for word as approved. Home and landing page show it, only with a KKLIU number.',
     ),
   ),
   'claims.halalCertificate': field(

@@ -1,6 +1,5 @@
 /** The three documented calls of the shelf, answered from memory with ETags. */
 import { categories, resolveCategory } from '#domain/catalogue/categories.ts'
-import { productToWire } from '#domain/catalogue/product.ts'
 import { words } from '#domain/catalogue/search.ts'
 import type { Handlers } from '#server/http/call.ts'
 import { ShopError } from '#server/http/shop-error.ts'
@@ -8,6 +7,7 @@ import type { Shop } from '#server/shop.ts'
 
 import { findProduct, findProducts } from './find-products.ts'
 import { keptReplies } from './kept-replies.ts'
+import { shownProduct } from './shown-product.ts'
 
 export function catalogueRoutes(shop: Shop): Partial<Handlers> {
   const replies = keptReplies(shop)
@@ -26,14 +26,14 @@ export function catalogueRoutes(shop: Shop): Partial<Handlers> {
         limit,
       }
       return replies.send(call, JSON.stringify(wanted), () =>
-        findProducts(shop, wanted).map(productToWire),
+        findProducts(shop, wanted).map((product) => shownProduct(shop, product)),
       )
     },
 
     'GET /browse/products/{productId}': (call) => {
       const product = findProduct(shop, Number(call.params.productId))
       if (!product) throw new ShopError('NOT_FOUND')
-      return replies.send(call, `product ${product.id}`, () => productToWire(product))
+      return replies.send(call, `product ${product.id}`, () => shownProduct(shop, product))
     },
   }
 }

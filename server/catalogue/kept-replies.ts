@@ -6,6 +6,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 import { PageMemory } from '#server/http/page-memory.ts'
+import { settingsOf } from '#server/settings/live-settings.ts'
 import type { Shop } from '#server/shop.ts'
 
 import { liveCatalogue } from './live-catalogue.ts'
@@ -24,11 +25,11 @@ export type KeptReplies = {
 }
 
 export function keptReplies(shop: Shop): KeptReplies {
-  let version = liveCatalogue(shop).version
+  let version = versionOf(shop)
   let memory = new PageMemory(limitBytes)
   return {
     async send({ request, reply }, name, make) {
-      const present = liveCatalogue(shop).version
+      const present = versionOf(shop)
       if (present !== version) {
         version = present
         memory = new PageMemory(limitBytes)
@@ -48,6 +49,11 @@ export function keptReplies(shop: Shop): KeptReplies {
       return reply.type('application/json; charset=utf-8').send(body)
     },
   }
+}
+
+/** The approval number decides which texts a reply may hold. */
+function versionOf(shop: Shop): string {
+  return `${liveCatalogue(shop).version} ${settingsOf(shop).claims.kkliu ?? ''}`
 }
 
 /** If-None-Match may list several tags, or weak ones that a proxy has made of ours. */

@@ -1,9 +1,9 @@
 /** The calls of the quiz. */
 import type { CallResult } from '#contract/call.ts'
-import { productToWire } from '#domain/catalogue/product.ts'
 import { noAllergy } from '#domain/quiz/quiz-steps.ts'
 import type { Phrase } from '#domain/recommendation/phrase.ts'
 import { sources, type SourceId } from '#domain/recommendation/sources.ts'
+import { shownProduct } from '#server/catalogue/shown-product.ts'
 import type { Handlers } from '#server/http/call.ts'
 import { requireActor } from '#server/http/identify.ts'
 import type { Shop } from '#server/shop.ts'
@@ -27,7 +27,7 @@ export function quizRoutes(shop: Shop): Partial<Handlers> {
       })
       return {
         products: recommended.map(({ product, reasons, cautions }) => ({
-          ...productToWire(product),
+          ...shownProduct(shop, product),
           reasons: reasons.map((reason) => said(reason, reason.sources)),
           cautions: cautions.map((caution) => said(caution, caution.source && [caution.source])),
         })),

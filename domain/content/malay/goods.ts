@@ -129,4 +129,7 @@ export const goods: Catalogue = {
   'ferrous bisglycinate': 'ferus bisglisinat',
   'd-alpha-tocopheryl acid succinate': 'd-alfa-tokoferil asid suksinat',
   'The date is on the jar': 'Tarikhnya tertera pada balang',
+
+  'Compounded after you order. Every ingredient is listed with its amount.':
+    'Diracik selepas anda memesan. Setiap bahan disenaraikan bersama jumlahnya.',
 }

@@ -5,7 +5,7 @@ import { categories } from '#domain/catalogue/categories.ts'
 import { sortOrders } from '#domain/catalogue/search.ts'
 import { browseAddress, readBrowseView } from './browse-address.ts'
 
-const read = (search: string) => readBrowseView(new URLSearchParams(search))
+const read = (search: string) => readBrowseView(new URLSearchParams(search), categories)
 
 test('without a word in the address the shelf is the documented category in the shop\u2019s order', () => {
   assert.deepEqual(read(''), {
@@ -26,6 +26,12 @@ test('a link of the range page and of the quiz lead to their category', () => {
   assert.equal(read('category=Heart+Health').category, undefined)
 })
 
+test('a category that only the server knows is a category, whatever its case', () => {
+  const search = new URLSearchParams('category=sleep support')
+  assert.equal(readBrowseView(search, [...categories, 'Sleep Support']).category, 'Sleep Support')
+  assert.equal(readBrowseView(search, categories).category, undefined)
+})
+
 test('nonsense in the address shows the shelf all the same', () => {
   const view = read('category=&sort=constructor&page=-1&q=%20')
   assert.deepEqual(view, read(''))
@@ -43,7 +49,7 @@ test('a view read back from its own address is the same view', () => {
     fc.property(view, (one) => {
       const address = new URL(browseAddress(one), 'https://shop.test')
       assert.equal(address.pathname, '/browse_products')
-      const { asked: _, ...back } = readBrowseView(address.searchParams)
+      const { asked: _, ...back } = readBrowseView(address.searchParams, categories)
       assert.deepEqual(back, { ...one })
     }),
   )

@@ -2,10 +2,10 @@
 // form, so it works before any script; with one, each change goes into the address without a reload.
 import { useEffect, useRef } from 'react'
 import { Form, useSubmit } from 'react-router'
-import { categories } from '#domain/catalogue/categories.ts'
 import type { SortOrder } from '#domain/catalogue/search.ts'
 import { LinkChip } from '#web/ui/chip.tsx'
 import { useText } from '#web/ui/language.tsx'
+import { OwnWords } from '#web/ui/own-words.tsx'
 import { SearchInput } from '#web/ui/search-input.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { browseAddress, type BrowseView } from './browse-address.ts'
@@ -14,7 +14,8 @@ import styles from './browse-filters.module.css'
 /** Long enough for the next letter, short enough to feel at once. */
 const typingPauseMs = 220
 
-export function BrowseFilters({ view }: { view: BrowseView }) {
+export function BrowseFilters(props: { view: BrowseView; categories: readonly string[] }) {
+  const { view, categories } = props
   const t = useText()
   const submit = useSubmit()
   const form = useRef<HTMLFormElement>(null)
@@ -100,7 +101,7 @@ export function BrowseFilters({ view }: { view: BrowseView }) {
                 current={category === view.category}
                 preventScrollReset
               >
-                {t(category)}
+                <OwnWords text={category} />
               </LinkChip>
             </li>
           ))}

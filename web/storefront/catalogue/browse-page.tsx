@@ -1,7 +1,7 @@
 // The shelf: a category's products as cards, found by name or ingredient, in the order wished for.
 // What is shown is in the address; the page is the same for everybody and kept by the server.
 import { data, useLocation, useNavigation, type MetaDescriptor } from 'react-router'
-import { categories } from '#domain/catalogue/categories.ts'
+import { categories as knownCategories } from '#domain/catalogue/categories.ts'
 import { productFromWire } from '#domain/catalogue/product.ts'
 import { apiContext } from '#web/api/api-context.ts'
 import { ApiError } from '#web/api/client.ts'
@@ -25,7 +25,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const call = context.get(apiContext)
   const { origin, searchParams } = new URL(request.url)
   const language = languageOfRequest(request)
-  const view = readBrowseView(searchParams)
+  // Without the server's list the known categories still lead somewhere.
+  const categories = await call('GET /browse/categories').catch(() => [...knownCategories])
+  const view = readBrowseView(searchParams, categories)
   const { category, asked, q, sort, page } = view
   const query = { q, ...(sort !== 'featured' && { sort }) }
   try {
@@ -52,13 +54,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       elsewhere: counts.filter(({ count }) => count > 0),
     }
     const head = browseHead(origin, language, view, products)
-    return data({ view, head, ...list }, { headers: publicPage() })
+    return data({ view, categories, head, ...list }, { headers: publicPage() })
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     // The shelf cannot be read right now; the page around it still stands.
     const nothing = { failed: true, products: [], hasMore: false, elsewhere: [] }
     const head = browseHead(origin, language, view, [])
-    return data({ view, head, ...nothing }, { status: 503 })
+    return data({ view, categories, head, ...nothing }, { status: 503 })
   }
 }
 
@@ -77,7 +79,7 @@ const EmptyShelf = laterPart(async () => (await import('./empty-shelf.tsx')).Emp
 
 export default function BrowsePage({ loaderData }: Route.ComponentProps) {
   const t = useText()
-  const { view, products, hasMore, elsewhere, failed } = loaderData
+  const { view, categories, products, hasMore, elsewhere, failed } = loaderData
   const { q, page } = view
   const navigation = useNavigation()
   const isLoading =
@@ -86,7 +88,7 @@ export default function BrowsePage({ loaderData }: Route.ComponentProps) {
     <div className={classNames('page', styles.browse)}>
       <div className={styles.head}>
         <h1>{t('Browse Products')}</h1>
-        <BrowseFilters view={view} />
+        <BrowseFilters view={view} categories={categories} />
       </div>
       <p role="status" className="visually-hidden">
         {q !== '' &&

@@ -1,6 +1,6 @@
 // Nothing to show, and why: no such category, nothing that fits the search (and where there would
 // be), or a category without products yet. Always with a way on.
-import { defaultCategory, type Category } from '#domain/catalogue/categories.ts'
+import { defaultCategory } from '#domain/catalogue/categories.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { useText } from '#web/ui/language.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
@@ -10,7 +10,7 @@ import styles from './empty-shelf.module.css'
 export function EmptyShelf(props: {
   view: BrowseView
   /** Other categories in which the search finds something. */
-  elsewhere: readonly { category: Category; count: number }[]
+  elsewhere: readonly { category: string; count: number }[]
 }) {
   const { view, elsewhere } = props
   const { category, asked, q } = view

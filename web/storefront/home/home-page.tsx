@@ -8,6 +8,7 @@ import { headText } from '#web/api/page-language.ts'
 import { pageMeta } from '#web/api/page-meta.ts'
 import { publicPage } from '#web/api/page-headers.ts'
 import { readSettings } from '#web/api/read-settings.ts'
+import { ApprovedClaim } from '#web/storefront/content/approved-claim.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { laterPart } from '#web/ui/later-part.tsx'
 import styles from './home-page.module.css'
@@ -81,6 +82,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <HomeHero hero={hero} />
+      <ApprovedClaim className="page lead" />
       <div className={classNames('page', styles.sections)}>
         <HomeSections hero={hero} jars={jars} ingredients={ingredients} />
       </div>

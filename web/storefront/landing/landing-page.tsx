@@ -19,6 +19,7 @@ import { useSettings } from '#web/api/use-settings.ts'
 import landing from '#web/content/landing-page.md'
 import landingInMalay from '#web/content/ms/landing-page.md'
 import { useCart } from '#web/storefront/cart/use-cart.ts'
+import { ApprovedClaim } from '#web/storefront/content/approved-claim.tsx'
 import { ContentBlocks } from '#web/storefront/content/content-blocks.tsx'
 import { Alert } from '#web/ui/alert.tsx'
 import { Badge } from '#web/ui/badge.tsx'
@@ -105,6 +106,7 @@ export default function LandingPage({ loaderData }: Route.ComponentProps) {
           <div className="lead">
             <ContentBlocks blocks={page.lead} />
           </div>
+          <ApprovedClaim />
           {product?.available ? <Offer product={product} /> : <NotSold />}
           {whatsApp && (
             <p className="small">

@@ -1,0 +1,33 @@
+/*
+ * A product's texts as shoppers may read them. Without an advertisement approval (KKLIU) a text that
+ * reads as a health claim is replaced by a neutral one; with it the staff's own text stands (D-32).
+ */
+import type { ClaimSettings } from '#domain/shop-settings.ts'
+import { unapprovedClaims } from './label-words.ts'
+import type { ProductDescription } from './product.ts'
+
+export const neutralDescription =
+  'Compounded after you order. Every ingredient is listed with its amount.'
+
+type ClaimingTexts = {
+  description: string
+  descriptions: readonly ProductDescription[]
+  dailyPriceDesc?: string | undefined
+}
+
+export function withoutClaims<P extends ClaimingTexts>(product: P, claims: ClaimSettings): P {
+  if (claims.kkliu !== undefined) return product
+  const mayShow = (...texts: string[]): boolean =>
+    texts.every((text) => unapprovedClaims(text, claims).length === 0)
+  const { dailyPriceDesc } = product
+  return {
+    ...product,
+    description: mayShow(product.description) ? product.description : neutralDescription,
+    descriptions: product.descriptions.filter(({ descriptionTitle, descriptionText }) =>
+      mayShow(descriptionTitle, descriptionText),
+    ),
+    ...(dailyPriceDesc !== undefined && {
+      dailyPriceDesc: mayShow(dailyPriceDesc) ? dailyPriceDesc : '',
+    }),
+  }
+}
