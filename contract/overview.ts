@@ -25,7 +25,7 @@ export const overviewEndpoints = {
       tasks: z.object({
         refunds: z.number(),
         breaks: z.number(),
-        investigation: z.number(),
+        review: z.number().describe('In the queue of the pharmacy desk'),
         letters: z.number(),
       }),
     }),

@@ -46,6 +46,7 @@ const dashboardOrder = z.object({
   trackingNumber: z.string().nullable(),
   delivered: z.boolean(),
   onItsWay: z.boolean(),
+  beforeReview: z.boolean().describe('Paid, and no pharmacist has approved it yet'),
   billId: z.string().nullable().describe('Opens the page of the order'),
   payAgainUrl: z.string().nullable().describe('The open bill of an order that is not paid'),
   addressChangeUntil: z.string().nullable().describe('Null when it cannot be changed'),

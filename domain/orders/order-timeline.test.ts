@@ -9,8 +9,8 @@ import { orderTimeline } from './order-timeline.ts'
 import type { Order } from './order.ts'
 
 test('the customer sees where her order is', () => {
-  const shown = (changed: Partial<Order>) =>
-    orderTimeline(anOrder(changed))
+  const shown = (changed: Partial<Order>, approved = true) =>
+    orderTimeline({ ...anOrder(changed), approved })
       .map(({ label, state }) => `${label}: ${state}`)
       .slice(1)
       .join(', ')
@@ -26,6 +26,12 @@ test('the customer sees where her order is', () => {
     shown({ status: 'Investigation' }),
     'Paid: done, A pharmacist is checking your order: now, Ready to Ship: to come, On its way: to come, Delivered: to come',
   )
+  assert.equal(
+    shown({ status: 'Preparing' }, false),
+    'Paid: done, A pharmacist checks your order before we make it: now, Ready to Ship: to come, On its way: to come, Delivered: to come',
+  )
+  assert.match(shown({ status: 'Preparing' }), /^Paid: done, Preparing: now/)
+  assert.match(shown({ status: 'Preparing', payment: 'refund_due' }, false), /, Preparing: now/)
   assert.equal(
     shown({ status: 'Ready to Ship' }),
     'Paid: done, Preparing: done, Ready to Ship: done, On its way: now, Delivered: to come',
@@ -48,10 +54,11 @@ test('at most one step is the present one, and the done ones come first', () => 
     trackingNumber: fc.constantFrom(undefined, '', 'DEMO1'),
     dispatchedAt: fc.constantFrom(undefined, paidAt),
     deliveredAt: fc.constantFrom(undefined, paidAt),
+    approved: fc.boolean(),
   })
   fc.assert(
-    fc.property(facts, (changed) => {
-      const states = orderTimeline(anOrder(changed)).map(({ state }) => state)
+    fc.property(facts, ({ approved, ...changed }) => {
+      const states = orderTimeline({ ...anOrder(changed), approved }).map(({ state }) => state)
       assert.match(states.join(' '), /^(done ?)+((now|stopped)( to come)*)?$/)
     }),
   )

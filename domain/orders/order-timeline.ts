@@ -3,6 +3,8 @@
  * a seventh for a changed address. Dispatch and delivery come from tracking, not from the pharmacy's status (section 11).
  */
 import { isMoneyHere, paymentTexts } from '#domain/payments/payment-state.ts'
+import { beforeReviewText, isBeforeReview } from '#domain/pharmacy/customer-review.ts'
+
 import type { Order } from './order.ts'
 
 export interface TimelineStep {
@@ -25,7 +27,10 @@ export type TimelineFacts = Pick<
   | 'trackingNumber'
   | 'dispatchedAt'
   | 'deliveredAt'
->
+> & {
+  /** A pharmacist has approved what is made. */
+  readonly approved: boolean
+}
 
 export function orderTimeline(order: TimelineFacts): readonly TimelineStep[] {
   const isPaid = isMoneyHere(order.payment)
@@ -37,7 +42,7 @@ export function orderTimeline(order: TimelineFacts): readonly TimelineStep[] {
     { step: 'placed', label: 'Order received', done: true, at: order.createdAt },
     { step: 'paid', label: paymentLabel(order), done: isPaid || isReady, at: order.paidAt },
     ...addressSteps(order),
-    { step: 'prepared', label: preparingLabel(order), done: isReady, at: undefined },
+    { step: 'prepared', label: preparingLabel(order, isReady), done: isReady, at: undefined },
     { step: 'ready', label: 'Ready to Ship', done: isReady, at: undefined },
     { step: 'on its way', label: 'On its way', done: isOnItsWay, at: order.dispatchedAt },
     { step: 'delivered', label: 'Delivered', done: isDelivered, at: order.deliveredAt },
@@ -71,6 +76,9 @@ function paymentLabel({ payment }: TimelineFacts): string {
   return payment === 'pending' ? 'Waiting for your payment' : paymentTexts[payment]
 }
 
-function preparingLabel({ status }: TimelineFacts): string {
-  return status === 'Investigation' ? 'A pharmacist is checking your order' : 'Preparing'
+/** Of what is not ready yet, nothing is said to be made before a pharmacist has approved it. */
+function preparingLabel(order: TimelineFacts, isReady: boolean): string {
+  if (isReady) return 'Preparing'
+  if (order.status === 'Investigation') return 'A pharmacist is checking your order'
+  return isBeforeReview(order) ? beforeReviewText : 'Preparing'
 }

@@ -2,7 +2,7 @@
  * A pharmacist's review as the customer sees it, and when the days of making and delivery begin.
  */
 import type { OrderStatus } from '#domain/orders/order-status.ts'
-import { standingOf, type ReviewState } from './review-state.ts'
+import { needsReview, standingOf, type ReviewedOrder, type ReviewState } from './review-state.ts'
 
 /** `reviewing`: a pharmacist has to clear the order before it is made. */
 export type CustomerReview =
@@ -21,6 +21,16 @@ export const customerReviewTexts = {
   approved: 'Approved by a pharmacist',
   declined: 'Declined by a pharmacist',
 } as const satisfies Record<CustomerReview, string>
+
+/** Beside the status of a paid order that no pharmacist has approved yet: the status alone may say "Preparing". */
+export const beforeReviewText = 'A pharmacist checks your order before we make it'
+
+/** Whether a paid order still needs a pharmacist's approval before it is made. */
+export function isBeforeReview(
+  order: Omit<ReviewedOrder, 'review'> & { readonly approved: boolean },
+): boolean {
+  return !order.approved && needsReview({ ...order, review: 'waiting' })
+}
 
 export function customerReviewOf(state: ReviewState, status: OrderStatus): CustomerReview {
   const standing = standingOf(state, status)

@@ -2,6 +2,7 @@
 import type { CallResult } from '#contract/call.ts'
 import { ringgit } from '#domain/money.ts'
 import { dashboardOrderOf } from '#domain/orders/dashboard-order.ts'
+import { isBeforeReview } from '#domain/pharmacy/customer-review.ts'
 import type { SpokenLanguage } from '#domain/content/languages.ts'
 import { listConsents } from '#server/consent/list-consents.ts'
 import { listErasable } from '#server/erasure/list-erasable.ts'
@@ -11,6 +12,7 @@ import { addressChangeOf } from '#server/orders/address-change-reply.ts'
 import { countGuestOrders } from '#server/orders/claim-guest-orders.ts'
 import { listOwnOrders } from '#server/orders/list-own-orders.ts'
 import type { KeptOrder } from '#server/orders/read-order.ts'
+import { findApproved } from '#server/pharmacy/find-approved.ts'
 import { listQuizResults } from '#server/quiz/read-quiz.ts'
 import type { Shop } from '#server/shop.ts'
 import { listSubscriptions } from '#server/subscriptions/list-subscriptions.ts'
@@ -27,6 +29,10 @@ export async function showDashboard(
 ): Promise<Dashboard> {
   const user = await getOwnUser(shop, actor)
   const orders = await listOwnOrders(shop, user.id)
+  const approved = await findApproved(
+    shop.db,
+    orders.map(({ id }) => id),
+  )
   const quizzes = await listQuizResults(shop, user.id)
   const consents = await listConsents(shop.db, {
     user: user.id,
@@ -34,7 +40,7 @@ export async function showDashboard(
     orders: orders.map(({ number }) => number),
   })
   return {
-    orders: orders.map((order) => orderOf(shop, order)),
+    orders: orders.map((order) => orderOf(shop, order, approved.has(order.id))),
     defaultShippingDetails: shippingDetailsOf(user),
     subscriptions: await listSubscriptions(shop, user.id, textIn(language)),
     quizzes: quizzes.map(quizOf),
@@ -77,7 +83,7 @@ function choiceOf({ product, against }: OwnQuiz['recommended'][number]) {
   }
 }
 
-function orderOf(shop: Shop, order: KeptOrder): Dashboard['orders'][number] {
+function orderOf(shop: Shop, order: KeptOrder, approved: boolean): Dashboard['orders'][number] {
   const { lines, attempt } = order
   const documented = dashboardOrderOf(order)
   const addressChange = addressChangeOf(shop, order)
@@ -94,6 +100,7 @@ function orderOf(shop: Shop, order: KeptOrder): Dashboard['orders'][number] {
     })),
     trackingNumber: order.trackingNumber ?? null,
     delivered: order.deliveredAt !== undefined,
+    beforeReview: isBeforeReview({ ...order, approved }),
     onItsWay: order.dispatchedAt !== undefined || order.trackingNumber !== undefined,
     billId: attempt?.billId ?? null,
     payAgainUrl:

@@ -44,7 +44,7 @@ export async function showOwnOrder(
     discount: plainAmount(amounts.discount),
     voucherCode: order.voucherCode ?? null,
     total: plainAmount(order.total),
-    timeline: timelineReplyOf(order),
+    timeline: await timelineReplyOf(shop.db, order),
     addressChange: addressChangeOf(shop, order),
   }
 }

@@ -74,6 +74,9 @@ export async function showDeskOrder(shop: Shop, orderId: string): Promise<DeskOr
   ])
   return {
     ...factsOf(order, refunds),
+    steps: orderTimeline({ ...order, approved: approved.has(order.id) }).map(
+      ({ label, state, at }) => ({ label, state, at: at?.toISOString() ?? null }),
+    ),
     hasHealth: row.has_health,
     conflict: row.conflict,
     approved: approved.has(order.id),
@@ -130,6 +133,7 @@ type Kept =
   | 'conflict'
   | 'approved'
   | 'stalePapers'
+  | 'steps'
   | 'events'
   | 'notes'
   | 'attempts'
@@ -174,10 +178,5 @@ function factsOf(order: KeptOrder, refunds: readonly Refund[]): Omit<DeskOrder, 
       refundable: plainAmount(refundable),
     },
     voucherCode: order.voucherCode ?? null,
-    steps: orderTimeline(order).map(({ label, state, at }) => ({
-      label,
-      state,
-      at: at?.toISOString() ?? null,
-    })),
   }
 }

@@ -47,7 +47,7 @@ export async function showOrder(shop: Shop, asked: Asker & { billId: string }): 
     letterSent: isMoneyHere(order.payment) && (await hasLetter(shop, order.number)),
     payAgainUrl: isKnown ? openBillOf(shop, order) : null,
     paidAt: order.paidAt?.toISOString() ?? null,
-    timeline: isKnown ? timelineReplyOf(order) : [],
+    timeline: isKnown ? await timelineReplyOf(shop.db, order) : [],
     addressChange: isKnown ? addressChangeOf(shop, order) : null,
     pharmacist: isMoneyHere(order.payment) ? review : null,
     ...dates,

@@ -1,8 +1,13 @@
 /** An order's way as the calls answer it: to its owner with the receipt, to a guest with the bill. */
-import { orderTimeline, type TimelineFacts } from '#domain/orders/order-timeline.ts'
+import { orderTimeline } from '#domain/orders/order-timeline.ts'
+import type { Db } from '#server/db/open-database.ts'
+import { findApproved } from '#server/pharmacy/find-approved.ts'
 
-export function timelineReplyOf(order: TimelineFacts) {
-  return orderTimeline(order).map(({ step, label, state, at }) => ({
+import type { KeptOrder } from './read-order.ts'
+
+export async function timelineReplyOf(db: Db, order: KeptOrder) {
+  const approved = (await findApproved(db, [order.id])).has(order.id)
+  return orderTimeline({ ...order, approved }).map(({ step, label, state, at }) => ({
     step,
     label,
     state,

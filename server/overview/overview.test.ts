@@ -3,6 +3,7 @@ import { test } from 'node:test'
 
 import { days } from '#domain/time.ts'
 import { aPayBody, aPayingShop, billOf } from '#tests/support/a-paying-shop.ts'
+import { aPaidOrder, aPharmacist } from '#tests/support/a-reviewed-order.ts'
 import { aStaffMember } from '#tests/support/a-staff-member.ts'
 import { aCustomer } from '#tests/support/an-account.ts'
 import { refusalOf, untilPayment } from '#tests/support/buying.ts'
@@ -32,7 +33,39 @@ test('the first look tells what was sold on which day, what waits and for how lo
   assert.deepEqual(seen.series.at(-9), { day: '2026-11-20', orders: 1, revenue: 27_000 })
   assert.equal(seen.queue.under1, 2)
   assert.equal(seen.queue.over5, 1)
-  assert.deepEqual(seen.tasks, { refunds: 0, breaks: 0, investigation: 0, letters: 0 })
+  assert.deepEqual(seen.tasks, { refunds: 0, breaks: 0, review: 3, letters: 0 })
+})
+
+test('the overview counts the orders of the pharmacy queue', async (t) => {
+  const paying = await aPayingShop(t)
+  const admin = await aStaffMember(paying, 'admin')
+  const { call } = await aPharmacist(paying)
+  const counted = async () => (await admin.call('GET /api/admin/overview')).tasks.review
+  const queued = async () => {
+    const query = { view: 'all', offset: 0 } as const
+    return (await call('GET /api/pharmacy/orders', { query })).counts.all
+  }
+  const plain = await aPaidOrder(paying)
+  const flagged = await aPaidOrder(paying, {
+    body: {
+      customerDetails: { medicalCondition: 'migraine' },
+      consent: { terms: true, health: true },
+    },
+  })
+  assert.deepEqual([await counted(), await queued()], [2, 2])
+  const params = { orderId: plain.number }
+  await call('POST /api/pharmacy/orders/{orderId}/approve', { params, body: { version: 0 } })
+  assert.deepEqual([await counted(), await queued()], [1, 1])
+  await admin.call('PUT /admin/orders/{orderId}/status', {
+    params,
+    body: { status: 'Investigation' },
+  })
+  assert.deepEqual([await counted(), await queued()], [2, 2], 'an approval that was taken back')
+  await call('POST /api/pharmacy/orders/{orderId}/decline', {
+    params: { orderId: flagged.number },
+    body: { version: 0, reason: 'does not suit' },
+  })
+  assert.deepEqual([await counted(), await queued()], [1, 1])
 })
 
 test('staff find a customer and see orders and consents; the look is told, health is not shown', async (t) => {

@@ -8,6 +8,7 @@ import type { CallResult } from '#contract/call.ts'
 import { startOfRecentDays } from '#domain/orders/recent-days.ts'
 import { addDays, dateInMalaysia, days, earlier } from '#domain/time.ts'
 import type { Db } from '#server/db/open-database.ts'
+import { findInReview } from '#server/pharmacy/find-in-review.ts'
 import type { Shop } from '#server/shop.ts'
 
 type Overview = CallResult<'GET /api/admin/overview'>
@@ -110,7 +111,7 @@ async function queueAt(db: Db, now: Date): Promise<Overview['queue']> {
 }
 
 async function tasksWaiting(db: Db): Promise<Overview['tasks']> {
-  const [refunds, breaks, investigation, letters] = await Promise.all([
+  const [refunds, breaks, review, letters] = await Promise.all([
     db
       .selectFrom('refund')
       .select((eb) => eb.fn.countAll<number>().as('count'))
@@ -121,11 +122,7 @@ async function tasksWaiting(db: Db): Promise<Overview['tasks']> {
       .select((eb) => eb.fn.countAll<number>().as('count'))
       .where('closed_at', 'is', null)
       .executeTakeFirstOrThrow(),
-    db
-      .selectFrom('orders')
-      .select((eb) => eb.fn.countAll<number>().as('count'))
-      .where('status', '=', 'Investigation')
-      .executeTakeFirstOrThrow(),
+    findInReview(db),
     db
       .selectFrom('letter')
       .select((eb) => eb.fn.countAll<number>().as('count'))
@@ -135,7 +132,7 @@ async function tasksWaiting(db: Db): Promise<Overview['tasks']> {
   return {
     refunds: Number(refunds.count),
     breaks: Number(breaks.count),
-    investigation: Number(investigation.count),
+    review: review.length,
     letters: Number(letters.count),
   }
 }

@@ -157,6 +157,8 @@ export const buying: Catalogue = {
   'Order total': 'Jumlah pesanan',
   'Waiting for the pharmacist’s check, usually the same day':
     'Menunggu semakan ahli farmasi, biasanya pada hari yang sama',
+  'A pharmacist checks your order before we make it':
+    'Ahli farmasi menyemak pesanan anda sebelum kami meracikkannya',
   'A pharmacist is reviewing your order': 'Ahli farmasi sedang menyemak pesanan anda',
   'A pharmacist has sent you a question by email':
     'Ahli farmasi telah menghantar soalan kepada anda melalui e-mel',
@@ -168,11 +170,11 @@ export const buying: Catalogue = {
   'A pharmacist reads your note first. The days to delivery begin after that.':
     'Ahli farmasi membaca nota anda dahulu. Tempoh penghantaran bermula selepas itu.',
   'Pharmacist check': 'Semakan ahli farmasi',
-  'Usually the same day': 'Biasanya pada hari yang sama',
+  'Usually the same day, before we make it':
+    'Biasanya pada hari yang sama, sebelum kami meracikkannya',
   Compounded: 'Diracik',
   'Tracking within {hours, plural, one {# hour} other {# hours}} of dispatch':
     'Penjejakan dalam masa {hours} jam selepas dihantar',
-  'With you': 'Sampai kepada anda',
   'Looking for your order?': 'Mencari pesanan anda?',
   'Your order number and a link to the order are in the letter we sent you. If there is none, check spam or ask us.':
     'Nombor pesanan anda dan pautan ke pesanan ada dalam surat yang kami hantar kepada anda. Jika tiada, semak folder spam atau tanya kami.',
@@ -219,7 +221,6 @@ export const buying: Catalogue = {
   'Answer the quiz anew': 'Jawab kuiz semula',
   'For instance medicines, a condition, or a pregnancy. Our pharmacists read this. The shop’s admin opens it only where your order needs it. Every reading is recorded. It is kept encrypted and never sent to the bank.':
     'Contohnya ubat, keadaan kesihatan atau kehamilan. Ahli farmasi kami membaca ini. Pentadbir kedai membukanya hanya jika pesanan anda memerlukannya. Setiap pembacaan direkodkan. Ia disimpan secara disulitkan dan tidak sekali-kali dihantar kepada bank.',
-  'Taking a closer look': 'Sedang diteliti',
   'Racik order': 'Pesanan Racik',
   'This order has ended unpaid. Buy again puts the same into your cart.':
     'Pesanan ini tamat tanpa bayaran. Beli lagi meletakkan barang yang sama ke dalam troli anda.',

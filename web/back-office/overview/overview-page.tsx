@@ -45,7 +45,7 @@ function Figures({ data }: { data: Overview }) {
   ] as const
   const waiting = [
     [t('Refunds to pay back'), tasks.refunds, '/admin-orders?payment=refund_due'],
-    [t('Orders a pharmacist checks'), tasks.investigation, '/admin-orders?status=Investigation'],
+    [t('Orders a pharmacist checks'), tasks.review, '/pharmacy-dashboard'],
     [t('Payments that differ from our books'), tasks.breaks, '/admin-breaks'],
     [t('Letters that were not accepted'), tasks.letters, '/admin-letters?state=given+up'],
   ] as const

@@ -1,6 +1,7 @@
 /** All orders: date, products, status, total and actions. */
 import type { Formula } from '#domain/catalogue/formula.ts'
 import { formatRinggit, parseAmount, sen } from '#domain/money.ts'
+import { beforeReviewText } from '#domain/pharmacy/customer-review.ts'
 import { formatDate } from '#domain/time.ts'
 import { Badge, type BadgeKind } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -63,6 +64,7 @@ export function OrderHistory(props: {
             <span className={styles.amount}>{amountText(order.totalPrice)}</span>
             <div className={styles.more}>
               <span className="small quiet">
+                {order.beforeReview && `${t(beforeReviewText)} · `}
                 {t('Payment: {state}', { state: t(order.paymentState) })}
                 {order.trackingNumber &&
                   ` · ${t('Tracking: {number}', { number: order.trackingNumber })}`}

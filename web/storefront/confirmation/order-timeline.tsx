@@ -5,6 +5,7 @@
 import { arrivalDays } from '#domain/checkout/delivery-estimate.ts'
 import type { Text } from '#domain/content/messages.ts'
 import { parseState } from '#domain/malaysia/states.ts'
+import { customerReviewTexts } from '#domain/pharmacy/customer-review.ts'
 import { calendarDate, formatDate, formatDateTime, hours } from '#domain/time.ts'
 import { useSettings } from '#web/api/use-settings.ts'
 import { useText } from '#web/ui/language.tsx'
@@ -28,8 +29,8 @@ export function OrderTimeline({ order }: { order: BillOrder }) {
     const state = stepsByName.get(step)?.state
     return state === 'done' ? 'done' : state === 'now' ? 'now' : 'later'
   }
-  const isChecked = stateOf('prepared') === 'done'
-  const isInvestigated = stepsByName.get('prepared')?.label !== 'Preparing'
+  const isMade = stateOf('prepared') === 'done'
+  const isChecked = isMade || order.pharmacist === 'approved'
   const onItsWay = hasTracking
     ? t('Tracking: {number}', { number: trackingNumber })
     : t('Tracking within {hours, plural, one {# hour} other {# hours}} of dispatch', {
@@ -45,18 +46,17 @@ export function OrderTimeline({ order }: { order: BillOrder }) {
           : []),
         {
           name: t('Pharmacist check'),
-          note:
-            !isChecked && (isInvestigated ? t('Taking a closer look') : t('Usually the same day')),
-          state: stateOf('prepared'),
+          note: !isChecked && checkText(t, order.pharmacist),
+          state: isChecked ? 'done' : stateOf('prepared'),
         },
         {
           name: t('Compounded'),
-          note: !isChecked && daysText(t, order.compounded, delivery.making),
-          state: isChecked ? 'done' : 'later',
+          note: !isMade && daysText(t, order.compounded, delivery.making),
+          state: isMade ? 'done' : isChecked ? 'now' : 'later',
         },
         { name: t('On its way'), note: at('on its way') ?? onItsWay, state: stateOf('on its way') },
         {
-          name: t('With you'),
+          name: t('Delivered'),
           note:
             at('delivered') ??
             daysText(t, order.arrives, arrivalDays(parseState(order.shipping.state), delivery)),
@@ -65,6 +65,12 @@ export function OrderTimeline({ order }: { order: BillOrder }) {
       ]}
     />
   )
+}
+
+function checkText(t: Text, review: BillOrder['pharmacist']): string {
+  return review === null || review === 'waiting'
+    ? t('Usually the same day, before we make it')
+    : t(customerReviewTexts[review])
 }
 
 /**

@@ -1,0 +1,37 @@
+/**
+ * The orders a pharmacist has to decide on: the queue of the pharmacy desk and the count of the overview.
+ * Opens no health data.
+ */
+import { needsReview, standingOf } from '#domain/pharmacy/review-state.ts'
+import type { Db } from '#server/db/open-database.ts'
+
+import { readReviewState, reviewedOrderOf } from './reviews.store.ts'
+
+/** A shop that is further behind sees its oldest orders. */
+const most = 500
+
+/** Longest paid first. */
+export async function findInReview(db: Db) {
+  const rows = await db
+    .selectFrom('orders')
+    .leftJoin('review', 'review.order_id', 'orders.id')
+    .select(['orders.id', 'number', 'first_name', 'last_name', 'paid_at', 'placed_at', 'status'])
+    .select(['payment', 'dispatched_at', 'conflict', 'review.state as review_state'])
+    .where('payment', 'in', ['paid', 'partially_refunded'])
+    .where('status', '!=', 'Ready to Ship')
+    .where('dispatched_at', 'is', null)
+    .where((eb) =>
+      eb.or([
+        eb('review.state', 'is', null),
+        eb('review.state', 'in', ['waiting', 'asked', 'answered']),
+        eb.and([eb('review.state', '=', 'approved'), eb('status', '=', 'Investigation')]),
+      ]),
+    )
+    .orderBy('paid_at')
+    .limit(most)
+    .execute()
+  return rows.flatMap((row) => {
+    const order = reviewedOrderOf(row, readReviewState(row.review_state))
+    return needsReview(order) ? [{ ...row, standing: standingOf(order.review, order.status) }] : []
+  })
+}
