@@ -99,6 +99,8 @@ const deskOrder = z.object({
   paidAt: z.string().nullable(),
   updatedAt: z.string(),
   trackingNumber: z.string(),
+  courier: z.string(),
+  trackingUrl: z.string(),
   dispatchedAt: z.string().nullable(),
   deliveredAt: z.string().nullable(),
   approved: z.boolean().describe('A pharmacist has approved it'),
@@ -193,7 +195,7 @@ export const orderDeskEndpoints = {
   },
   'PUT /admin/orders/{orderId}/status': {
     summary:
-      'Sets the status of an order and saves its tracking number. An empty one never clears: `clearTracking` does.',
+      'Sets the status of an order and saves its tracking number, which ships nothing yet. An empty one never clears: `clearTracking` does.',
     access: 'admin',
     params,
     body: z.object({
@@ -290,6 +292,20 @@ export const orderDeskEndpoints = {
     params,
     reply: deskOrder,
     fails: ['INVALID', 'CSRF', 'NOT_FOUND', ...admin],
+  },
+  'PUT /api/admin/orders/{orderId}/shipped': {
+    summary:
+      'Records that the courier has the parcel and emails the customer; again to correct it.',
+    access: 'admin',
+    params,
+    body: z.object({
+      courier: z.string().max(200),
+      tracking: z.string().max(200),
+      trackingUrl: z.string().max(500).default('').describe('The courier’s page of the parcel'),
+      updatedAt,
+    }),
+    reply: deskOrder,
+    fails: ['INVALID', 'CSRF', 'NOT_FOUND', 'CONFLICT', ...admin],
   },
   'PUT /api/admin/orders/{orderId}/delivered': {
     summary: 'Marks an order as delivered, or takes the mark back.',

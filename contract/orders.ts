@@ -61,6 +61,10 @@ const orderReply = z.object({
   letterSent: z.boolean().describe('True once the confirmation letter was accepted for sending'),
   payAgainUrl: z.string().nullable().describe('The open bill, for a payment that failed'),
   paidAt: z.string().nullable(),
+  parcel: z
+    .object({ courier: z.string(), trackingUrl: z.string().nullable() })
+    .nullable()
+    .describe('Null before it is shipped and while personal values are hidden'),
   timeline: timelineReply.describe('Empty while personal values are hidden'),
   addressChange: addressChangeReply.nullable().describe('Null while personal values are hidden'),
   pharmacist: z

@@ -44,6 +44,8 @@ const dashboardOrder = z.object({
   ),
   paymentState: z.string(),
   trackingNumber: z.string().nullable(),
+  courier: z.string().nullable(),
+  trackingUrl: z.string().nullable().describe('The courier’s page of the parcel'),
   delivered: z.boolean(),
   onItsWay: z.boolean(),
   beforeReview: z.boolean().describe('Paid, and no pharmacist has approved it yet'),

@@ -32,6 +32,10 @@ export const auditActions = {
     subject: 'order',
     words: 'Changed the tracking number of order {subject} from {from} to {to}',
   },
+  'order.shipped': {
+    subject: 'order',
+    words: 'Shipped order {subject} with {courier}, tracking number {number}',
+  },
   'order.delivered': { subject: 'order', words: 'Marked order {subject} as delivered' },
   'order.undelivered': {
     subject: 'order',

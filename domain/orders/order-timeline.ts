@@ -24,7 +24,6 @@ export type TimelineFacts = Pick<
   | 'createdAt'
   | 'paidAt'
   | 'addressChangedAt'
-  | 'trackingNumber'
   | 'dispatchedAt'
   | 'deliveredAt'
 > & {
@@ -35,7 +34,7 @@ export type TimelineFacts = Pick<
 export function orderTimeline(order: TimelineFacts): readonly TimelineStep[] {
   const isPaid = isMoneyHere(order.payment)
   const isDelivered = order.deliveredAt !== undefined
-  const isOnItsWay = isDelivered || order.dispatchedAt !== undefined || hasTracking(order)
+  const isOnItsWay = isDelivered || order.dispatchedAt !== undefined
   const isReady = isOnItsWay || order.status === 'Ready to Ship'
 
   const facts = [
@@ -62,10 +61,6 @@ export function orderTimeline(order: TimelineFacts): readonly TimelineStep[] {
 function addressSteps({ addressChangedAt: at }: TimelineFacts) {
   if (at === undefined) return []
   return [{ step: 'address', label: 'Delivery address changed', done: true, at } as const]
-}
-
-function hasTracking({ trackingNumber }: TimelineFacts): boolean {
-  return trackingNumber !== undefined && trackingNumber !== ''
 }
 
 function isWayOver({ payment }: TimelineFacts): boolean {

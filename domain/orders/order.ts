@@ -33,6 +33,9 @@ export interface Order {
   readonly address: Address
   readonly lines: readonly OrderLine[]
   readonly trackingNumber: string | undefined
+  /** Known once the order is shipped. */
+  readonly courier: string | undefined
+  readonly trackingUrl: string | undefined
   readonly dispatchedAt: Date | undefined
   readonly deliveredAt: Date | undefined
   /** When the buyer or staff last changed `address`. */

@@ -101,7 +101,9 @@ function orderOf(shop: Shop, order: KeptOrder, approved: boolean): Dashboard['or
     trackingNumber: order.trackingNumber ?? null,
     delivered: order.deliveredAt !== undefined,
     beforeReview: isBeforeReview({ ...order, approved }),
-    onItsWay: order.dispatchedAt !== undefined || order.trackingNumber !== undefined,
+    courier: order.courier ?? null,
+    trackingUrl: order.trackingUrl ?? null,
+    onItsWay: order.dispatchedAt !== undefined,
     billId: attempt?.billId ?? null,
     payAgainUrl:
       (order.payment === 'pending' || order.payment === 'failed') && attempt?.state === 'open'

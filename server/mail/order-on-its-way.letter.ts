@@ -10,7 +10,8 @@ export const orderOnItsWay: Letter<OrderLetterData> = {
   data: orderLetterData,
   write(order, context) {
     const { t, settings } = context
-    const { number, firstName, recipient, address, link, trackingNumber } = order
+    const { number, firstName, recipient, address, link } = order
+    const { courier, trackingNumber, trackingUrl } = order
     return writeLetter(
       {
         subject: t('Order {number} is on its way', { number }),
@@ -23,12 +24,22 @@ export const orderOnItsWay: Letter<OrderLetterData> = {
           ),
         ],
         facts: [
+          ...(courier ? [{ label: t('Courier'), value: courier, plain: true }] : []),
           { label: t('Tracking number'), value: trackingNumber ?? '' },
           { label: t('Order'), value: number },
           { label: t('To'), value: `${recipient}, ${address}`, plain: true },
         ],
         button: { label: t('See your order'), address: link },
         closing: [
+          ...(trackingUrl
+            ? [
+                {
+                  words: t('The courier shows where your parcel is.'),
+                  label: t('Track your parcel'),
+                  address: trackingUrl,
+                },
+              ]
+            : []),
           t(
             'Nobody at home? The courier tries again or leaves a note. If the parcel does not come, answer this letter.',
           ),

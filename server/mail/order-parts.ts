@@ -47,6 +47,8 @@ export const orderLetterData = z.object({
   total: amount,
   // Letters that were queued before there was one have none.
   trackingNumber: z.string().nullable().default(null),
+  courier: typedLine(60).nullable().default(null),
+  trackingUrl: z.string().nullable().default(null),
 })
 
 export type OrderLetterData = z.output<typeof orderLetterData>

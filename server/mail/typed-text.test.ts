@@ -19,6 +19,7 @@ const ours: Readonly<Record<string, string>> = {
     [
       ...['path', 'link', 'leaveLink', 'leavePost', 'stopLink', 'stopPost', 'token', 'image'],
       ...['number', 'orderNumber', 'code', 'voucherCode', 'trackingNumber', 'billId', 'reference'],
+      ...['trackingUrl'],
       ...['kind', 'detail', 'who', 'until', 'range', 'plan'],
     ].map((name) => [name, 'K7M4QX2P']),
   ),

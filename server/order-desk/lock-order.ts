@@ -18,6 +18,7 @@ export type LockedOrder = {
   status: OrderStatus
   payment: PaymentState
   trackingNumber: string
+  dispatchedAt: Date | undefined
   deliveredAt: Date | undefined
   changedAt: Date
 }
@@ -32,7 +33,8 @@ export async function lockOrder(
 ): Promise<LockedOrder> {
   const row = await tx
     .selectFrom('orders')
-    .select(['id', 'number', 'status', 'payment', 'tracking_number', 'delivered_at', 'changed_at'])
+    .select(['id', 'number', 'status', 'payment', 'tracking_number', 'changed_at'])
+    .select(['dispatched_at', 'delivered_at'])
     .where('number', '=', parseOrderNumber(asked.orderId) ?? '')
     .forUpdate()
     .executeTakeFirst()
@@ -43,6 +45,7 @@ export async function lockOrder(
     status: readStatus(row.status),
     payment: readPayment(row.payment),
     trackingNumber: row.tracking_number ?? '',
+    dispatchedAt: row.dispatched_at ?? undefined,
     deliveredAt: row.delivered_at ?? undefined,
     changedAt: row.changed_at,
   }

@@ -142,14 +142,36 @@ test('the desk reads the documented record, with this order’s own allergies, a
   assert.deepEqual((await auditOf(orderId)).at(-1)?.[0], 'order.health_read')
 })
 
-test('staff ship with a tracking number: the customer gets one letter, and the number on her page', async () => {
+test('a tracking number ships nothing; shipping with a courier sends the customer one email', async () => {
   const orderId = await place()
-  const shipped = await put(orderId, { status: 'Ready to Ship', tracking: ' er 123 my ' })
-  assert.equal(shipped.trackingNumber, 'ER123MY')
+  const ship = (typed: { courier: string; tracking: string; trackingUrl?: string }) =>
+    admin.call('PUT /api/admin/orders/{orderId}/shipped', { params: { orderId }, body: typed })
+  const parcel = {
+    courier: 'Pos Laju',
+    tracking: 'er 123 my',
+    trackingUrl: 'https://track.example.com/ER123MY',
+  }
+  const early = await refusalOf(ship(parcel))
+  assert.deepEqual(
+    [early.status, early.message],
+    [409, 'Set this order to Ready to Ship first, then ship it.'],
+  )
+  const typed = await put(orderId, { status: 'Ready to Ship', tracking: ' er 123 my ' })
+  assert.equal(typed.trackingNumber, 'ER123MY')
+  assert.equal((await show(orderId)).dispatchedAt, null)
+  assert.deepEqual(await lettersOf(orderId, 'order on its way'), [])
+  const wrong = await refusalOf(ship({ courier: ' ', tracking: '', trackingUrl: 'http://x' }))
+  assert.deepEqual(
+    [wrong.code, Object.keys(wrong.fields)],
+    ['INVALID', ['courier', 'tracking', 'trackingUrl']],
+  )
+  const shipped = await ship(parcel)
+  assert.notEqual(shipped.dispatchedAt, null)
+  assert.deepEqual([shipped.courier, shipped.trackingUrl], ['Pos Laju', parcel.trackingUrl])
   const [letter, ...more] = await lettersOf(orderId, 'order on its way')
   const { email } = await show(orderId)
   assert.equal(letter?.recipient, email)
-  assert.match(JSON.stringify(letter?.data), /ER123MY/)
+  assert.match(JSON.stringify(letter?.data), /ER123MY.*Pos Laju.*track\.example\.com/)
   assert.deepEqual(more, [])
   const sent = await paying.letters.messages(email)
   assert.ok(sent.every(({ text }) => !text.includes('migraine')))
@@ -158,15 +180,25 @@ test('staff ship with a tracking number: the customer gets one letter, and the n
   const kept = await put(orderId, { status: 'Ready to Ship', tracking: '' })
   assert.equal(kept.trackingNumber, 'ER123MY')
   assert.equal((await lettersOf(orderId, 'order on its way')).length, 1)
-  // A corrected number is a new letter; clearing is an act of its own.
+  // A corrected number is a new email, another courier alone is none; clearing is an act of its own.
+  await ship({ ...parcel, courier: 'GDex' })
+  assert.equal((await lettersOf(orderId, 'order on its way')).length, 1)
   await put(orderId, { status: 'Ready to Ship', tracking: 'ER999MY' })
   assert.equal((await lettersOf(orderId, 'order on its way')).length, 2)
   const cleared = await put(orderId, { status: 'Ready to Ship', clearTracking: true })
   assert.equal(cleared.trackingNumber, '')
-  assert.equal((await show(orderId)).dispatchedAt, null)
+  const after = await show(orderId)
+  assert.deepEqual([after.dispatchedAt, after.courier, after.trackingUrl], [null, '', ''])
   assert.deepEqual(
     (await auditOf(orderId)).map(([action]) => action),
-    ['order.status', 'order.tracking', 'order.tracking', 'order.tracking'],
+    [
+      'order.status',
+      'order.tracking',
+      'order.shipped',
+      'order.shipped',
+      'order.tracking',
+      'order.tracking',
+    ],
   )
 })
 

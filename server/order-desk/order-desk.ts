@@ -20,6 +20,7 @@ import { resendOrderLetter } from './resend-order-letter.ts'
 import { revealHealth } from './reveal-health.ts'
 import { setManyStatuses } from './set-many-statuses.ts'
 import { setStatus } from './set-status.ts'
+import { shipOrder } from './ship-order.ts'
 import { showDeskOrder } from './show-order.ts'
 import { writeNote } from './write-note.ts'
 
@@ -46,6 +47,10 @@ export const orderDesk: Feature = {
     },
     'POST /api/admin/orders/{orderId}/slip': async ({ params, actor }) => {
       await recordSlip(shop, staff(actor), params.orderId)
+      return showDeskOrder(shop, params.orderId)
+    },
+    'PUT /api/admin/orders/{orderId}/shipped': async ({ params, body, actor }) => {
+      await shipOrder(shop, staff(actor), params.orderId, body)
       return showDeskOrder(shop, params.orderId)
     },
     'PUT /api/admin/orders/{orderId}/delivered': async ({ params, body, actor }) => {

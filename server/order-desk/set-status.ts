@@ -1,8 +1,9 @@
 /**
  * Staff set an order's status and save its tracking number: any of the four, on any order (D-77), and
  * everything in the audit log. Making or sending an order that a pharmacist has not approved although
- * it has a flag, a question or an Investigation needs a written reason. The first number says that the parcel has left, and tells the customer;
- * a corrected one tells her again. An empty number changes nothing: clearing is asked for (D-112).
+ * it has a flag, a question or an Investigation needs a written reason. A tracking number ships nothing:
+ * see ship-order.ts. Of a shipped order a corrected number is emailed, and clearing it takes the shipping
+ * back. An empty number changes nothing: clearing is asked for (D-112).
  */
 import type { CallParsed, CallResult } from '#contract/call.ts'
 import { judgeTracking, trackingProblems } from '#domain/orders/tracking-number.ts'
@@ -118,7 +119,9 @@ async function saveTracking(
     .updateTable('orders')
     .set((eb) => ({
       tracking_number: to === '' ? null : to,
-      dispatched_at: to === '' ? null : eb.fn.coalesce('dispatched_at', eb.val(cause.at)),
+      ...(to === '' && { courier: null, dispatched_at: null }),
+      // The courier's page of the old number is not the page of the new one.
+      tracking_url: null,
       changed_at: cause.at,
       version: eb('version', '+', 1),
     }))
@@ -133,5 +136,6 @@ async function saveTracking(
     subjectId: order.number,
     detail: { from: from || 'none', to: to || 'none' },
   })
-  if (to !== '') await writeOrderLetter(shop, tx, orderOnItsWay, order.id, `parcel ${to}`)
+  if (to !== '' && order.dispatchedAt !== undefined)
+    await writeOrderLetter(shop, tx, orderOnItsWay, order.id, `parcel ${to}`)
 }

@@ -119,6 +119,8 @@ function read(row: Row, lines: readonly LineRow[], attempt: AttemptRow | undefin
       quantity: line.quantity,
     })),
     trackingNumber: row.tracking_number ?? undefined,
+    courier: row.courier ?? undefined,
+    trackingUrl: row.tracking_url ?? undefined,
     dispatchedAt: row.dispatched_at ?? undefined,
     deliveredAt: row.delivered_at ?? undefined,
     addressChangedAt: row.address_changed_at ?? undefined,

@@ -47,6 +47,10 @@ export async function showOrder(shop: Shop, asked: Asker & { billId: string }): 
     letterSent: isMoneyHere(order.payment) && (await hasLetter(shop, order.number)),
     payAgainUrl: isKnown ? openBillOf(shop, order) : null,
     paidAt: order.paidAt?.toISOString() ?? null,
+    parcel:
+      isKnown && order.dispatchedAt && order.courier !== undefined
+        ? { courier: order.courier, trackingUrl: order.trackingUrl ?? null }
+        : null,
     timeline: isKnown ? await timelineReplyOf(shop.db, order) : [],
     addressChange: isKnown ? addressChangeOf(shop, order) : null,
     pharmacist: isMoneyHere(order.payment) ? review : null,

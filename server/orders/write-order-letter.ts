@@ -58,6 +58,8 @@ export async function orderForLetter(
       voucherCode: order.voucherCode ?? null,
       total: order.total,
       trackingNumber: order.trackingNumber ?? null,
+      courier: order.courier ?? null,
+      trackingUrl: order.trackingUrl ?? null,
     },
   }
 }

@@ -112,6 +112,7 @@ export const accessMatrix: Record<string, Row> = {
   'POST /api/admin/orders/{orderId}/notes': { access: 'admin', whose: 'all' },
   'PUT /api/admin/orders/{orderId}/address': { access: 'admin', whose: 'all' },
   'POST /api/admin/orders/{orderId}/slip': { access: 'admin', whose: 'all' },
+  'PUT /api/admin/orders/{orderId}/shipped': { access: 'admin', whose: 'all' },
   'PUT /api/admin/orders/{orderId}/delivered': { access: 'admin', whose: 'all' },
   'POST /api/admin/orders/{orderId}/letters/{letterId}/resend': { access: 'admin', whose: 'all' },
   'POST /api/admin/orders/{orderId}/refunds': { access: 'admin', whose: 'all' },

@@ -108,6 +108,9 @@ test('staff find an order, ship it, meet a colleague on it, and the customer see
       'Order date',
       'Order number',
       'Name',
+      'Total (RM)',
+      'Payment',
+      'Approval',
       'Items',
       'Allergies',
       'Medical condition',
@@ -118,9 +121,13 @@ test('staff find an order, ship it, meet a colleague on it, and the customer see
       'Suburb',
       'State',
       'Postcode',
-      'Payment',
-      'Total (RM)',
     ])
+    // Without scrolling sideways: which order, whose, how much, paid and approved or not.
+    await page.setViewportSize({ width: 1440, height: 900 })
+    for (const name of ['Status', 'Order number', 'Name', 'Total (RM)', 'Payment', 'Approval'])
+      await expect(page.getByRole('columnheader', { name, exact: true })).toBeInViewport({
+        ratio: 1,
+      })
     await page.setViewportSize({ width: 1280, height: 800 })
     const choices = async (name: string) =>
       (await page.getByRole('group', { name }).getByRole('radio').all()).length
@@ -215,6 +222,30 @@ test('staff find an order, ship it, meet a colleague on it, and the customer see
     await expect(row.status).toHaveValue('Investigation')
   })
 
+  await test.step('a tracking number alone emails nothing; shipping does', async () => {
+    await page.goto(`/admin-orders/${orderId}`)
+    const onTheWay = async () =>
+      (await shop.letters(email)).filter(({ subject }) => subject.includes('on its way')).length
+    await expect(page.getByLabel(`Tracking number of order ${orderId}`)).toHaveValue('ER555MY')
+    await expect(page.getByRole('button', { name: 'Ship order' })).toHaveCount(0)
+    await page.getByLabel(`Status of order ${orderId}`).selectOption('Ready to Ship')
+    const question = page.getByRole('dialog')
+    await question.getByLabel('Reason').fill('The pharmacist agreed by phone')
+    await question.getByRole('button', { name: 'Set status' }).click()
+    await page.getByRole('button', { name: 'Ship order' }).click()
+    const dialog = page.getByRole('dialog', { name: `Ship order ${orderId}` })
+    await expect(dialog.getByLabel('Tracking number')).toHaveValue('ER555MY')
+    await dialog.getByRole('button', { name: 'Ship order' }).click()
+    await expect(dialog.getByText(/^Enter the courier’s name/)).toBeVisible()
+    await expectAccessible(page)
+    expect(await onTheWay()).toBe(0)
+    await dialog.getByLabel('Courier').fill('Pos Laju')
+    await dialog.getByLabel('Tracking page (optional)').fill('https://track.example.com/ER555MY')
+    await dialog.getByRole('button', { name: 'Ship order' }).click()
+    await expect(dialog).toBeHidden()
+    await expect(page.getByText(/shipped with Pos Laju/)).toBeVisible()
+  })
+
   await test.step('the packing slip says what is packed for whom, and nothing of health or money', async () => {
     await page.goto(`/admin-orders/${orderId}`)
     await page.getByRole('button', { name: 'Show health data' }).click()
@@ -240,15 +271,17 @@ test('staff find an order, ship it, meet a colleague on it, and the customer see
   await test.step('the customer gets the letter and sees the parcel', async () => {
     const letters = async () =>
       (await shop.letters(email)).filter(({ subject }) => subject.includes('on its way'))
-    await expect.poll(async () => (await letters()).length, { timeout: 20_000 }).toBe(2)
+    await expect.poll(async () => (await letters()).length, { timeout: 20_000 }).toBe(1)
     const [newest] = await letters()
     expect(newest?.subject).toBe(`Order ${orderId} is on its way`)
-    expect(newest?.text).toContain('ER555MY')
+    for (const words of ['ER555MY', 'Pos Laju', 'https://track.example.com/ER555MY'])
+      expect(newest?.text).toContain(words)
     expect(newest?.text).not.toContain('migraine')
     const customer = await (await browser.newContext({ baseURL: shop.url })).newPage()
     await goToDesk(customer, shop.account('customer'), '/user-dashboard')
     const own = customer.getByRole('listitem').filter({ hasText: orderId })
     await expect(own).toContainText('Tracking: ER555MY')
+    await expect(own.getByRole('link', { name: 'Track your parcel' })).toBeVisible()
     await customer.context().close()
   })
 })

@@ -56,6 +56,10 @@ test('a pharmacist approves against an allergy, makes, checks, prints and finds 
   await expect(dialog.getByText('Write a few words')).toBeVisible()
   await dialog.getByLabel('Why may this be made?').fill('Made with bovine collagen')
   await dialog.getByRole('button', { name: 'Approve' }).click()
+  // The desk goes on to the next order, and says where the approved one is.
+  await expect(page.getByRole('status').filter({ hasText: order })).toContainText('is approved')
+  await expect(page).not.toHaveURL(new RegExp(order))
+  await page.getByRole('link', { name: `Back to order ${order}` }).click()
   await expect(page.getByText('Approved by Demo Pharmacist, RPh 00000')).toBeVisible()
   await expect(page.getByText(/printed once every jar is in a checked batch/)).toBeVisible()
 

@@ -37,6 +37,8 @@ const order: Order = {
     },
   ],
   trackingNumber: undefined,
+  courier: undefined,
+  trackingUrl: undefined,
   dispatchedAt: undefined,
   deliveredAt: undefined,
   addressChangedAt: undefined,

@@ -149,6 +149,8 @@ export const letters: Catalogue = {
   'Order {number} is on its way': 'Pesanan {number} dalam perjalanan',
   'Your parcel is with the courier.': 'Bungkusan anda bersama kurier.',
   'On its way, {firstName}': 'Dalam perjalanan, {firstName}',
+  Courier: 'Kurier',
+  'The courier shows where your parcel is.': 'Kurier menunjukkan lokasi bungkusan anda.',
   'Your capsules are made and with the courier. The tracking number begins to work within {hours, plural, one {# hour} other {# hours}}.':
     'Kapsul anda telah dibuat dan bersama kurier. Nombor penjejakan mula berfungsi dalam masa {hours} jam.',
   Order: 'Pesanan',

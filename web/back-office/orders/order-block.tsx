@@ -2,7 +2,7 @@
 import { useText } from '#web/ui/language.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 
-import { Allergies, itemTexts, nameOf, OrderDay, OrderLink } from './order-cells.tsx'
+import { Allergies, Approval, itemTexts, nameOf, OrderDay, OrderLink } from './order-cells.tsx'
 import { MedicalNote } from './medical-note.tsx'
 import type { RowActions } from './order-columns.tsx'
 import styles from './orders.module.css'
@@ -42,7 +42,8 @@ export function OrderBlock(props: {
         ))}
       </ul>
       <p>
-        {row.paymentState} · {t('RM {amount}', { amount: row.totalPrice })}
+        {row.paymentState} · {t('RM {amount}', { amount: row.totalPrice })} ·{' '}
+        <Approval order={row} />
       </p>
       <p className="quiet">
         <a href={`tel:${row.user.phone}`}>{row.user.phone}</a>

@@ -1,5 +1,6 @@
 /** What stands in a row of the orders desk, in the grid and in the blocks of a phone alike. */
 import { formatDate } from '#domain/time.ts'
+import { StatusChip } from '#web/back-office/parts/status-chip.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { useText } from '#web/ui/language.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
@@ -64,6 +65,14 @@ export function Allergies({ order }: { order: OrderRow }) {
       })}
     </span>
   )
+}
+
+/** An approved order that went back to Investigation is not approved any more. */
+export function Approval({ order }: { order: OrderRow }) {
+  const t = useText()
+  if (order.approved && order.status !== 'Investigation')
+    return <StatusChip tone="ok">{t('Approved')}</StatusChip>
+  return <StatusChip tone="warn">{t('Not approved')}</StatusChip>
 }
 
 export function Note({ text }: { text: string }) {

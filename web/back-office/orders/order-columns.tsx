@@ -1,9 +1,12 @@
-/** The columns of the orders desk, in the order of the specification. */
+/**
+ * The columns of the orders desk: those of the specification in its order, and after the name what must
+ * be in sight without scrolling sideways.
+ */
 import type { Text } from '#domain/content/messages.ts'
 import type { OrderStatus } from '#domain/orders/order-status.ts'
 import type { Columns } from '#web/back-office/parts/data-table.tsx'
 
-import { Allergies, Items, nameOf, Note, OrderDay, OrderLink } from './order-cells.tsx'
+import { Allergies, Approval, Items, nameOf, Note, OrderDay, OrderLink } from './order-cells.tsx'
 import { MedicalNote } from './medical-note.tsx'
 import { StatusSelect } from './status-select.tsx'
 import { TrackingField } from './tracking-field.tsx'
@@ -52,6 +55,14 @@ export function orderColumns(
       width: 132,
       renderCell: ({ row }) => <Note text={nameOf(row)} />,
       cellClassName: 'strong',
+    },
+    { field: 'totalPrice', headerName: t('Total (RM)'), width: 104, align: 'right' },
+    { field: 'paymentState', headerName: t('Payment'), width: 104 },
+    {
+      field: 'approved',
+      headerName: t('Approval'),
+      width: 128,
+      renderCell: ({ row }) => <Approval order={row} />,
     },
     {
       field: 'orderItems',
@@ -117,7 +128,5 @@ export function orderColumns(
       width: 96,
       valueGetter: (_, row) => row.shipping.zip_code,
     },
-    { field: 'paymentState', headerName: t('Payment'), width: 120 },
-    { field: 'totalPrice', headerName: t('Total (RM)'), width: 106, align: 'right' },
   ]
 }

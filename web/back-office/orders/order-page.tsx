@@ -32,6 +32,7 @@ import { OrderPayments } from './order-payments.tsx'
 import { OrderRefunds } from './order-refunds.tsx'
 import styles from './order.module.css'
 import { PackingSlip } from './packing-slip.tsx'
+import { ShipDialog } from './ship-dialog.tsx'
 import { StatusDialog } from './status-dialog.tsx'
 import { StatusSelect } from './status-select.tsx'
 import { TrackingField } from './tracking-field.tsx'
@@ -112,6 +113,7 @@ function Where({ order, desk }: { order: DeskOrder; desk: ReturnType<typeof useO
   const t = useText()
   const [draft, setDraft] = useState<string>()
   const [asked, setAsked] = useState<OrderStatus>()
+  const [isShipping, setShipping] = useState(false)
   const { orderId, status, trackingNumber, updatedAt, deliveredAt } = order
   const base = { orderId, status, tracking: trackingNumber, updatedAt }
   const change = async (wanted: Partial<Change>): Promise<void> => {
@@ -146,6 +148,7 @@ function Where({ order, desk }: { order: DeskOrder; desk: ReturnType<typeof useO
           onSave={(tracking) => void change({ tracking })}
           onClear={() => void change({ tracking: '', clearTracking: true })}
         />
+        <ShipButton order={order} onPress={() => setShipping(true)} />
         <Button
           kind="secondary"
           size="sm"
@@ -173,6 +176,32 @@ function Where({ order, desk }: { order: DeskOrder; desk: ReturnType<typeof useO
         }}
         onConfirm={setStatus}
       />
+      <ShipDialog
+        order={order}
+        open={isShipping}
+        onClose={() => setShipping(false)}
+        onShip={async (parcel) => {
+          await desk.act(
+            callAsCustomer('PUT /api/admin/orders/{orderId}/shipped', {
+              params: { orderId },
+              body: { ...parcel, updatedAt },
+            }),
+          )
+          setDraft(undefined)
+        }}
+      />
     </section>
+  )
+}
+
+/** Nothing before the order is ready to ship; afterwards what the courier has can be corrected. */
+function ShipButton({ order, onPress }: { order: DeskOrder; onPress: () => void }) {
+  const t = useText()
+  const isShipped = order.dispatchedAt !== null
+  if (!isShipped && order.status !== 'Ready to Ship') return null
+  return (
+    <Button kind={isShipped ? 'secondary' : 'primary'} size="sm" onClick={onPress}>
+      {isShipped ? t('Change courier or number') : t('Ship order')}
+    </Button>
   )
 }

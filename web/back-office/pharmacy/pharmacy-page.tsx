@@ -3,7 +3,7 @@
  * A label may be scanned at any moment; its order opens with the jar's line marked.
  */
 import { useState } from 'react'
-import { useNavigate, useParams, useSearchParams } from 'react-router'
+import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router'
 
 import type { QueueView } from '#domain/pharmacy/queue-order.ts'
 import { queueViews } from '#domain/pharmacy/queue-order.ts'
@@ -18,6 +18,7 @@ import { useText } from '#web/ui/language.tsx'
 
 import { FindLabel } from './find-label.tsx'
 import styles from './pharmacy.module.css'
+import { JustApproved } from './just-approved.tsx'
 import { Queue } from './queue.tsx'
 import { ReviewPanel } from './review-panel.tsx'
 
@@ -25,6 +26,7 @@ export default function PharmacyPage() {
   const t = useText()
   const { orderId } = useParams()
   const navigate = useNavigate()
+  const { state }: { state: unknown } = useLocation()
   const [search] = useSearchParams()
   const { values, page, set, setPage } = useAddressFilters(['view', 'q'])
   const view = queueViews.find((one) => one === values.view) ?? 'all'
@@ -39,6 +41,18 @@ export default function PharmacyPage() {
     `${view} ${values.q} ${page} ${round}`,
   )
   const counts = queue.data?.counts
+  const approved = readApproved(state)
+  const question = withoutLine(search)
+  /** Opens the order that follows the approved one; at the end of the queue its first one. */
+  const goOn = (done: string): void => {
+    const orders = queue.data?.orders ?? []
+    const at = orders.findIndex((order) => order.orderId === done)
+    const next = [...orders.slice(at + 1), ...orders.slice(0, Math.max(at, 0))].find(
+      (order) => order.state !== 'asked',
+    )
+    const path = next ? `/pharmacy-dashboard/${next.orderId}` : '/pharmacy-dashboard'
+    void navigate(path + question, { state: { approved: done } })
+  }
   return (
     <>
       <PageHead
@@ -70,6 +84,11 @@ export default function PharmacyPage() {
           paging={{ page, limit: pageLength, onPage: setPage }}
         />
         <div className={styles.review}>
+          <JustApproved
+            orderId={approved === orderId ? undefined : approved}
+            search={question}
+            isLast={orderId === undefined}
+          />
           {orderId === undefined ? (
             <div className={styles.nothing}>
               <EmptyState sentence={t('Choose an order from the queue.')} />
@@ -79,7 +98,10 @@ export default function PharmacyPage() {
               key={orderId}
               orderId={orderId}
               line={lineOf(search.get('line'))}
-              onDecided={() => setRound(round + 1)}
+              onDecided={(review) => {
+                setRound(round + 1)
+                if (review.state === 'approved') goOn(review.orderId)
+              }}
             />
           )}
         </div>
@@ -89,6 +111,19 @@ export default function PharmacyPage() {
 }
 
 const pageLength = 50
+
+/** The order that was approved on the way here. */
+function readApproved(state: unknown): string | undefined {
+  if (typeof state !== 'object' || state === null || !('approved' in state)) return undefined
+  return typeof state.approved === 'string' ? state.approved : undefined
+}
+
+/** The filters of the queue; the line of a scanned label belongs to one order. */
+function withoutLine(search: URLSearchParams): string {
+  const kept = new URLSearchParams(search)
+  kept.delete('line')
+  return kept.size > 0 ? `?${kept.toString()}` : ''
+}
 
 function lineOf(text: string | null): number | undefined {
   return text !== null && /^\d{1,2}$/.test(text) ? Number(text) : undefined

@@ -33,7 +33,7 @@ export function ReviewPanel(props: {
   orderId: string
   /** The line of a scanned label. */
   line: number | undefined
-  onDecided: () => void
+  onDecided: (review: Review) => void
 }) {
   const { orderId, line, onDecided } = props
   const t = useText()
@@ -57,7 +57,7 @@ export function ReviewPanel(props: {
           line={line}
           onChanged={(changed) => {
             set(() => changed)
-            onDecided()
+            onDecided(changed)
           }}
           onStale={reload}
         />

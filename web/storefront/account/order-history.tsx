@@ -67,7 +67,12 @@ export function OrderHistory(props: {
                 {order.beforeReview && `${t(beforeReviewText)} · `}
                 {t('Payment: {state}', { state: t(order.paymentState) })}
                 {order.trackingNumber &&
-                  ` · ${t('Tracking: {number}', { number: order.trackingNumber })}`}
+                  ` · ${order.courier ?? ''} ${t('Tracking: {number}', { number: order.trackingNumber })}`}{' '}
+                {order.trackingUrl && (
+                  <a href={order.trackingUrl} rel="noreferrer">
+                    {t('Track your parcel')}
+                  </a>
+                )}
               </span>
               <OrderActions order={order} onBuyAgain={onBuyAgain} />
             </div>

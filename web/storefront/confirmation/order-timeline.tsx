@@ -54,7 +54,19 @@ export function OrderTimeline({ order }: { order: BillOrder }) {
           note: !isMade && daysText(t, order.compounded, delivery.making),
           state: isMade ? 'done' : isChecked ? 'now' : 'later',
         },
-        { name: t('On its way'), note: at('on its way') ?? onItsWay, state: stateOf('on its way') },
+        {
+          name: t('On its way'),
+          note: order.parcel ? (
+            <>
+              {at('on its way')}
+              <br />
+              <ParcelNote parcel={order.parcel} number={trackingNumber} />
+            </>
+          ) : (
+            (at('on its way') ?? onItsWay)
+          ),
+          state: stateOf('on its way'),
+        },
         {
           name: t('Delivered'),
           note:
@@ -64,6 +76,22 @@ export function OrderTimeline({ order }: { order: BillOrder }) {
         },
       ]}
     />
+  )
+}
+
+/** Courier and number, with the courier's page where it is known. */
+function ParcelNote(props: { parcel: NonNullable<BillOrder['parcel']>; number: string }) {
+  const { parcel, number } = props
+  const t = useText()
+  return (
+    <>
+      {t('{courier}, {number}', { courier: parcel.courier, number })}{' '}
+      {parcel.trackingUrl && (
+        <a href={parcel.trackingUrl} rel="noreferrer">
+          {t('Track your parcel')}
+        </a>
+      )}
+    </>
   )
 }
 

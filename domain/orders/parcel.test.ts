@@ -1,0 +1,36 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+
+import { judgeShipping, readParcel } from './parcel.ts'
+
+const typed = { courier: ' Pos  Laju ', tracking: 'er 123 my', trackingUrl: '' }
+
+test('a parcel has a courier and a number; its page may be left out', () => {
+  assert.deepEqual(readParcel(typed).parcel, {
+    courier: 'Pos Laju',
+    trackingNumber: 'ER123MY',
+    trackingUrl: '',
+  })
+  const url = 'https://track.example.com/ER123MY?lang=en'
+  assert.equal(readParcel({ ...typed, trackingUrl: url }).parcel?.trackingUrl, url)
+  for (const trackingUrl of [
+    'http://track.example.com/1',
+    'javascript:alert(1)',
+    'track.example.com',
+    'https://user@track.example.com/',
+    `https://track.example.com/${'a'.repeat(300)}`,
+  ])
+    assert.deepEqual(Object.keys(readParcel({ ...typed, trackingUrl }).problems), ['trackingUrl'])
+  const empty = readParcel({ courier: ' ', tracking: '', trackingUrl: '' })
+  assert.deepEqual(Object.keys(empty.problems), ['courier', 'tracking'])
+})
+
+test('only what is ready to ship is shipped; what was shipped can be corrected', () => {
+  const at = new Date('2026-11-22T04:00:00Z')
+  for (const status of ['Preparing', 'Investigation', 'PENDING'] as const) {
+    const judged = judgeShipping({ status, dispatchedAt: undefined }, typed)
+    assert.deepEqual(judged, { ok: false, why: 'not ready' })
+    assert.equal(judgeShipping({ status, dispatchedAt: at }, typed).ok, true)
+  }
+  assert.equal(judgeShipping({ status: 'Ready to Ship', dispatchedAt: undefined }, typed).ok, true)
+})

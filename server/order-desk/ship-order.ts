@@ -1,0 +1,61 @@
+/**
+ * The courier has the parcel: courier, tracking number and the courier's page, and the email that says so.
+ * Called again on a shipped order it corrects them; another number is emailed once more.
+ */
+import type { CallParsed } from '#contract/call.ts'
+import { judgeShipping } from '#domain/orders/parcel.ts'
+import { recordAudit } from '#server/audit/record-audit.ts'
+import { transact } from '#server/db/transact.ts'
+import type { Actor } from '#server/http/identify.ts'
+import { ShopError } from '#server/http/shop-error.ts'
+import { orderOnItsWay } from '#server/mail/order-on-its-way.letter.ts'
+import { recordOrderEvent } from '#server/orders/move-order.ts'
+import { writeOrderLetter } from '#server/orders/write-order-letter.ts'
+import type { Shop } from '#server/shop.ts'
+
+import { causeOf, lockOrder } from './lock-order.ts'
+
+type Typed = CallParsed<'PUT /api/admin/orders/{orderId}/shipped'>['body']
+
+/** Throws NOT_FOUND, INVALID with the fields, and CONFLICT also for what is not ready to ship. */
+export async function shipOrder(
+  shop: Shop,
+  actor: Actor,
+  orderId: string,
+  typed: Typed,
+): Promise<void> {
+  await transact(shop.db, async (tx) => {
+    const { updatedAt, ...yours } = typed
+    const order = await lockOrder(tx, { orderId, updatedAt, yours })
+    const judged = judgeShipping(order, typed)
+    if (!judged.ok && judged.why === 'not ready')
+      throw new ShopError('CONFLICT', {
+        message: 'Set this order to Ready to Ship first, then ship it.',
+      })
+    if (!judged.ok) throw new ShopError('INVALID', { fields: { ...judged.problems } })
+    const { courier, trackingNumber, trackingUrl } = judged.parcel
+    const cause = causeOf(shop, actor, order, `shipped with ${courier}`)
+    await tx
+      .updateTable('orders')
+      .set((eb) => ({
+        courier,
+        tracking_number: trackingNumber,
+        tracking_url: trackingUrl === '' ? null : trackingUrl,
+        dispatched_at: eb.fn.coalesce('dispatched_at', eb.val(cause.at)),
+        changed_at: cause.at,
+        version: eb('version', '+', 1),
+      }))
+      .where('id', '=', order.id)
+      .execute()
+    const move = { from: order.trackingNumber, to: trackingNumber }
+    await recordOrderEvent(tx, order.id, { subject: 'tracking', ...move }, cause)
+    await recordAudit(tx, {
+      at: cause.at,
+      actor,
+      action: 'order.shipped',
+      subjectId: order.number,
+      detail: { courier, number: trackingNumber },
+    })
+    await writeOrderLetter(shop, tx, orderOnItsWay, order.id, `parcel ${trackingNumber}`)
+  })
+}

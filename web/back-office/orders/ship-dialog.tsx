@@ -1,0 +1,137 @@
+/** Hands a parcel to the courier: who has it, its number, and what the customer is emailed. */
+import { useState, type FormEvent } from 'react'
+
+import {
+  longestTrackingUrl,
+  readParcel,
+  type ParcelField,
+  type TypedParcel,
+} from '#domain/orders/parcel.ts'
+import { ApiError } from '#web/api/client.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { useText } from '#web/ui/language.tsx'
+import { TextInput } from '#web/ui/text-input.tsx'
+
+import styles from './order.module.css'
+import type { DeskOrder } from './use-order.ts'
+
+export function ShipDialog(props: {
+  order: DeskOrder
+  open: boolean
+  onClose: () => void
+  /** Throws to keep the dialog open; an ApiError's sentence is shown. */
+  onShip: (parcel: TypedParcel) => Promise<void>
+}) {
+  const { order, open, onClose, onShip } = props
+  const t = useText()
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={t('Ship order {number}', { number: order.orderId })}
+    >
+      {open && <ShipForm order={order} onClose={onClose} onShip={onShip} />}
+    </Dialog>
+  )
+}
+
+function ShipForm(props: {
+  order: DeskOrder
+  onClose: () => void
+  onShip: (parcel: TypedParcel) => Promise<void>
+}) {
+  const { order, onClose, onShip } = props
+  const t = useText()
+  const [typed, setTyped] = useState<TypedParcel>({
+    courier: order.courier,
+    tracking: order.trackingNumber,
+    trackingUrl: order.trackingUrl,
+  })
+  const [hasTried, setTried] = useState(false)
+  const [isWorking, setWorking] = useState(false)
+  const [failure, setFailure] = useState('')
+  const { parcel, problems } = readParcel(typed)
+  const errorOf = (field: ParcelField): string | undefined => {
+    const problem = problems[field]
+    return hasTried && problem ? t(problem) : undefined
+  }
+  const type = (field: ParcelField) => (event: { target: { value: string } }) =>
+    setTyped({ ...typed, [field]: event.target.value })
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault()
+    setTried(true)
+    if (!parcel) return
+    setWorking(true)
+    setFailure('')
+    try {
+      await onShip(typed)
+      onClose()
+    } catch (error) {
+      setFailure(error instanceof ApiError ? error.message : t('That did not work. Try again.'))
+    }
+    setWorking(false)
+  }
+  return (
+    <form className={styles.ship} onSubmit={(event) => void submit(event)} noValidate>
+      <Field label={t('Courier')} error={errorOf('courier')}>
+        <TextInput
+          autoComplete="off"
+          maxLength={60}
+          value={typed.courier}
+          onChange={type('courier')}
+        />
+      </Field>
+      <Field label={t('Tracking number')} error={errorOf('tracking')}>
+        <TextInput
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={80}
+          value={typed.tracking}
+          onChange={type('tracking')}
+        />
+      </Field>
+      <Field
+        label={t('Tracking page (optional)')}
+        hint={t('The courier’s page of this parcel. The customer gets it as a link.')}
+        error={errorOf('trackingUrl')}
+      >
+        <TextInput
+          type="url"
+          autoComplete="off"
+          maxLength={longestTrackingUrl}
+          value={typed.trackingUrl}
+          onChange={type('trackingUrl')}
+        />
+      </Field>
+      <p className="quiet">
+        {order.dispatchedAt === null
+          ? t('{email} gets the email "Order {number} is on its way" with courier and number.', {
+              email: order.email,
+              number: order.orderId,
+            })
+          : t(
+              'This order is shipped already. {email} gets another email only for another number.',
+              {
+                email: order.email,
+              },
+            )}
+      </p>
+      {failure && (
+        <Alert kind="bad" live="alert">
+          <p>{failure}</p>
+        </Alert>
+      )}
+      <div className={styles.shipActs}>
+        <Button type="submit" working={isWorking}>
+          {t('Ship order')}
+        </Button>
+        <Button kind="secondary" onClick={onClose}>
+          {t('Cancel')}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,35 @@
+/** Says which order was just approved, with the way back to it; the desk has gone on to the next one. */
+import { useEffect, useRef } from 'react'
+
+import { Alert } from '#web/ui/alert.tsx'
+import { useText } from '#web/ui/language.tsx'
+import { TextLink } from '#web/ui/text-link.tsx'
+
+export function JustApproved(props: {
+  orderId: string | undefined
+  /** Of the queue, for the link back. */
+  search: string
+  /** No order follows: the reader's focus has nowhere else to go. */
+  isLast: boolean
+}) {
+  const { orderId, search, isLast } = props
+  const t = useText()
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (orderId !== undefined && isLast) box.current?.focus()
+  }, [orderId, isLast])
+  return (
+    <div ref={box} role="status" tabIndex={-1}>
+      {orderId !== undefined && (
+        <Alert kind="success">
+          <p>
+            {t('Order {number} is approved.', { number: orderId })}{' '}
+            <TextLink to={`/pharmacy-dashboard/${orderId}${search}`} prefetch="none">
+              {t('Back to order {number}', { number: orderId })}
+            </TextLink>
+          </p>
+        </Alert>
+      )}
+    </div>
+  )
+}
