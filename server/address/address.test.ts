@@ -8,11 +8,11 @@ import { ApiError } from '#web/api/client.ts'
 
 const sessionToken = 'session-0001'
 
-test('an address is suggested while it is typed, read in parts, and typing goes on without the service', async (t) => {
+test('addresses are suggested and read in parts; without the service there are no suggestions', async (t) => {
   const standIns = await startStandIns({ port: 0, smtpPort: 0 })
   t.after(() => standIns.close())
   const { call, logged } = await aShop(t, {
-    // A busy test machine is not a service that is away.
+    // Long enough for a busy test machine: a timeout would count as an outage.
     settings: { PLACES_BASE_URL: `${standIns.url}/places`, PLACES_TIMEOUT_MS: '30000' },
   })
 
@@ -42,7 +42,7 @@ test('an address is suggested while it is typed, read in parts, and typing goes 
   assert.ok(!logged.some((line) => line.includes('Jalan')), 'what was typed is in the log')
 })
 
-test('a postcode tells its town; an unknown one is no error of the shopper', async (t) => {
+test('a postcode returns its town and state; an unknown one returns 404', async (t) => {
   const { call } = await aShop(t)
   const town = (postcode: string) => call('GET /api/postcodes/{postcode}', { params: { postcode } })
   assert.deepEqual(await town('47000'), { city: 'Sungai Buloh', state: 'Selangor' })

@@ -1,4 +1,4 @@
-/** Help with typing an address at the checkout and in the account. */
+/** Address suggestions and postcode lookup for the checkout and the account. */
 import type { Feature } from '#server/feature.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import { createPlaces } from '#server/integrations/places/places.ts'

@@ -1,6 +1,6 @@
 /**
- * The town of a postcode, from the package malaysia-postcodes (Pos Malaysia's list). New townships are
- * missing from every such list, so "not found" never stops an order: the shopper types on.
+ * Returns town and state of a postcode, from the package malaysia-postcodes (Pos Malaysia's list).
+ * The list lacks new townships, so an unknown postcode never stops an order.
  */
 import { findPostcode } from 'malaysia-postcodes'
 
@@ -11,6 +11,6 @@ export function findTown(postcode: string): { city: string; state: MalaysianStat
   const found = findPostcode(postcode, true)
   if (!found.found || !('city' in found) || !found.city || !found.state) return undefined
   const state = parseState(found.state)
-  // The list has oddities: what our own table of prefixes denies is not offered.
+  // The list contains errors: skip entries that contradict our own table of prefixes.
   return state && postcodeAgrees(state, postcode) ? { city: found.city, state } : undefined
 }

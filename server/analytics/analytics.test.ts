@@ -17,7 +17,7 @@ async function anAdmin(shop: TestShop) {
   return shop.visitor({ token: await openSession(shop.shop, user?.id ?? '') })
 }
 
-test('the owner sees visits by day, views by address and the way to a paid order, and nobody’s number', async (t) => {
+test('the report shows visits by day, views by route and the funnel, without visitor numbers', async (t) => {
   const shop = await aShop(t)
   const report = (who: string, ...events: { name: 'page_view'; route: string }[]) =>
     shop.call('POST /api/measure', { body: { visitor: visitor(who), events } })
@@ -65,9 +65,9 @@ test('the owner sees visits by day, views by address and the way to a paid order
   assert.ok(!JSON.stringify(seen).includes(visitor('one')))
 })
 
-test('the owner sees how often each product was added to carts, without any consent', async (t) => {
+test('additions to carts are counted by product without consent', async (t) => {
   const shop = await aShop(t)
-  // A visitor each: a CSRF token does not live for eight days.
+  // A new visitor each time, because a CSRF token expires before eight days.
   const add = (itemId: number) =>
     shop.visitor()('POST /api/paypal/addtocart', {
       body: { itemId, name: 'Any', price: 1, quantity: 1 },
@@ -85,7 +85,7 @@ test('the owner sees how often each product was added to carts, without any cons
   ])
 })
 
-test('an event has room for a name, a pattern and a number: an answer, an id or an address is refused', async (t) => {
+test('an event with an response, an id or a full path is refused', async (t) => {
   const shop = await aShop(t)
   const send = (body: object) =>
     shop.app.inject({ method: 'POST', url: '/api/measure', payload: body })
@@ -111,18 +111,18 @@ test('an event has room for a name, a pattern and a number: an answer, an id or 
   assert.doesNotMatch(JSON.stringify(rows[1]), /K7M4|quiz|"step":3/)
 })
 
-test('a browser that reports without end is told to wait', async (t) => {
+test('a browser that sends too many events gets 429', async (t) => {
   const shop = await aShop(t)
   const body = { visitor: visitor('one'), events: [{ name: 'page_view' as const, route: '/' }] }
   const statuses = new Set<number>()
   for (let count = 0; count < 62; count++) {
-    const answer = await shop.app.inject({ method: 'POST', url: '/api/measure', payload: body })
-    statuses.add(answer.statusCode)
+    const response = await shop.app.inject({ method: 'POST', url: '/api/measure', payload: body })
+    statuses.add(response.statusCode)
   }
   assert.deepEqual([...statuses], [204, 429])
 })
 
-test('an event is gone when the months of the privacy notice are over', async (t) => {
+test('events are deleted after the period of the privacy notice', async (t) => {
   const shop = await aShop(t)
   const body = { visitor: visitor('one'), events: [{ name: 'page_view' as const, route: '/' }] }
   await shop.call('POST /api/measure', { body })
@@ -136,7 +136,7 @@ test('an event is gone when the months of the privacy notice are over', async (t
   assert.equal(await left(), 0)
 })
 
-test('the advertiser’s tags are named only where the owner has set them', async (t) => {
+test('advertising tags are returned only where they are configured', async (t) => {
   const without = await aShop(t)
   assert.deepEqual(await without.call('GET /api/measure/tags'), {
     measurementId: null,

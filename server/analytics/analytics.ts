@@ -1,4 +1,6 @@
-/** Measuring visits of those who have agreed, in the shop's own database, and the owner's report of it. */
+/**
+ * Counts visits of consenting visitors in the shop's own database and reports them to the owner.
+ */
 import type { Feature } from '#server/feature.ts'
 
 import { keepEvents } from './keep-events.ts'

@@ -1,6 +1,6 @@
 /**
- * The owner's report over the last days: how many visits, what they looked at, and how far they came
- * from the quiz to a paid order. Counts only; a visitor's number never leaves the database.
+ * The owner's report of the last days: visits, viewed routes, the funnel from quiz to paid order.
+ * It contains counts only; a visitor's number never leaves the database.
  */
 import { sql } from 'kysely'
 
@@ -11,7 +11,7 @@ import type { Shop } from '#server/shop.ts'
 
 type Report = CallResult<'GET /api/admin/analytics'>
 
-const mostRoutes = 50
+const maxRows = 50
 
 export async function readReport(shop: Shop, span: number): Promise<Report> {
   const today = dateInMalaysia(shop.now())
@@ -24,7 +24,7 @@ export async function readReport(shop: Shop, span: number): Promise<Report> {
   const { rows: routes } = await sql<Report['routes'][number]>`
     select route, count(distinct visitor)::int as visits, count(*)::int as views
     from analytics_event where day >= ${from} and name = 'page_view' and route is not null
-    group by route order by views desc, route limit ${mostRoutes}`.execute(shop.db)
+    group by route order by views desc, route limit ${maxRows}`.execute(shop.db)
   const { rows: groups } = await sql<{ names: string[]; visits: number }>`
     select names, count(*)::int as visits from (
       select visitor, day, array_agg(distinct name order by name) as names
@@ -40,7 +40,7 @@ export async function readReport(shop: Shop, span: number): Promise<Report> {
            sum(a.count)::int as count
     from cart_addition a left join product p on p.id = a.product_id
     where a.day >= ${from} group by a.product_id, p.product_name
-    order by count desc, a.product_id limit ${mostRoutes}`.execute(shop.db)
+    order by count desc, a.product_id limit ${maxRows}`.execute(shop.db)
   const known = new Map(days.map((one) => [one.day, one]))
   return {
     days: Array.from({ length: span }, (_, index) => {

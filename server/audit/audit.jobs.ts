@@ -1,4 +1,3 @@
-/** Every five minutes: has somebody read health data in bulk? */
 import { z } from 'zod'
 
 import { defineJob, handleJob, type JobHandler } from '#server/jobs/jobs.ts'

@@ -1,4 +1,3 @@
-/** The audit log's window: who may look is decided by the call's access. */
 import type { Feature } from '#server/feature.ts'
 
 import { auditJobs } from './audit.jobs.ts'

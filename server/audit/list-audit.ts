@@ -1,13 +1,13 @@
-/** Finds entries of the audit log for its viewer. Looking at the log changes nothing in it. */
+/** Finds entries of the audit log for its viewer. Viewing the log adds no entry. */
 import type { CallParsed, CallResult } from '#contract/call.ts'
 import { healthReads } from '#domain/audit/audit-actions.ts'
 import { calendarDate, endOfDay, startOfDay } from '#domain/time.ts'
 import type { Db } from '#server/db/open-database.ts'
 
-type Wish = CallParsed<'GET /api/admin/audit'>['query']
+type Query = CallParsed<'GET /api/admin/audit'>['query']
 
-export async function listAudit(db: Db, wish: Wish): Promise<CallResult<'GET /api/admin/audit'>> {
-  const found = matching(db, wish)
+export async function listAudit(db: Db, query: Query): Promise<CallResult<'GET /api/admin/audit'>> {
+  const found = matching(db, query)
   const { total } = await found
     .select((is) => is.fn.countAll<string>().as('total'))
     .executeTakeFirstOrThrow()
@@ -18,8 +18,8 @@ export async function listAudit(db: Db, wish: Wish): Promise<CallResult<'GET /ap
     .selectAll('audit')
     .select('users.email as subject_email')
     .orderBy('audit.id', 'desc')
-    .limit(wish.limit)
-    .offset((wish.page - 1) * wish.limit)
+    .limit(query.limit)
+    .offset((query.page - 1) * query.limit)
     .execute()
   return {
     total: Number(total),
@@ -32,13 +32,13 @@ export async function listAudit(db: Db, wish: Wish): Promise<CallResult<'GET /ap
       subjectKind: row.subject_kind,
       subjectId: row.subject_id,
       subjectName: row.subject_email ?? '',
-      // Written by recordAudit alone, from a type that allows nothing else.
+      // Only recordAudit writes this column, and its type allows only these values.
       detail: row.detail as Record<string, string | number>,
     })),
   }
 }
 
-function matching(db: Db, { who, action, subject, from, to, health }: Wish) {
+function matching(db: Db, { who, action, subject, from, to, health }: Query) {
   let found = db.selectFrom('audit')
   if (who) {
     const part = `%${who.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`

@@ -1,19 +1,19 @@
 /**
- * Writes one entry of the audit log, in the transaction of what it tells: either both happened or
- * neither. Every change by staff and every read of health data goes through it.
+ * Records one entry of the audit log, in the same transaction as the change it describes. Every
+ * change by staff and every read of health data calls it.
  *
  *   await recordAudit(tx, {
  *     at: shop.now(),
  *     actor,                              // of the call; other actors have no account
  *     action: 'order.status',             // a row of #domain/audit/audit-actions.ts
  *     subjectId: order.number,            // order number, voucher code, setting's key, product id;
- *                                         // for a person the user's id: an address would outlive them
- *     detail: { from: 'PENDING', to: 'Preparing' },   // exactly the placeholders of the action's words
+ *                                         // for a person the user id: an email would outlive them
+ *     detail: { from: 'PENDING', to: 'Preparing' },   // exactly the placeholders of its text
  *   })
  *
- * The kind of subject follows from the action. `detail` is left out where the words have no placeholder
- * but `{subject}`. It never holds health data: not an allergy, not a note, not an answer. Values longer
- * than 300 characters are cut. A read (GET) opens a `transact` of its own and awaits it before it answers.
+ * The subject's kind follows from the action. Leave out `detail` where the text has no placeholder
+ * but `{subject}`. It never contains health data: no allergy, note or answer. Values longer than
+ * 300 characters are cut. A read (GET) opens its own `transact` and awaits it before it responds.
  */
 import {
   auditActions,
@@ -25,8 +25,8 @@ import type { Tx } from '#server/db/transact.ts'
 import type { Actor } from '#server/http/identify.ts'
 
 /**
- * Who did it: the caller of an endpoint, someone on the shop's own machine, the shop by itself, or a
- * customer about their own data. Of a customer the log keeps no email, because it outlives the account.
+ * The caller of an endpoint, someone on the shop's machine, the shop's own jobs, or a customer
+ * about their own data. No email is stored for customers, because the log outlives the account.
  */
 export type AuditActor = Pick<Actor, 'userId' | 'role'> | 'command line' | 'shop' | 'customer'
 
@@ -37,7 +37,7 @@ export type AuditEntry<A extends AuditAction> = {
   subjectId: string | number
 } & ([AuditDetailName<A>] extends [never] ? { detail?: never } : { detail: AuditDetail<A> })
 
-const longestValue = 300
+const maxValueLength = 300
 
 export async function recordAudit<A extends AuditAction>(
   tx: Tx,
@@ -61,7 +61,7 @@ export async function recordAudit<A extends AuditAction>(
     .execute()
 }
 
-/** The address at this moment: the account may change it or be gone when somebody reads the log. */
+/** Returns the email as of now: the account may change it or be deleted later. */
 async function findEmail(tx: Tx, userId: string): Promise<string | undefined> {
   const row = await tx
     .selectFrom('users')
@@ -75,7 +75,7 @@ function shortened(detail: Readonly<Record<string, string | number>>): Record<st
   return Object.fromEntries(
     Object.entries(detail).map(([name, value]) => [
       name,
-      typeof value === 'string' ? value.slice(0, longestValue) : value,
+      typeof value === 'string' ? value.slice(0, maxValueLength) : value,
     ]),
   )
 }

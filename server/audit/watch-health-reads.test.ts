@@ -10,7 +10,7 @@ import { aStaffMember } from '#tests/support/a-staff-member.ts'
 import { recordAudit } from './record-audit.ts'
 import { watchHealthReads } from './watch-health-reads.ts'
 
-test('who reads health data in bulk is named to the owner, once an hour, and nobody else is', async (t) => {
+test('the owner is notified once an hour about staff who read health data in bulk', async (t) => {
   const paying = await aPayingShop(t, {
     settings: { RUN_JOBS: 'false', HEALTH_READS_PER_HOUR: '100' },
   })
@@ -27,12 +27,12 @@ test('who reads health data in bulk is named to the owner, once an hour, and nob
         detail: { count },
       }),
     )
-  const told = async () => {
+  const notifiedOwner = async () => {
     await watchHealthReads(shop)
     await sendDueLetters(shop)
     return paying.letters.messages(shop.config.OWNER_EMAIL)
   }
-  // What is no read of health data does not count, however much of it there is.
+  // Actions that do not read health data do not count, however many records they return.
   await transact(shop.db, (tx) =>
     recordAudit(tx, {
       at: shop.now(),
@@ -44,7 +44,7 @@ test('who reads health data in bulk is named to the owner, once an hour, and nob
   )
   await read(worker, 100)
   for (let page = 0; page < 2; page++) await read(reader, 50)
-  assert.deepEqual(await told(), [], 'as many as are allowed')
+  assert.deepEqual(await notifiedOwner(), [], 'the allowed number')
 
   await transact(shop.db, (tx) =>
     recordAudit(tx, {
@@ -54,15 +54,15 @@ test('who reads health data in bulk is named to the owner, once an hour, and nob
       subjectId: 'K7M4QX2P',
     }),
   )
-  const [letter, ...more] = await told()
-  assert.match(letter?.subject ?? '', /reader@example\.test has read much health data/)
-  assert.match(letter?.text ?? '', /101/)
-  assert.doesNotMatch(letter?.text ?? '', /K7M4QX2P|worker/)
+  const [email, ...more] = await notifiedOwner()
+  assert.match(email?.subject ?? '', /reader@example\.test has read much health data/)
+  assert.match(email?.text ?? '', /101/)
+  assert.doesNotMatch(email?.text ?? '', /K7M4QX2P|worker/)
   assert.deepEqual(more, [])
-  assert.equal((await told()).length, 1, 'looked at again within the hour')
+  assert.equal((await notifiedOwner()).length, 1, 'checked again within the hour')
 
   clock.advance(hours(1) + minutes(1))
-  assert.equal((await told()).length, 1, 'what was read before counts no more')
+  assert.equal((await notifiedOwner()).length, 1, 'older reads do not count')
   await read(reader, 101)
-  assert.equal((await told()).length, 2)
+  assert.equal((await notifiedOwner()).length, 2)
 })

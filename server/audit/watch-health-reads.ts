@@ -1,7 +1,7 @@
 /**
- * Bulk reading of health data by staff (T-G05): whoever was shown more records within an hour
- * than the shop has set is named to the owner in a letter, once an hour. Nobody is locked out: it may be
- * honest work, and a shop without its pharmacist stands still.
+ * Detects bulk reading of health data by staff (T-G05): emails the owner, at most once an hour, the
+ * name of anyone who was shown more records within an hour than configured. It locks nobody out:
+ * the work may be legitimate, and the shop cannot run without its pharmacist.
  */
 import { sql } from 'kysely'
 
@@ -13,7 +13,7 @@ import { healthReadInBulk } from '#server/mail/health-read-in-bulk.letter.ts'
 import { queueLetter } from '#server/mail/queue-letter.ts'
 import type { Shop } from '#server/shop.ts'
 
-/** Looks at the hour that ends now. A list or an export counts each of its records. */
+/** Checks the past hour. A list or an export counts each of its records. */
 export async function watchHealthReads(shop: Shop): Promise<void> {
   const now = shop.now()
   const records = sql<number>`sum(coalesce((detail->>'count')::integer, 1))::integer`
@@ -28,7 +28,7 @@ export async function watchHealthReads(shop: Shop): Promise<void> {
   await runEach(shop, 'audit.health-reads', readers, async (reader) => {
     const { id: actor, actor_email: who } = reader
     const queued = {
-      // The outbox takes a subject once: that is the once an hour.
+      // The outbox accepts a dedupe key once; the hour in it limits this to one email an hour.
       subject: `health reads ${actor} ${now.toISOString().slice(0, 13)}`,
       to: shop.config.OWNER_EMAIL,
       data: { who, records: reader.records, until: formatDateTime(now) },

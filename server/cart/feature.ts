@@ -1,4 +1,4 @@
-/** The cart on the server: it lives in the browser, so all that is here is a count of additions. */
+/** The cart lives in the browser; the server only counts additions to it. */
 import type { Feature } from '#server/feature.ts'
 
 import { recordAdded } from './record-added.ts'

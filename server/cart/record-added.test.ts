@@ -6,14 +6,14 @@ import { aShop } from '#tests/support/a-shop.ts'
 
 const added = { itemId: 28, name: 'NMN Daily', price: 270, quantity: 1 as const }
 
-test('what shoppers put into their carts is counted by product and day', async (t) => {
+test('additions to carts are counted by product and day', async (t) => {
   const { call, shop } = await aShop(t)
   await call('POST /api/paypal/addtocart', { body: added })
   await call('POST /api/paypal/addtocart', { body: added })
   const rows = await shop.db.selectFrom('cart_addition').selectAll().execute()
   assert.deepEqual(rows, [{ day: '2026-11-20', product_id: 28, count: 2 }])
 
-  // A body that no button of ours sends is refused and counts nothing.
+  // An invalid body is refused and counts nothing.
   const wrong = { ...added, itemId: Number.NaN }
   await assert.rejects(call('POST /api/paypal/addtocart', { body: wrong }), (error) => {
     assert.ok(error instanceof ApiError)
@@ -21,12 +21,12 @@ test('what shoppers put into their carts is counted by product and day', async (
     return true
   })
 
-  // One address cannot flood the table: after sixty in a minute it is told to wait.
+  // The rate limit protects the table: one IP may add 60 times a minute.
   const flood = Array.from({ length: 60 }, () =>
     call('POST /api/paypal/addtocart', { body: added }),
   )
-  const answers = await Promise.allSettled(flood)
+  const results = await Promise.allSettled(flood)
   assert.ok(
-    answers.some((answer) => answer.status === 'rejected' && answer.reason.code === 'TOO_MANY'),
+    results.some((result) => result.status === 'rejected' && result.reason.code === 'TOO_MANY'),
   )
 })

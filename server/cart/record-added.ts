@@ -1,6 +1,6 @@
 /**
- * Counts what was put into carts, by product and day of Kuala Lumpur: enough to see what interests
- * people, nothing about who they are. It is a claim of the browser and never used for money.
+ * Counts additions to carts by product and Malaysian day, without personal data. The browser
+ * reports them unverified, so they are never used for money.
  */
 import { sql } from 'kysely'
 

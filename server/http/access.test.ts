@@ -17,12 +17,12 @@ const roles: Role[] = ['customer', 'pharmacist', 'admin']
 
 for (const role of roles) {
   const email = `${role}@example.test`
-  // An account is made for staff only; a customer is somebody whose role was taken back.
+  // Only staff accounts can be created here; a customer is an account whose role was revoked.
   await appointStaff(shop.shop, { email, role: 'admin' })
   if (role !== 'admin') await appointStaff(shop.shop, { email, role })
 }
 
-/** The lowest role that each kind of access admits, and everybody above. */
+/** The lowest role that each kind of access admits, and all roles above it. */
 const admitted: Record<Access, (Role | 'guest')[]> = {
   public: ['guest', ...roles],
   customer: roles,
@@ -32,12 +32,12 @@ const admitted: Record<Access, (Role | 'guest')[]> = {
 
 const calls: [string, Endpoint][] = Object.entries(endpoints)
 
-test('each call admits exactly the roles of the matrix, before it looks at what was sent', async () => {
+test('each call admits exactly the roles of the matrix and checks them before the input', async () => {
   const wrong: string[] = []
   for (const [key, endpoint] of calls) {
     const row = accessMatrix[key]
     for (const role of ['guest', ...roles] as const) {
-      const status = await tryCall(key, endpoint, await loginOf(role))
+      const status = await tryCall(key, endpoint, await authorizationOf(role))
       const refused = status === 401 || status === 403
       const expected = row !== undefined && admitted[row.access].includes(role)
       if (refused === expected) wrong.push(`${key} answers ${status} to ${role}`)
@@ -46,7 +46,7 @@ test('each call admits exactly the roles of the matrix, before it looks at what 
   assert.deepEqual(wrong, [])
 })
 
-test('a login that is no good is refused by every call, even a public one', async () => {
+test('every call refuses an invalid authorization header, even a public call', async () => {
   for (const header of [
     'Bearer unknown-token-that-nobody-has',
     'Bearer short',
@@ -54,59 +54,62 @@ test('a login that is no good is refused by every call, even a public one', asyn
     'guest',
   ]) {
     for (const [key, endpoint] of calls) {
-      // Providers prove themselves by signature; a header of theirs is nobody's login.
+      // Providers authenticate by signature; the Authorization header of their calls is ignored.
       if (endpoint.csrf === false) continue
       assert.equal(await tryCall(key, endpoint, header), 401, `${key} with "${header}"`)
     }
   }
 })
 
-test('no answer to somebody who is logged in may be kept, by a browser or on the way', async () => {
+test('responses to logged-in callers are never cached', async () => {
   const kept: string[] = []
   for (const [key, endpoint] of calls) {
     if (endpoint.access === 'public') continue
-    const answer = await answerTo(key, endpoint, await loginOf('admin'))
-    if (answer.headers['cache-control'] !== 'no-store') kept.push(key)
+    const response = await responseTo(key, endpoint, await authorizationOf('admin'))
+    if (response.headers['cache-control'] !== 'no-store') kept.push(key)
   }
   assert.deepEqual(kept, [])
 })
 
-test('what is public but about one person may not be kept either', async () => {
+test('responses of public calls about one person are never cached', async () => {
   const open = calls.filter(
     ([key, { access }]) => access === 'public' && /^(own|secret)$/.test(whoseOf(key)),
   )
   assert.ok(open.length >= 5)
   for (const [key, endpoint] of open) {
-    const answer = await answerTo(key, endpoint, 'Guest')
-    assert.equal(answer.headers['cache-control'], 'no-store', key)
+    const response = await responseTo(key, endpoint, 'Guest')
+    assert.equal(response.headers['cache-control'], 'no-store', key)
   }
 })
 
-test('every address the server answers is in the matrix', () => {
+test('every route of the server is in the matrix', () => {
   const documented = new Set([
     ...Object.keys(accessMatrix).map((key) => patternOf(key.replace(/^\w+ /, ''))),
     ...Object.keys(otherAddresses),
   ])
-  const strangers = addressesOf(app.printRoutes({ commonPrefix: false })).filter(
-    (address) => !documented.has(address),
+  const undocumented = pathsOf(app.printRoutes({ commonPrefix: false })).filter(
+    (path) => !documented.has(path),
   )
-  assert.deepEqual(strangers, [], 'decide who may open it: tests/house/access-matrix.ts')
+  assert.deepEqual(undocumented, [], 'decide who may open it: tests/house/access-matrix.ts')
 })
 
 test('every call exists under its own method only', async () => {
   for (const [key] of calls) {
     const [method = '', path = ''] = key.split(' ')
     if (calls.some(([other]) => other === `DELETE ${path}`)) continue
-    const answer = await app.inject({ method: 'DELETE', url: exampleOf(path) })
-    assert.ok(answer.statusCode >= 400 && answer.statusCode < 500, `DELETE for ${method} ${path}`)
+    const response = await app.inject({ method: 'DELETE', url: exampleOf(path) })
+    assert.ok(
+      response.statusCode >= 400 && response.statusCode < 500,
+      `DELETE for ${method} ${path}`,
+    )
   }
 })
 
-/** A login of its own for each call: some calls end the login that made them. */
-async function loginOf(role: Role | 'guest'): Promise<string> {
+/** Returns a new session for each call, because some calls end the session that made them. */
+async function authorizationOf(role: Role | 'guest'): Promise<string> {
   if (role === 'guest') return 'Guest'
   const user = await findUserByEmail(shop.shop.db, `${role}@example.test`)
-  assert.ok(user, `somebody is ${role}`)
+  assert.ok(user, `no user with role ${role}`)
   return `Bearer ${await openSession(shop.shop, user.id)}`
 }
 
@@ -115,10 +118,10 @@ function whoseOf(key: string): string {
 }
 
 async function tryCall(key: string, endpoint: Endpoint, authorization: string): Promise<number> {
-  return (await answerTo(key, endpoint, authorization)).statusCode
+  return (await responseTo(key, endpoint, authorization)).statusCode
 }
 
-async function answerTo(key: string, endpoint: Endpoint, authorization: string) {
+async function responseTo(key: string, endpoint: Endpoint, authorization: string) {
   const [method, path = ''] = key.split(' ')
   const { token, cookie } = await csrf()
   const unsafe = method !== 'GET'
@@ -126,7 +129,7 @@ async function answerTo(key: string, endpoint: Endpoint, authorization: string) 
     method: unsafe ? 'POST' : 'GET',
     ...(method !== undefined && /^(PUT|PATCH|DELETE)$/.test(method) && { method: method as 'PUT' }),
     url: exampleOf(path),
-    // Everybody comes from elsewhere, so that no limit answers in the place of the access check.
+    // Each call comes from another IP, so that no rate limit responds before the access check.
     remoteAddress: `10.${(++callers >> 16) & 255}.${(callers >> 8) & 255}.${callers & 255}`,
     headers: {
       authorization,
@@ -158,11 +161,11 @@ function patternOf(path: string): string {
   return path.replaceAll(/\{(\w+)\}/g, ':$1')
 }
 
-/** Reads Fastify's drawing of its routes: a child is drawn under its parent and shares its beginning. */
-function addressesOf(drawing: string): string[] {
+/** Parses Fastify's printed route tree: a child line continues the path of its parent. */
+function pathsOf(printed: string): string[] {
   const open: { depth: number; path: string }[] = []
   const found: string[] = []
-  for (const line of drawing.split('\n')) {
+  for (const line of printed.split('\n')) {
     const match = /^([│├└─\s]*)(\S+)(?: \(([A-Z, ]+)\))?/.exec(line)
     if (match === null) continue
     const [, indent = '', part = '', methods] = match

@@ -1,6 +1,6 @@
 /**
- * Puts the contract on the server: for every endpoint it validates what comes in, checks who calls,
- * the CSRF token and the limit, runs the feature's handler and cuts the reply to its shape.
+ * Registers the contract's endpoints: validates the request, checks caller, CSRF token and rate
+ * limit, runs the feature's handler and reduces the reply to its schema.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 
@@ -17,26 +17,26 @@ import { languageOf } from './spoken.ts'
 import { refuse } from './refuse.ts'
 import { refuseUnstorableText } from './unstorable-text.ts'
 
-/** What a handler is given: the validated parts, who calls, and the raw request for headers. */
+/** What a handler receives: the validated parts, the caller, and the raw request for headers. */
 export type CallContext<K extends CallKey> = CallParsed<K> & {
-  /** The caller's login; always set where the endpoint's access is not `public`. */
+  /** The caller's session; always set where the endpoint's access is not `public`. */
   actor: Actor | undefined
-  /** The caller's network address, as far as trusted proxies tell. */
+  /** The caller's IP, as reported by trusted proxies. */
   address: string
-  /** In which the caller reads: for letters, and for words in a reply. */
+  /** The caller's language, for emails and for texts in a reply. */
   language: SpokenLanguage
   request: FastifyRequest
   reply: FastifyReply
 }
 
-/** A handler answers the reply's body, or `reply` itself once it has sent. */
+/** Returns the reply's body, or `reply` itself when it was already sent. */
 export type Handler<K extends CallKey> = (
   call: CallContext<K>,
 ) => Promise<CallResult<K> | FastifyReply> | CallResult<K> | FastifyReply
 
 export type Handlers = { [K in CallKey]: Handler<K> }
 
-/** `GET /a/{b}` to Fastify's `/a/:b`. */
+/** Turns `GET /a/{b}` into Fastify's method and `/a/:b`. */
 function toFastifyPath(key: string): { method: string; url: string } {
   const space = key.indexOf(' ')
   return {
@@ -45,18 +45,18 @@ function toFastifyPath(key: string): { method: string; url: string } {
   }
 }
 
-/** Registers every endpoint. Throws when one has no handler: better at start than at the first call. */
+/** Registers every endpoint. Throws when one has no handler, so that the mistake shows at start. */
 export function registerEndpoints(
   app: FastifyInstance,
   shop: Shop,
   handlers: Partial<Handlers>,
-  look: Identify,
+  findActor: Identify,
 ): void {
   for (const [key, endpoint] of Object.entries<Endpoint>(endpoints)) {
     const handler = Object.entries(handlers).find(([name]) => name === key)?.[1]
     if (!handler) throw new Error(`no handler for ${key}`)
-    // The handler's own key gave it its types; here all endpoints are handled alike.
-    app.route(toRoute(key, endpoint, shop, handler as AnyHandler, look))
+    // The handler's key gave it its types; from here on all endpoints have the same type.
+    app.route(toRoute(key, endpoint, shop, handler as AnyHandler, findActor))
   }
 }
 
@@ -67,7 +67,7 @@ function toRoute(
   endpoint: Endpoint,
   shop: Shop,
   handler: AnyHandler,
-  look: Identify,
+  findActor: Identify,
 ): RouteOptions {
   const { method, url } = toFastifyPath(key)
   const unsafe = method !== 'GET'
@@ -80,7 +80,7 @@ function toRoute(
       tags: [url.split('/')[url.startsWith('/api/') ? 2 : 1] ?? 'shop'],
       ...(endpoint.params && { params: endpoint.params }),
       ...(endpoint.query && { querystring: endpoint.query }),
-      // An upload is read by its handler, part by part: there is no body to validate before.
+      // An upload is read by its handler part by part, so there is no body to validate here.
       ...(endpoint.body && endpoint.bodyAs !== 'multipart' && { body: endpoint.body }),
       ...(endpoint.replyAs === undefined && { response: { '2xx': endpoint.reply } }),
     },
@@ -95,7 +95,7 @@ function toRoute(
     },
     preValidation: async (request, reply) => {
       if (unsafe && endpoint.csrf !== false) checkCsrf(shop, request)
-      const actor = await identify(request, look)
+      const actor = await identify(request, findActor)
       admit(endpoint.access, actor, endpoint.beforeFactor)
       request.actor = actor
       for (const part of ['params', 'query', 'body'] as const)

@@ -3,23 +3,23 @@ import { test } from 'node:test'
 
 import { aShop } from '#tests/support/a-shop.ts'
 
-test('a page gets its CSRF token as text and the same value as a cookie', async (t) => {
+test('GET /api/init returns the CSRF token as text and as a cookie', async (t) => {
   const { app } = await aShop(t)
-  const answer = await app.inject('/api/init')
-  const cookie = answer.cookies.find(({ name }) => name === 'XSRF-TOKEN')
-  assert.equal(answer.body, cookie?.value)
-  assert.equal(answer.headers['cache-control'], 'no-store')
+  const response = await app.inject('/api/init')
+  const cookie = response.cookies.find(({ name }) => name === 'XSRF-TOKEN')
+  assert.equal(response.body, cookie?.value)
+  assert.equal(response.headers['cache-control'], 'no-store')
 })
 
-test('an address that is nothing answers a problem with a request id and no version', async (t) => {
+test('an unknown path returns a problem with a request id and without a version', async (t) => {
   const { app } = await aShop(t)
-  const answer = await app.inject('/no/such/thing')
-  assert.equal(answer.statusCode, 404)
-  assert.deepEqual(Object.keys(answer.json()), ['code', 'status', 'message', 'requestId'])
-  assert.equal(answer.headers['x-powered-by'], undefined)
+  const response = await app.inject('/no/such/thing')
+  assert.equal(response.statusCode, 404)
+  assert.deepEqual(Object.keys(response.json()), ['code', 'status', 'message', 'requestId'])
+  assert.equal(response.headers['x-powered-by'], undefined)
 })
 
-test('the browser is told to keep camera, microphone and place closed', async (t) => {
+test('the permissions policy disables camera, microphone and geolocation', async (t) => {
   const { app } = await aShop(t)
   const { headers } = await app.inject('/api/init')
   assert.match(
@@ -28,19 +28,19 @@ test('the browser is told to keep camera, microphone and place closed', async (t
   )
 })
 
-test('HTTPS is demanded of the shop’s own host, not of every subdomain of its owner', async (t) => {
+test('HSTS applies to the shop’s host, not to its subdomains', async (t) => {
   const { app } = await aShop(t, { settings: { PUBLIC_URL: 'https://shop.example' } })
   const { headers } = await app.inject('/api/init')
   assert.equal(headers['strict-transport-security'], 'max-age=63072000')
 })
 
-test('a shop that is closing says so before it stops answering', async (t) => {
+test('a running shop is ready and live', async (t) => {
   const running = await aShop(t)
   assert.equal((await running.app.inject('/readyz')).statusCode, 200)
   assert.equal((await running.app.inject('/livez')).statusCode, 200)
 })
 
-test('a log line carries no field that is not named', async (t) => {
+test('a log line contains only known fields', async (t) => {
   const { shop, logged } = await aShop(t)
   shop.log.info({ event: 'probe', email: 'someone@example.com', orderId: 'x' }, 'probe')
   const line = logged.find((text) => text.includes('"probe"'))
@@ -48,7 +48,7 @@ test('a log line carries no field that is not named', async (t) => {
   assert.ok(!line?.includes('someone'))
 })
 
-test('each call has a limit of its own: many of one do not use up another', async (t) => {
+test('each endpoint has its own rate limit', async (t) => {
   const { call, shop } = await aShop(t)
   for (let tries = 0; tries < 25; tries += 1)
     await call('POST /api/recommend', { body: {} }).catch(() => undefined)

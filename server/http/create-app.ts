@@ -1,6 +1,6 @@
 /**
- * The HTTP server of the shop: limits and time-outs, the contract's endpoints, the pages and their
- * assets. Order matters: an address is an endpoint, else an asset, else a page.
+ * Builds the HTTP server: limits and timeouts, the contract's endpoints, the pages and their
+ * assets. Order matters: a path is matched as an endpoint, then as an asset, then as a page.
  */
 import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
@@ -26,12 +26,12 @@ import { ShopError } from './shop-error.ts'
 
 const megabyte = 1024 * 1024
 
-/** What no page of ours uses, closed for whatever a page may come to hold. */
+/** Browser features that no page uses; disabled for injected scripts as well. */
 const unusedFeatures = ['accelerometer', 'camera', 'geolocation', 'gyroscope', 'microphone', 'usb']
   .map((feature) => `${feature}=()`)
   .join(', ')
 
-/** Builds the server without listening. `pages` is left out where only calls are tested. */
+/** Builds the server without listening. Leave out `pages` to test calls only. */
 export async function createApp(
   shop: Shop,
   features: readonly Feature[],
@@ -75,7 +75,7 @@ export async function createApp(
     customError: OverloadError,
   })
   await app.register(helmet, {
-    // Pages carry their own policy; everything else may load nothing at all.
+    // Pages carry their own policy; all other responses may load nothing.
     contentSecurityPolicy: {
       useDefaults: false,
       directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
@@ -114,13 +114,13 @@ export async function createApp(
     }
     return undefined
   }
-  registerEndpoints(app, shop, collectHandlers(shop, features), look)
+  registerEndpoints(app, shop, collectHandlers(shop, features), findActor)
   for (const feature of features) feature.addresses?.(app, shop)
   if (options.pages) await registerPages(app, shop, features, options.pages)
   return app
 }
 
-/** Without a trusted proxy the IP of a request is the connection's own. */
+/** Without a trusted proxy the IP of a request is that of the connection. */
 function trustedProxies(setting: string | undefined): string[] | false {
   if (setting === undefined || setting === 'none') return false
   return setting.split(',').map((text) => text.trim())
@@ -136,14 +136,17 @@ function collectHandlers(shop: Shop, features: readonly Feature[]): Partial<Hand
   return Object.assign(system, ...features.map((feature) => feature.routes?.(shop) ?? {}))
 }
 
-/** Unguessable per process, cheap per request: fresh random bytes for each were 3 % of a page's cost. */
+/**
+ * Returns request ids with a random prefix per process and a counter. Fresh random bytes for each
+ * request took 3 % of the time of a page.
+ */
 function requestIds(shop: Shop): () => string {
   const prefix = shop.randomBytes(6).toString('base64url')
   let count = 0
   return () => `${prefix}${(count++).toString(36).padStart(4, '0')}`
 }
 
-/** One line per request with the address's pattern; and no kept-alive sockets while closing. */
+/** Logs one line per request with the route's pattern. Closes kept-alive sockets while closing. */
 function logRequests(app: FastifyInstance, shop: Shop, closing: Closing): void {
   app.addHook('onSend', async (_request, reply) => {
     if (closing.isClosing) reply.header('connection', 'close')

@@ -1,7 +1,7 @@
 /**
- * The CSRF token of `GET /api/init`: a signed double submit. The token is bound to a random visitor id
- * in an HttpOnly cookie, so planting another cookie does not help; the same token is the reply's body,
- * the readable cookie XSRF-TOKEN and, put there by the page, a meta tag (decisions D-61, D-62).
+ * CSRF token of `GET /api/init`: a signed double submit, bound to a random visitor id in an
+ * HttpOnly cookie, so that planting another cookie does not help. The token is the reply's body,
+ * the readable cookie XSRF-TOKEN and a meta tag that the page sets (D-61, D-62).
  */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
@@ -14,7 +14,7 @@ import { ShopError } from './shop-error.ts'
 const lifeMs = 12 * 60 * 60 * 1000
 const tokenCookie = 'XSRF-TOKEN'
 
-/** Makes a fresh token and sets both cookies. */
+/** Creates a token and sets both cookies. */
 export function issueCsrfToken(shop: Shop, request: FastifyRequest, reply: FastifyReply): string {
   const secure = shop.config.PUBLIC_URL.startsWith('https:')
   const name = visitorCookie(secure)
@@ -27,19 +27,19 @@ export function issueCsrfToken(shop: Shop, request: FastifyRequest, reply: Fasti
   return token
 }
 
-/** The next call is a stranger's: somebody has logged out, and others may use this browser after her. */
+/** Clears both cookies at logout: other people may use this browser afterwards. */
 export function forgetVisitor(shop: Shop, reply: FastifyReply): void {
   const secure = shop.config.PUBLIC_URL.startsWith('https:')
   for (const name of [visitorCookie(secure), tokenCookie])
     reply.clearCookie(name, { path: '/', sameSite: 'lax', secure })
 }
 
-/** Throws CSRF unless header and cookie carry the same token, made for this visitor and still good. */
+/** Throws CSRF unless header and cookie carry the same unexpired token of this visitor. */
 export function checkCsrf(shop: Shop, request: FastifyRequest): void {
   const site = request.headers['sec-fetch-site']
   if (site !== undefined && site !== 'same-origin' && site !== 'none') throw new ShopError('CSRF')
   const { origin } = request.headers
-  // A browser too old for Sec-Fetch-Site still says where an unsafe call comes from.
+  // Browsers without Sec-Fetch-Site still send Origin with an unsafe call.
   if (
     site === undefined &&
     origin !== undefined &&
@@ -53,12 +53,13 @@ export function checkCsrf(shop: Shop, request: FastifyRequest): void {
     throw new ShopError('CSRF')
   const [expires = '', signature = ''] = header.split('.')
   if (!(Number(expires) > shop.now().getTime())) throw new ShopError('CSRF')
-  const right = Buffer.from(sign(shop.appSecret, visitor, expires))
+  const expected = Buffer.from(sign(shop.appSecret, visitor, expires))
   const given = Buffer.from(signature)
-  if (right.length !== given.length || !timingSafeEqual(right, given)) throw new ShopError('CSRF')
+  if (expected.length !== given.length || !timingSafeEqual(expected, given))
+    throw new ShopError('CSRF')
 }
 
-/** The prefix makes browsers refuse the cookie from anywhere but this very host over https. */
+/** Browsers accept a `__Host-` cookie only from this host, over https and for all paths. */
 function visitorCookie(secure: boolean): string {
   return secure ? '__Host-visitor' : 'visitor'
 }

@@ -1,7 +1,7 @@
 /**
- * What a load balancer and a monitor ask: /livez says that the process runs, /readyz that it can serve
- * (database answers, migrations match, not closing), /metrics counts (only with its token). A provider
- * that is away does not make the shop unready.
+ * Endpoints for load balancers and monitors: /livez (the process runs), /readyz (it can serve:
+ * database responds, migrations match, not closing) and /metrics (needs METRICS_TOKEN). A
+ * provider's outage does not make the shop unready.
  */
 import { timingSafeEqual } from 'node:crypto'
 
@@ -14,7 +14,7 @@ import type { Shop } from '#server/shop.ts'
 
 import { routeOf } from './refuse.ts'
 
-/** Set once when the process has been asked to stop. */
+/** Set once the process was asked to stop. */
 export type Closing = { isClosing: boolean }
 
 export function registerHealth(
@@ -75,8 +75,9 @@ function registerMetrics(app: FastifyInstance, registry: Registry, token: string
   })
   app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
     const given = Buffer.from(request.headers.authorization ?? '')
-    const right = Buffer.from(`Bearer ${token}`)
-    if (given.length !== right.length || !timingSafeEqual(given, right)) return reply.callNotFound()
+    const expected = Buffer.from(`Bearer ${token}`)
+    if (given.length !== expected.length || !timingSafeEqual(given, expected))
+      return reply.callNotFound()
     return reply.type(registry.contentType).send(await registry.metrics())
   })
 }

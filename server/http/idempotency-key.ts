@@ -1,9 +1,11 @@
-/** The caller's key for an attempt to buy (S-4); there may be none, but no odd one. */
 import type { FastifyRequest } from 'fastify'
 
 import { ShopError } from './shop-error.ts'
 
-/** Throws INVALID. */
+/**
+ * Returns the idempotency key of a pay call (S-4), or undefined without one.
+ * Throws INVALID for a malformed key.
+ */
 export function readIdempotencyKey(request: FastifyRequest): string | undefined {
   const key = request.headers['idempotency-key']
   if (key === undefined) return undefined

@@ -1,6 +1,6 @@
 /**
- * Who is calling: read from the Authorization header alone. `Guest` or no header is nobody; a bearer
- * token is looked up by the accounts feature; anything else is a malformed login and answers 401.
+ * Identifies the caller by the Authorization header alone. `Guest` or no header is a guest; a
+ * bearer token is looked up by the accounts feature; anything else is rejected with 401.
  */
 import type { FastifyRequest } from 'fastify'
 
@@ -10,29 +10,31 @@ import { ShopError } from './shop-error.ts'
 
 export type Role = 'customer' | 'pharmacist' | 'admin'
 
-/** Somebody with a valid login. */
+/** A caller with a valid session. */
 export type Actor = {
   userId: string
-  /** What this login may do. */
+  /** The role that this session grants. */
   role: Role
-  /** Set while a staff login lacks its required second factor: the role it will have then. */
+  /** Role granted after the second factor; set while a staff session lacks a required one. */
   withheldRole?: Role
   sessionId: string
   signedInAt: Date
 }
 
-/** Looks up a bearer token; undefined when it is unknown, expired or revoked. */
+/** Looks up a bearer token; returns undefined when it is unknown, expired or revoked. */
 export type Identify = (token: string) => Promise<Actor | undefined>
 
-/** Answers the caller, or undefined for a guest. Throws UNAUTHENTICATED for a login that is no good. */
+/**
+ * Returns the caller, or undefined for a guest. Throws UNAUTHENTICATED when the header is invalid.
+ */
 export async function identify(
   request: FastifyRequest,
-  look: Identify,
+  findActor: Identify,
 ): Promise<Actor | undefined> {
   const header = request.headers.authorization
   if (header === undefined || header === '' || header === 'Guest') return undefined
   const token = /^Bearer ([A-Za-z0-9_-]{20,200})$/.exec(header)?.[1]
-  const actor = token && (await look(token))
+  const actor = token && (await findActor(token))
   if (!actor) throw new ShopError('UNAUTHENTICATED')
   return actor
 }
@@ -41,8 +43,8 @@ const rank: Record<Role, number> = { customer: 1, pharmacist: 2, admin: 3 }
 const needed: Record<Access, number> = { public: 0, customer: 1, pharmacist: 2, admin: 3 }
 
 /**
- * Throws UNAUTHENTICATED for a guest and FORBIDDEN for a role that is too low. `beforeFactor` counts a
- * role that still waits for its second factor.
+ * Throws UNAUTHENTICATED for a guest and FORBIDDEN for a role that is too low. With `beforeFactor`
+ * a role that is withheld until the second factor counts too.
  */
 export function admit(
   access: Access,
@@ -55,7 +57,7 @@ export function admit(
   if (rank[role] < needed[access]) throw new ShopError('FORBIDDEN')
 }
 
-/** The caller of an endpoint that is not public: the frame has let nobody else in. */
+/** Returns the caller of an endpoint that is not public; `admit` has already refused guests. */
 export function requireActor(actor: Actor | undefined): Actor {
   if (!actor) throw new ShopError('UNAUTHENTICATED')
   return actor

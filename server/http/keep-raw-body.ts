@@ -1,13 +1,13 @@
 /**
- * Keeps the very bytes of a body beside the parsed one: a provider's signature is over the bytes, and
- * JSON written anew is another text.
+ * Keeps the exact bytes of a body beside the parsed one: a provider signs the bytes, and
+ * serialising the parsed JSON replay gives another text.
  */
 import { PassThrough, type Readable } from 'node:stream'
 
 import type { FastifyRequest } from 'fastify'
 
-/** The longest message that is taken; the app's own limit for bodies is the same. */
-const longest = 64 * 1024
+/** Bytes; the same as the app's own body limit. */
+const maxBytes = 64 * 1024
 
 export async function keepRawBody(
   request: FastifyRequest,
@@ -19,18 +19,18 @@ export async function keepRawBody(
   for await (const chunk of payload) {
     const bytes = Buffer.isBuffer(chunk) ? chunk : Buffer.from(String(chunk))
     size += bytes.length
-    // What is beyond is read and dropped; the parser refuses the body by its length.
-    if (size <= longest + 1) chunks.push(bytes)
+    // Bytes beyond the limit are read and dropped; the parser refuses the body by its length.
+    if (size <= maxBytes + 1) chunks.push(bytes)
   }
   request.rawBody = Buffer.concat(chunks)
-  const again = new PassThrough()
-  again.end(request.rawBody)
-  return Object.assign(again, { receivedEncodedLength: size })
+  const replay = new PassThrough()
+  replay.end(request.rawBody)
+  return Object.assign(replay, { receivedEncodedLength: size })
 }
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Only where the endpoint takes its body `raw`. */
+    /** Set only where the endpoint takes its body `raw`. */
     rawBody?: Buffer
   }
 }

@@ -5,7 +5,7 @@ import type { Shop } from '#server/shop.ts'
 
 export type AppSecrets = Pick<Shop, 'appSecret' | 'oldAppSecrets'>
 
-/** HMAC-SHA-256 under the present secret: for what is made now. */
+/** HMAC-SHA-256 under the current secret; use it to create hashes. */
 export function keyedHash(
   { appSecret }: Pick<AppSecrets, 'appSecret'>,
   text: string,
@@ -14,7 +14,7 @@ export function keyedHash(
   return createHmac('sha256', appSecret).update(text).digest(encoding)
 }
 
-/** The same under every accepted secret, the present one first: for looking up what is stored. */
+/** HMACs under all accepted secrets, the current one first; use them to look up stored hashes. */
 export function acceptedHashes(
   { appSecret, oldAppSecrets }: AppSecrets,
   text: string,
@@ -25,11 +25,11 @@ export function acceptedHashes(
   )
 }
 
-/** Whether a signature of a text was made with an accepted secret. */
+/** Returns whether a text's signature was made with an accepted secret. */
 export function isSignedBy(secrets: AppSecrets, text: string, signature: string): boolean {
   const given = Buffer.from(signature)
   return acceptedHashes(secrets, text).some((hash) => {
-    const right = Buffer.from(hash)
-    return right.length === given.length && timingSafeEqual(right, given)
+    const expected = Buffer.from(hash)
+    return expected.length === given.length && timingSafeEqual(expected, given)
   })
 }

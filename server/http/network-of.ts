@@ -1,6 +1,6 @@
 /**
- * The network of an IP, for limits that one caller must not escape by taking the next address: /24 of
- * IPv4, /64 of IPv6, which is what a provider gives to one household.
+ * The network of an IP: /24 for IPv4, /64 for IPv6 (what a provider assigns to one household). Rate
+ * limits use it, so that a caller cannot evade them by taking the next IP.
  */
 export function networkOf(ip: string): string {
   const v4 = /^(?:::ffff:)?(\d+\.\d+\.\d+)\.\d+$/i.exec(ip)?.[1]

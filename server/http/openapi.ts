@@ -1,4 +1,4 @@
-/** The contract as an OpenAPI document at /openapi.json, for people who build on the shop. */
+/** Serves the contract as an OpenAPI document at /openapi.json. */
 import swagger from '@fastify/swagger'
 import type { FastifyInstance } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'

@@ -1,7 +1,7 @@
-/** Which methods an address of the contract answers, to tell "not like this" from "not here". */
+/** Methods by path of the contract, to respond 405 instead of 404. */
 import { endpoints } from '#contract/endpoints.ts'
 
-const addresses = Map.groupBy(
+const endpointsByPath = Map.groupBy(
   Object.keys(endpoints).map((key) => {
     const [method = '', path = ''] = key.split(' ')
     return { method, path: new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}/?$`) }
@@ -9,9 +9,9 @@ const addresses = Map.groupBy(
   ({ path }) => path.source,
 )
 
-/** The methods of a path without its query, for the header `Allow`; none where nothing answers. */
+/** Returns the methods of a path without its query, for the `Allow` header; empty if unknown. */
 export function methodsOf(path: string): string[] {
-  return [...addresses.values()]
+  return [...endpointsByPath.values()]
     .filter(([first]) => first?.path.test(path))
     .flatMap((calls) => calls.map(({ method }) => method))
 }

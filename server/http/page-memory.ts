@@ -1,7 +1,4 @@
-/**
- * Pages kept in memory, the least recently used leaving first. Each page is compressed once per
- * encoding, when it is first asked for in it.
- */
+/** LRU cache of pages. A page is compressed once per encoding, on first use of that encoding. */
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
@@ -47,7 +44,7 @@ export class PageMemory {
     }
   }
 
-  /** The page's bytes in the best encoding that the browser accepts, and their ETag. */
+  /** Returns the body in the best encoding that the browser accepts, and its ETag. */
   static async encode(
     page: StoredPage,
     accepts: string | undefined,
@@ -68,8 +65,8 @@ function compress(body: Buffer, encoding: 'br' | 'gzip'): Promise<Buffer> {
 }
 
 /**
- * The body once plain and, roughly, once compressed in each encoding; and what an entry costs however
- * short its body is, else a million different searches for nothing would never fill the memory.
+ * Bytes of an entry: the body plus about half for its compressed forms, plus a fixed cost. Without
+ * the fixed cost a million different searches with short results would never fill the cache.
  */
 function weight(page: StoredPage): number {
   return Math.round(page.body.length * 1.5) + 2048

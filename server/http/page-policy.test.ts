@@ -10,7 +10,7 @@ const html =
   '<p>Review: <script>stolen()</script><script nonce="guessed">stolen2()</script></p>'
 const sha256 = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
-test('only scripts that carry the nonce of this rendering are allowed, an injected one is not', () => {
+test('only scripts with the nonce of this rendering are allowed, injected ones are not', () => {
   const policy = withScriptHashes("script-src 'self' {scripts}", html, nonce)
   assert.equal(policy, `script-src 'self' ${sha256('own()')}`)
 })

@@ -1,15 +1,15 @@
 /**
- * The Content-Security-Policy of pages: nothing from elsewhere, no inline script but the ones whose
- * hashes are listed, no inline style at all. Only the checkout may load the wallet's script, and only
- * from the wallet's own address; only its windows may speak with it. The advertiser's tags are welcome only
- * where the owner has set them, and never on a page that comes with a secret in its address or is for staff.
+ * Content-Security-Policy of pages: nothing from other origins, inline scripts only by hash, no
+ * inline styles. Only the checkout may load PayPal's script, and only its pop-ups may communicate
+ * with the page. Google's tags are allowed only where the owner configured them, and never on staff
+ * pages or on pages with a secret in the URL.
  */
 import { createHash } from 'node:crypto'
 
 import { hasWallet } from '#domain/checkout/wallet-paths.ts'
 import type { Config } from '#server/config.ts'
 
-/** The policy of a path, with `{scripts}` where the hashes of its inline scripts go. */
+/** Returns the policy of a path, with the placeholder `{scripts}` for hashes of inline scripts. */
 export function contentPolicy(config: Config, path: string): string {
   const wallet = hasWallet(path) ? ` ${new URL(config.PAYPAL_SDK_URL).origin}` : ''
   const tags = mayMeasure(config, path) ? tagSources : { script: '', image: '', connect: '' }
@@ -31,12 +31,12 @@ export function contentPolicy(config: Config, path: string): string {
   return directives.join('; ')
 }
 
-/** Whether windows that a page opens may answer it: PayPal's does, no other. */
+/** Cross-Origin-Opener-Policy: only PayPal's pop-ups may communicate with the page. */
 export function openerPolicy(path: string): string {
   return hasWallet(path) ? 'same-origin-allow-popups' : 'same-origin'
 }
 
-/** What Google's tags load and call: developers.google.com/tag-platform/security/guides/csp */
+/** Sources of Google's tags: developers.google.com/tag-platform/security/guides/csp */
 const tagScript = ' https://www.googletagmanager.com'
 const tagCalls = `${tagScript} https://*.google-analytics.com https://*.analytics.google.com`
 const advertising = ' https://googleads.g.doubleclick.net https://www.google.com'
@@ -58,8 +58,8 @@ function mayMeasure(config: Config, path: string): boolean {
 }
 
 /**
- * Returns the policy with the hashes of the page's own inline scripts: those that carry the nonce of
- * this rendering. A script that somebody managed to inject does not know the nonce and is not allowed.
+ * Returns the policy with the hashes of the page's own inline scripts: those with the nonce of this
+ * rendering. An injected script does not know the nonce, so it is not allowed.
  */
 export function withScriptHashes(policy: string, html: string, nonce: string): string {
   const hashes = new Set<string>()
@@ -72,7 +72,7 @@ export function withScriptHashes(policy: string, html: string, nonce: string): s
   return policy.replace('{scripts}', [...hashes].join(' '))
 }
 
-/** Returns the page without its nonce, which must not be kept or seen by anyone. */
+/** Returns the page without its nonce, which must be neither stored nor sent. */
 export function withoutNonce(html: string, nonce: string): string {
   return html.replaceAll(nonceAttribute(nonce), '')
 }

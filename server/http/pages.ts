@@ -1,10 +1,10 @@
 /**
- * The pages: HTML from React on the server. A public page holds nothing of the visitor (the login and
- * the cart live in the browser), so it is rendered once per address and catalogue version, compressed
- * once, and served to everybody from memory with an ETag.
+ * Serves the pages, rendered by React on the server. A public page contains nothing about the
+ * visitor (session and cart live in the browser), so it is rendered and compressed once per URL and
+ * catalogue version and then served from memory with an ETag.
  *
- * A page is cached only when its route says `public` in Cache-Control, and never with a query string
- * other than the ones named here: a token in an address must not come near a cache.
+ * Danger: a page is cached only when its route sends `Cache-Control: public`, and never with a
+ * query key other than those below, because a token in a URL must not reach a cache.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router'
@@ -16,7 +16,7 @@ import type { Shop } from '#server/shop.ts'
 import { PageMemory, type StoredPage } from './page-memory.ts'
 import { contentPolicy, openerPolicy, withoutNonce, withScriptHashes } from './page-policy.ts'
 
-/** What the built web room offers beside React Router's own parts (web/entry.server.tsx). */
+/** Exports of web/entry.server.tsx besides those that React Router uses. */
 type PagesEntry = {
   contextFor(options: {
     transport: (request: Request) => Promise<Response>
@@ -25,7 +25,7 @@ type PagesEntry = {
   }): RouterContextProvider
 }
 
-/** Where the pages come from: the production build, or Vite while developing. */
+/** Where the pages come from: the production build, or Vite in development. */
 export type PageSource = {
   mode: 'production' | 'development'
   build(): Promise<ServerBuild>
@@ -35,7 +35,7 @@ export type PageSource = {
 
 /** Query keys that a public page may depend on. */
 const pageQuery = new Set(['category', 'q', 'sort'])
-/** React Router's own question: which routes stand behind these links, in this build. */
+/** React Router's request for the routes of links: it names the paths and the build's version. */
 const routesQuery = new Set(['paths', 'version'])
 const routesPath = '/__manifest'
 /** Query keys that only the browser reads; the page is the same without them. */
@@ -53,12 +53,12 @@ export async function registerPages(
   const transport = inProcess(app)
   const render = async (request: FastifyRequest, url: URL): Promise<StoredPage> => {
     const { language, path } = splitLanguage(url.pathname)
-    // The same pages under each language's prefix: links, redirects and data follow the base.
+    // Each language has its own URL prefix: links, redirects and data follow the basename.
     const build = { ...(await source.build()), basename: pathIn(language, '/') }
-    // The entry module's own exports; React Router's type names only what it uses itself.
+    // React Router's type contains only the exports that it uses itself.
     const entry = build.entry.module as unknown as PagesEntry
     const handler = createRequestHandler(build, source.mode)
-    // Its address says the language, whatever the browser prefers: the page is kept for everybody.
+    // The URL decides the language, not the browser's preference: the page is cached for everyone.
     const headers = new Headers({ 'accept-language': language })
     const cookie = request.headers.cookie
     if (cookie) headers.set('cookie', cookie)
@@ -78,7 +78,7 @@ export async function registerPages(
     schema: { hide: true },
     handler: async (request, reply) => {
       const url = pageUrl(request, shop.config.PUBLIC_URL)
-      // An unknown call is answered for programs, not with a page.
+      // Unknown API calls get a problem response instead of a page.
       if (/^\/api(\/|$)/.test(url.pathname)) return reply.callNotFound()
       const known = splitLanguage(url.pathname).path === routesPath ? routesQuery : pageQuery
       const keepable =
@@ -93,7 +93,7 @@ export async function registerPages(
   })
 }
 
-/** The page's own address: the shop's origin, path and the query without campaign marks. */
+/** Returns the page's URL: the shop's origin, the path, and the query without campaign keys. */
 function pageUrl(request: FastifyRequest, publicUrl: string): URL {
   const asked = new URL(request.raw.url ?? '/', 'http://shop.invalid')
   const url = new URL(publicUrl)
@@ -140,20 +140,20 @@ async function send(
   return reply.send(body)
 }
 
-/** A transport for loaders: the call is answered by this very process. */
+/** Transport for loaders: calls are handled in this process. */
 function inProcess(app: FastifyInstance): (request: Request) => Promise<Response> {
   return async (request) => {
     const url = new URL(request.url)
-    const answer = await app.inject({
+    const response = await app.inject({
       method: 'GET',
       url: url.pathname + url.search,
       headers: Object.fromEntries(request.headers),
     })
     const headers = new Headers()
-    for (const [name, value] of Object.entries(answer.headers))
+    for (const [name, value] of Object.entries(response.headers))
       if (typeof value === 'string') headers.set(name, value)
-    return new Response(answer.statusCode === 204 ? null : answer.body, {
-      status: answer.statusCode,
+    return new Response(response.statusCode === 204 ? null : response.body, {
+      status: response.statusCode,
       headers,
     })
   }

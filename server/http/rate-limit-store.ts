@@ -1,6 +1,6 @@
 /**
- * Counts of calls per address and endpoint, kept in the database so that all processes share them.
- * One statement takes a place and answers where the caller stands.
+ * Rate limit counters by IP and endpoint, in the database so that all processes share them. A
+ * single statement increments a counter and returns it.
  */
 import { sql } from 'kysely'
 import type {
@@ -13,9 +13,9 @@ import type { RouteOptions } from 'fastify'
 import type { Db } from '#server/db/open-database.ts'
 import type { Shop } from '#server/shop.ts'
 
-type Told = (error: Error | null, result?: { current: number; ttl: number }) => void
+type Done = (error: Error | null, result?: { current: number; ttl: number }) => void
 
-/** Makes the store class that @fastify/rate-limit wants, bound to this shop. */
+/** Returns the store class that @fastify/rate-limit expects, bound to this shop. */
 export function rateLimitStore(shop: Shop): FastifyRateLimitStoreCtor {
   return class Store implements FastifyRateLimitStore {
     readonly #prefix: string
@@ -24,21 +24,21 @@ export function rateLimitStore(shop: Shop): FastifyRateLimitStoreCtor {
       this.#prefix = prefix
     }
 
-    incr(key: string, told: Told, timeWindow?: number): void {
+    incr(key: string, done: Done, timeWindow?: number): void {
       takePlace(shop.db, `${this.#prefix}${key}`, timeWindow ?? 60_000, shop.now())
-        .then((place) => told(null, place))
-        .catch((error: unknown) => told(error instanceof Error ? error : new Error('limit failed')))
+        .then((place) => done(null, place))
+        .catch((error: unknown) => done(error instanceof Error ? error : new Error('limit failed')))
     }
 
     child(options: RouteOptions & RateLimitOptions): FastifyRateLimitStore {
-      // The plugin's types leave out what it passes: the route is in `routeInfo`.
+      // The plugin passes the route in `routeInfo`, which its types leave out.
       const { method, url } = (options as { routeInfo?: Partial<RouteOptions> }).routeInfo ?? {}
       return new Store(undefined, `${String(method)} ${url} `)
     }
   }
 }
 
-/** Counts one more use of `key` within a window. Answers the count and the window's rest in ms. */
+/** Counts one more use of `key`. Returns the count and the time left in the window in ms. */
 export async function takePlace(
   db: Db,
   key: string,
@@ -53,11 +53,11 @@ export async function takePlace(
       window_ends = case when rate_limit.window_ends <= ${now} then ${ends} else rate_limit.window_ends end
     returning count, window_ends`.execute(db)
   const place = row.rows[0]
-  if (!place) throw new Error('the limit was not counted')
+  if (!place) throw new Error('rate limit was not counted')
   return { current: place.count, ttl: Math.max(0, place.window_ends.getTime() - now.getTime()) }
 }
 
-/** Takes back one use that was counted for something that did not happen. */
+/** Subtracts one use that was counted for something that did not happen. */
 export async function givePlaceBack(db: Db, key: string): Promise<void> {
   await db
     .updateTable('rate_limit')

@@ -1,8 +1,7 @@
 /**
- * The only place that turns an error into a reply. People get the table's words, in the language they
- * read the shop in; programs get the code;
- * what is not ours becomes a plain 500 or, when the database is away, a 503 with Retry-After, and is
- * logged with its cause. No stack, SQL or version ever leaves the process.
+ * The only place that turns an error into a response: a message in the caller's language and a code
+ * for programs. Unknown errors become a 500, or a 503 with Retry-After when the database is
+ * unavailable, and are logged with their cause. No stack, SQL or version leaves the process.
  */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
@@ -14,7 +13,7 @@ import type { Log } from '#server/log.ts'
 import { ShopError } from './shop-error.ts'
 import { languageOf, textIn } from './spoken.ts'
 
-/** Sends the refusal. `asText` for endpoints whose document says that the body is the message. */
+/** Sends the refusal. Set `asText` where the specification says that the body is the message. */
 export function refuse(options: {
   error: unknown
   request: FastifyRequest
@@ -36,7 +35,7 @@ export function refuse(options: {
       },
       'request failed',
     )
-  // Where the body is only the message, a program finds the code here.
+  // When the body is only the message, programs find the code in this header.
   reply.status(status).header('cache-control', 'no-store').header('x-error-code', refusal.code)
   if (refusal.retryAfterSeconds) reply.header('retry-after', String(refusal.retryAfterSeconds))
   const t = textIn(languageOf(request))
@@ -69,7 +68,7 @@ function toShopError(error: unknown): ShopError {
   if (status >= 400 && status < 500) return new ShopError('BAD_BODY', { cause: error })
   if (isDatabaseAway(error))
     return new ShopError('UNAVAILABLE', { cause: error, retryAfterSeconds: 5 })
-  // PostgreSQL refuses NUL in text and broken UTF-8: bad input, not our fault.
+  // PostgreSQL refuses NUL in text and broken UTF-8: invalid input, not a server error.
   if (['22021', '22P05'].includes(sqlState(error)))
     return new ShopError('INVALID', { cause: error })
   return new ShopError('INTERNAL', { cause: error })
@@ -95,7 +94,9 @@ function retryAfterOf(error: unknown): number {
   return 60
 }
 
-/** Connection lost, refused, shutting down, out of connections, or too slow. */
+/**
+ * Returns true when the connection was lost or refused, or the database is stopping or too slow.
+ */
 function isDatabaseAway(error: unknown): boolean {
   const state = sqlState(error)
   if (/^(08|53|57P)/.test(state) || state === '57014') return true
@@ -108,7 +109,7 @@ function isDatabaseAway(error: unknown): boolean {
   )
 }
 
-/** The pattern of the address, never the address itself (ids and tokens live there). */
+/** Returns the route's pattern, never the URL itself, which may contain ids and tokens. */
 export function routeOf(request: FastifyRequest): string {
   return request.routeOptions.url ?? 'unknown'
 }

@@ -1,6 +1,6 @@
 /**
- * A refusal on purpose: a verb throws it with a code of contract/errors.ts, and only
- * server/http/refuse.ts turns it into a reply. Nothing else is thrown on purpose.
+ * An intended refusal with a code of contract/errors.ts. Features throw nothing else on purpose,
+ * and only server/http/refuse.ts turns it into a response.
  */
 import { errors, type ErrorCode } from '#contract/errors.ts'
 
@@ -8,10 +8,10 @@ export class ShopError extends Error {
   readonly code: ErrorCode
   readonly fields: Record<string, string> | undefined
   readonly retryAfterSeconds: number | undefined
-  /** More for the caller's program, sent beside the message (never personal data). */
+  /** More fields for programs, sent beside the message (never personal data). */
   readonly details: Record<string, unknown> | undefined
 
-  /** `message` replaces the table's words where a document gives exact ones. */
+  /** `message` replaces the table's message where the specification gives exact words. */
   constructor(
     code: ErrorCode,
     options: {

@@ -1,6 +1,6 @@
 /**
- * The language of a call: what its `Accept-Language` asks for, which our own pages set to theirs. Only
- * words for people follow it; codes, fields and values on the wire do not.
+ * The language of a call, from `Accept-Language`, which our pages set. Only texts for people depend
+ * on it; codes, fields and values do not.
  */
 import type { FastifyRequest } from 'fastify'
 
@@ -13,7 +13,7 @@ const texts: Readonly<Record<SpokenLanguage, Text>> = {
   ms: createText('ms', malay),
 }
 
-/** The translator of a language, with everything that the server says. */
+/** Returns the translator of a language, with all texts of the server. */
 export function textIn(language: SpokenLanguage): Text {
   return texts[language]
 }

@@ -1,7 +1,7 @@
 /**
- * The doors of the back office, tried over real sockets by a guest, by a customer with a login and by
- * staff who still owe their second factor: every staff call in every method, and its address spelled in
- * every way that a router, a proxy or a person might take for the same (T-G01, T-J06).
+ * Tries every staff call in every method and under alternative spellings of its path, over real
+ * sockets: as a guest, as a customer, and as staff without their required second factor (T-G01,
+ * T-J06).
  */
 import assert from 'node:assert/strict'
 import { request } from 'node:http'
@@ -18,7 +18,7 @@ const shop = await aShop({ after }, { listen: true, settings: { TRUSTED_PROXIES:
 const admin = await aStaffMember(shop, 'admin', 'owner-canary@example.test')
 const customer = await aCustomer(shop)
 
-/** Stands in every column of an order, so that no answer can show a part of it unseen. */
+/** Fills every text column of an order, so that a response that leaks part of it is detected. */
 const canary = 'canary'
 const orderId = 'CANARY22'
 await shop.shop.db
@@ -45,7 +45,7 @@ await shop.shop.db
     tracking_number: canary.toUpperCase(),
     placed_at: shop.clock.now,
     changed_at: shop.clock.now,
-    // Beyond this test, so that the shop's own work leaves the row alone.
+    // Later than this test, so that expiry jobs leave the row alone.
     expires_at: new Date(shop.clock.now.getTime() + days(1)),
   })
   .execute()
@@ -55,7 +55,7 @@ const ofStaff = all.filter(([, { access }]) => access === 'admin' || access === 
 
 const methods = ['GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'PATCH', 'DELETE', 'TRACE', 'PROPFIND']
 
-/** Other spellings of an address. */
+/** Alternative spellings of a path that a router or proxy might normalise to the same path. */
 const spellings: readonly ((path: string) => string)[] = [
   (path) => `${path}/`,
   (path) => `/${path}`,
@@ -75,7 +75,7 @@ const spellings: readonly ((path: string) => string)[] = [
   (path) => path.replaceAll('/', '\\'),
 ]
 
-test('the admin is shown the order that nobody else may see', async () => {
+test('the admin sees the order that other roles may not see', async () => {
   const { status, body } = await ask(shop, 'GET', '/admin/orders', `Bearer ${admin.token}`)
   assert.equal(status, 200)
   assert.match(body, /canary/)
@@ -85,29 +85,30 @@ for (const [who, authorization] of [
   ['a guest', 'Guest'],
   ['a customer', `Bearer ${customer.token}`],
 ] as const) {
-  test(`${who} gets nothing from any staff call, in any method and spelling`, async () => {
+  test(`${who} is refused by every staff call, in any method and spelling`, async () => {
     const opened: string[] = []
     let asked = 0
-    const knock = async (method: string, path: string) => {
+    const attempt = async (method: string, path: string) => {
       const { status, body } = await ask(shop, method, path, authorization)
       asked++
-      const isShut = status >= 400 && status < 500 && status !== 408
-      if (!isShut || /canary/i.test(body.replaceAll(orderId, '')))
+      const isRefused = status >= 400 && status < 500 && status !== 408
+      if (!isRefused || /canary/i.test(body.replaceAll(orderId, '')))
         opened.push(`${method} ${path}: ${status} ${body.slice(0, 100)}`)
     }
     for (const [key] of ofStaff) {
       const [own = '', pattern = ''] = key.split(' ')
       const path = exampleOf(pattern)
-      for (const method of methods) await knock(method, path)
-      for (const spell of spellings) await knock(own, spell(path))
-      if (own === 'GET') for (const spell of spellings.slice(0, 5)) await knock('HEAD', spell(path))
+      for (const method of methods) await attempt(method, path)
+      for (const spell of spellings) await attempt(own, spell(path))
+      if (own === 'GET')
+        for (const spell of spellings.slice(0, 5)) await attempt('HEAD', spell(path))
     }
     assert.deepEqual(opened, [])
     assert.ok(asked > ofStaff.length * methods.length)
   })
 }
 
-test('nothing was changed by all that knocking', async () => {
+test('the refused calls changed nothing', async () => {
   const rows = await shop.shop.db
     .selectFrom('audit')
     .select(['action', 'actor_role'])
@@ -122,7 +123,7 @@ test('nothing was changed by all that knocking', async () => {
   assert.deepEqual(order, { status: 'PENDING', tracking_number: 'CANARY', version: 1 })
 })
 
-test('where a second factor is owed, no staff call answers but those that set it up', async (t) => {
+test('without a required second factor, staff can only use the calls that set it up', async (t) => {
   const strict = await aShop(t, {
     listen: true,
     settings: { STAFF_SECOND_FACTOR: 'true', TRUSTED_PROXIES: '127.0.0.1' },
@@ -151,7 +152,7 @@ function hexOf(letter: string): string {
 const csrf = new Map<TestShop, { token: string; cookie: string }>()
 let callers = 0
 
-/** As it is written, over a socket: a client that tidies addresses would hide the odd ones. */
+/** Sends the path unchanged over a socket; other clients would normalise unusual paths. */
 async function ask(
   at: TestShop,
   method: string,
@@ -165,7 +166,7 @@ async function ask(
   return new Promise((resolve, reject) => {
     const call = request(
       {
-        // An odd address ends the connection: the next knock must not come through the same one.
+        // An unusual path closes the connection, so each call uses a new one.
         agent: false,
         hostname,
         port,
@@ -176,17 +177,18 @@ async function ask(
           cookie,
           'x-csrf-token': token,
           'x-requested-with': 'XMLHttpRequest',
-          // Everybody comes from elsewhere, so that no limit answers in the place of the door.
+          // Each call comes from another IP, so that no rate limit responds before the access
+          // check.
           'x-forwarded-for': `10.${(callers >> 16) & 255}.${(callers >> 8) & 255}.${callers & 255}`,
           ...(isUnsafe && { 'content-type': 'application/json', 'content-length': 2 }),
         },
       },
-      (answer) => {
+      (response) => {
         let body = ''
-        answer.setEncoding('utf8')
-        answer.on('data', (part: string) => (body += part))
-        answer.on('end', () => resolve({ status: answer.statusCode ?? 0, body }))
-        answer.on('error', reject)
+        response.setEncoding('utf8')
+        response.on('data', (part: string) => (body += part))
+        response.on('end', () => resolve({ status: response.statusCode ?? 0, body }))
+        response.on('error', reject)
       },
     )
     call.on('error', reject)

@@ -1,10 +1,10 @@
 /**
- * Refuses text that PostgreSQL cannot store: NUL characters and lone surrogates. Checked once for every
- * call, because a store that meets such text fails with an error that reads like a fault of ours.
+ * Refuses text that PostgreSQL cannot store: NUL characters and lone surrogates. Checked for every
+ * call, because otherwise the store fails with an error that looks like a server error.
  */
 import { ShopError } from './shop-error.ts'
 
-/** Throws INVALID when a text in the value, or the name of one of its members, cannot be stored. */
+/** Throws INVALID when a string, or a property name, in the value cannot be stored. */
 export function refuseUnstorableText(value: unknown, name: string): void {
   const place = findUnstorableText(value, '')
   if (place === undefined) return
@@ -13,7 +13,9 @@ export function refuseUnstorableText(value: unknown, name: string): void {
   })
 }
 
-/** Returns the dotted path of the first such text (`items.0.name`), or undefined when there is none. */
+/**
+ * Returns the dotted path of the first such text (`items.0.name`), or undefined when there is none.
+ */
 function findUnstorableText(value: unknown, path: string): string | undefined {
   if (typeof value === 'string')
     return value.includes('\0') || !value.isWellFormed() ? path : undefined

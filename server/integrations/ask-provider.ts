@@ -1,6 +1,7 @@
 /**
- * One exchange with a provider over HTTP: time limit, circuit, one log line. Answers every status below
- * 500; anything else, and silence, is thrown, together with whether the request may have arrived.
+ * Sends one HTTP request to a provider with a timeout, a circuit breaker and one log line. Returns
+ * every status below 500; anything else throws NoAnswer, which says whether the request may have
+ * arrived.
  */
 import { Agent, request } from 'undici'
 
@@ -26,7 +27,7 @@ export type ProviderCall = {
 /** Throws NoAnswer. */
 export type AskProvider = (call: ProviderCall) => Promise<ProviderAnswer>
 
-/** There was no usable answer. `arrived` is false when the request certainly reached nobody. */
+/** There was no usable response. `arrived` is false when the request certainly did not arrive. */
 export class NoAnswer extends Error {
   readonly arrived: boolean
 
@@ -37,7 +38,7 @@ export class NoAnswer extends Error {
 }
 
 const connectMs = 5_000
-const longestAnswer = 256 * 1024
+const maxResponseBytes = 256 * 1024
 const notConnected = new Set([
   'ECONNREFUSED',
   'ENOTFOUND',
@@ -51,29 +52,29 @@ export function askProvider(options: { provider: string; log: Log }): AskProvide
   const circuit = breakCircuit()
 
   const send = async (call: ProviderCall): Promise<ProviderAnswer> => {
-    const answer = await request(call.url, {
+    const response = await request(call.url, {
       method: call.method,
       dispatcher: agent,
-      // One limit for all of it, so that an answer dripping in does not count as one.
+      // One timeout for the whole exchange, so that a slow trickle of bytes does not extend it.
       signal: AbortSignal.timeout(call.timeoutMs),
       headers: call.headers,
       ...(call.body !== undefined && { body: call.body }),
     })
-    const text = await readText(answer.body)
-    if (answer.statusCode >= 500) throw new Error(`the provider answered ${answer.statusCode}`)
-    return { status: answer.statusCode, text, headers: answer.headers }
+    const text = await readText(response.body)
+    if (response.statusCode >= 500) throw new Error(`${provider} responded ${response.statusCode}`)
+    return { status: response.statusCode, text, headers: response.headers }
   }
 
   return async (call) => {
-    const began = performance.now()
+    const startedAt = performance.now()
     const line = { event: 'provider.called', provider, operation: call.operation }
     try {
-      const answer = await circuit.run(() => send(call))
-      const ms = Math.round(performance.now() - began)
-      log.info({ ...line, outcome: answer.status, ms }, 'provider called')
-      return answer
+      const response = await circuit.run(() => send(call))
+      const ms = Math.round(performance.now() - startedAt)
+      log.info({ ...line, outcome: response.status, ms }, 'provider called')
+      return response
     } catch (error) {
-      const ms = Math.round(performance.now() - began)
+      const ms = Math.round(performance.now() - startedAt)
       log.warn({ ...line, outcome: 'no answer', ms, error }, 'provider called')
       const sent = !circuit.isOpenError(error) && !notConnected.has(codeOf(error))
       throw new NoAnswer(sent, error)
@@ -86,13 +87,13 @@ function codeOf(error: unknown): string {
   return typeof error.code === 'string' ? error.code : ''
 }
 
-/** The body as text. Throws when it is longer than any answer of a provider. */
+/** Returns the body as text. Throws when it is longer than `maxResponseBytes`. */
 async function readText(body: AsyncIterable<Uint8Array>): Promise<string> {
   const chunks: Uint8Array[] = []
   let size = 0
   for await (const chunk of body) {
     size += chunk.length
-    if (size > longestAnswer) throw new Error('the answer is too long')
+    if (size > maxResponseBytes) throw new Error(`response exceeds ${maxResponseBytes} bytes`)
     chunks.push(chunk)
   }
   return Buffer.concat(chunks).toString('utf8')

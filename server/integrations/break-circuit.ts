@@ -1,6 +1,6 @@
 /**
- * Leaves a provider alone for a while when it keeps failing: five failures within thirty seconds open
- * the circuit for ten, then one call tries. While it is open, calls fail at once and reach nobody.
+ * Circuit breaker: five failures within 30 seconds open the circuit for ten seconds, then one call
+ * probes it. While it is open, calls fail immediately and nothing is sent.
  */
 import {
   circuitBreaker,
@@ -16,7 +16,7 @@ const openMs = 10_000
 
 export type Circuit = {
   run<Result>(work: () => Promise<Result>): Promise<Result>
-  /** Whether the error says that the circuit was open: nothing was sent. */
+  /** Returns whether the error says that the circuit was open, so nothing was sent. */
   isOpenError(error: unknown): boolean
 }
 
@@ -32,7 +32,7 @@ class FailuresInTime implements IBreaker {
   state: number[] = []
 
   success(): void {
-    // A success between failures does not make them undone: their times do.
+    // Failures expire by time only; a success between them does not reset the count.
   }
 
   failure(_state: CircuitState): boolean {

@@ -1,10 +1,10 @@
 /**
- * Work that happens later: a queue in the shop's own database (pg-boss), so that a job is queued in
- * the same transaction as the fact that asks for it, and is lost or done with it.
+ * Job queue in the shop's own database (pg-boss). A job is queued in the transaction of the change
+ * that needs it, and is rolled back with it.
  *
- * A job may run twice (a process can die between doing and saying so): every handler must be safe to
- * repeat. What must happen at a time is kept as a due date in a table and found by a scheduled job,
- * so that a test can turn the clock; the queue only says "look now".
+ * Danger: a job may run twice (a process can stop after the work and before it reports success), so
+ * every handler must be idempotent. Timed work is a due date in a table, found by a scheduled job,
+ * so that tests can move the clock; the queue only triggers the check.
  */
 import { PgBoss, fromKysely, type JobResult } from 'pg-boss'
 import type { z } from 'zod'
@@ -14,35 +14,35 @@ import type { Log } from '#server/log.ts'
 
 import { errorText, forgetFailure, recordFailure } from './work-failures.ts'
 
-/** A kind of job: its name and the shape of what it is about (ids only, never personal data). */
+/** A kind of job: its name and the schema of its data (ids only, never personal data). */
 export type Job<Data> = {
   name: string
   data: z.ZodType<Data>
   /** Tries before the job goes to the dead letters. Default 5, with growing pauses. */
   tries?: number
-  /** Seconds before the first pause ends; doubles each time. Default 5. */
+  /** Length of the first pause in seconds; doubles each time. Default 5. */
   pauseSeconds?: number
-  /** A table keeps what it is about and a recurring job finds it there: no dead letter is needed. */
+  /** True when a recurring job finds the same work in a table, so no dead letter is needed. */
   isSwept?: boolean
 }
 
-/** A job's work. Throwing makes it be tried again. */
+/** The job's handler. Throwing makes the queue try again. */
 export type JobHandler = {
   name: string
   tries: number
   pauseSeconds: number
   isSwept: boolean
-  /** Five-field cron expression in Kuala Lumpur time, for jobs that come round by themselves. */
+  /** Five-field cron expression in Kuala Lumpur time, for recurring jobs. */
   cron?: string
   run(data: unknown): Promise<void>
 }
 
-/** Names a kind of job. */
+/** Defines a kind of job. */
 export function defineJob<Data>(job: Job<Data>): Job<Data> {
   return job
 }
 
-/** Joins a kind of job with its work. `cron` makes it come round by itself with the data given. */
+/** Joins a kind of job with its handler. `cron` makes it recurring. */
 export function handleJob<Data>(
   job: Job<Data>,
   work: (data: Data) => Promise<void>,
@@ -59,32 +59,37 @@ export function handleJob<Data>(
 }
 
 export type Jobs = {
-  /** Queues a job within the caller's transaction (or connection). Same `once` key: queued once. */
+  /**
+   * Queues a job on the caller's transaction or connection. A repeated `once` key is queued once.
+   */
   send<Data extends object>(
     connection: Db,
     job: Job<Data>,
     data: Data,
     options?: { once?: string; afterSeconds?: number },
   ): Promise<void>
-  /** Opens the queue: from now on jobs can be sent. Nothing runs yet. */
+  /** Opens the queue: jobs can be sent from now on, but do not run yet. */
   open(handlers: readonly JobHandler[]): Promise<void>
-  /** Starts running jobs. Call it when every feature has started: a job may need any of them. */
+  /**
+   * Starts running jobs. Call it after every feature has started, because jobs may need any of
+   * them.
+   */
   work(): Promise<void>
-  /** Queues a dead job once more. Returns its name, undefined when it is not there. */
+  /** Queues a dead job again. Returns its name, or undefined when it does not exist. */
   retryDead(tx: Db, id: string): Promise<string | undefined>
-  /** Drops a dead job. Returns its name, undefined when it is not there. */
+  /** Deletes a dead job. Returns its name, or undefined when it does not exist. */
   dropDead(tx: Db, id: string): Promise<string | undefined>
-  /** Lets running jobs finish and stops. */
+  /** Waits for running jobs and stops. */
   stop(): Promise<void>
 }
 
-/** Queue of jobs whose tries are used up, for staff. */
+/** Queue of jobs that used up their tries, for staff. */
 export const deadLetters = 'dead-letters'
-/** Failures of recurring jobs are kept under this kind and the job's name. */
+/** Failures of recurring jobs are recorded under this kind with the job's name as item. */
 export const recurringJob = 'recurring job'
-const deadLettersKept = 60 * 24 * 60 * 60
-const triesOfRecurring = 3
-const nobodysJob = '00000000-0000-0000-0000-000000000000'
+const deadLetterRetentionSeconds = 60 * 24 * 60 * 60
+const maxRecurringTries = 3
+const unknownJobId = '00000000-0000-0000-0000-000000000000'
 
 export function createJobs(database: Database, log: Log, now: () => Date): Jobs {
   const boss = new PgBoss({
@@ -94,9 +99,7 @@ export function createJobs(database: Database, log: Log, now: () => Date): Jobs 
     persistWarnings: false,
     ...(database.kind === 'postgres' && { max: 3 }),
   })
-  boss.on('error', (error) =>
-    log.warn({ event: 'jobs.error', error }, 'the queue reports an error'),
-  )
+  boss.on('error', (error) => log.warn({ event: 'jobs.error', error }, 'job queue error'))
   let opened: readonly JobHandler[] = []
   return {
     async send(connection, job, data, options) {
@@ -108,7 +111,7 @@ export function createJobs(database: Database, log: Log, now: () => Date): Jobs 
     },
     async open(handlers) {
       await boss.start()
-      await boss.createQueue(deadLetters, { retentionSeconds: deadLettersKept })
+      await boss.createQueue(deadLetters, { retentionSeconds: deadLetterRetentionSeconds })
       for (const handler of handlers) await openQueue(boss, handler)
       opened = handlers
     },
@@ -142,9 +145,9 @@ async function openQueue(boss: PgBoss, handler: JobHandler): Promise<void> {
     ...(!handler.cron && !handler.isSwept && { deadLetter: deadLetters }),
     notify: true,
   })
-  // Makes the queue known to this process. Sending looks it up on a connection of its own, which on the
-  // embedded database would wait for the very transaction that sends.
-  await boss.getJobById(handler.name, nobodysJob)
+  // Caches the queue in this process. Otherwise sending looks it up on its own connection, which on
+  // the embedded database would wait for the transaction that sends (a deadlock).
+  await boss.getJobById(handler.name, unknownJobId)
 }
 
 const everyMinute = '* * * * *'
@@ -155,10 +158,10 @@ async function workOn(
   run: (job: Queued) => Promise<JobResult>,
 ): Promise<void> {
   if (handler.cron) await boss.schedule(handler.name, handler.cron, {}, { tz: 'Asia/Kuala_Lumpur' })
-  // What fell due while the shop was closed does not wait for the next full minute.
+  // Work that fell due while the shop was stopped runs now, not at the next full minute.
   if (handler.cron === everyMinute)
     await boss.send(handler.name, {}, { singletonKey: 'start', singletonSeconds: 30 })
-  // A full batch means that more is waiting: it is fetched at once, not at the next look.
+  // A full batch means that more jobs are waiting, so the next batch is fetched immediately.
   const pace = { pollingIntervalSeconds: 2, batchSize: 10, burstWhenBatchFull: true } as const
   await boss.work(handler.name, { ...pace, perJobResults: true }, (batch) =>
     Promise.all(batch.map(run)),
@@ -167,7 +170,7 @@ async function workOn(
 
 type Queued = { id: string; data: unknown }
 
-/** Each job of a batch ends for itself: one that fails is tried again alone. */
+/** Each job of a batch has its own result; a failed one is retried alone. */
 async function runOne(task: {
   handler: JobHandler
   job: Queued
@@ -190,13 +193,16 @@ async function runOne(task: {
   }
 }
 
-/** A recurring job has no dead letter: it is shown to staff while it keeps failing. */
+/** A recurring job has no dead letter; staff see it while it keeps failing. */
 async function recordRecurring(
   { handler, log, db, now }: { handler: JobHandler; log: Log; db: Db; now: () => Date },
   error: unknown,
 ): Promise<void> {
   const failure = { kind: recurringJob, item: handler.name, error, at: now() }
-  await recordFailure(db, failure, triesOfRecurring).catch((problem: unknown) =>
-    log.error({ event: 'job.not_recorded', job: handler.name, error: problem }, 'not recorded'),
+  await recordFailure(db, failure, maxRecurringTries).catch((problem: unknown) =>
+    log.error(
+      { event: 'job.not_recorded', job: handler.name, error: problem },
+      'failure of a recurring job not recorded',
+    ),
   )
 }

@@ -1,4 +1,7 @@
-/** One bad item stops nothing else, is tried ever less often, and is left for staff in the end. */
+/**
+ * A failing item does not stop the others; it is retried with growing pauses and finally left for
+ * staff.
+ */
 import assert from 'node:assert/strict'
 import { createServer } from 'node:net'
 import { test } from 'node:test'
@@ -24,7 +27,7 @@ import { freePort } from '#tests/support/free-port.ts'
 const pay = 'POST /api/billplz/pay'
 const withoutJobs = { settings: { RUN_JOBS: 'false' } }
 
-test('of ten emails of which one cannot be written nine are sent, and staff see why the tenth waits', async (t) => {
+test('an email that cannot be composed does not stop the others, and staff see why it is waiting', async (t) => {
   const paying = await aPayingShop(t, withoutJobs)
   const { shop, letters, clock } = paying
   const data = { kind: 'x', billId: 'b1', orderNumber: null, detail: '-' }
@@ -50,7 +53,7 @@ test('of ten emails of which one cannot be written nine are sent, and staff see 
   assert.equal((await find())?.state, 'given up')
 })
 
-test('a mail server that refuses the shop itself ends no email: the settings can be mended', async (t) => {
+test('emails stay queued when the mail server refuses the shop itself', async (t) => {
   const server = createServer((socket) => socket.end('554 no service for you\r\n'))
   t.after(() => new Promise<void>((resolve) => server.close(() => resolve())))
   const port = await freePort()
@@ -70,7 +73,7 @@ test('a mail server that refuses the shop itself ends no email: the settings can
   assert.deepEqual(row, { state: 'queued', last_error: 'SMTP 554' })
 })
 
-test('a message of a provider that always fails is parked for staff, and the others are processed', async (t) => {
+test('a provider message that always fails is parked for staff, and the others are processed', async (t) => {
   const paying = await aPayingShop(t, withoutJobs)
   const { bank, shop, clock } = paying
   const poisoned = await order(paying, 'poisoned@example.com')
@@ -90,7 +93,7 @@ test('a message of a provider that always fails is parked for staff, and the oth
   const first = await find()
   assert.deepEqual([first?.state, first?.tries], ['stored', 1])
   await reconcile(shop)
-  assert.equal((await find())?.tries, 1, 'not again at once')
+  assert.equal((await find())?.tries, 1, 'not retried immediately')
   for (let round = 0; round < 20; round++) {
     clock.advance(hours(1))
     await reconcile(shop)
@@ -110,7 +113,7 @@ test('a message of a provider that always fails is parked for staff, and the oth
   assert.equal(await paymentOf(paying, poisoned), 'paid')
 })
 
-test('an order that cannot be expired or reminded does not hold up the others', async (t) => {
+test('an order that cannot be expired or reminded does not block the others', async (t) => {
   const paying = await aPayingShop(t, withoutJobs)
   const { shop, clock } = paying
   const poisoned = await order(paying, 'poisoned@example.com')
@@ -141,7 +144,7 @@ test('an order that cannot be expired or reminded does not hold up the others', 
       .execute()
   assert.equal((await failures()).length, 1)
 
-  // The cause is mended: the next try works, and nothing is left to show.
+  // The cause is fixed: the next try works and the failure is removed.
   await sql`drop trigger poisoned on orders`.execute(shop.db)
   clock.advance(minutes(2))
   await reconcile(shop)
@@ -149,7 +152,7 @@ test('an order that cannot be expired or reminded does not hold up the others', 
   assert.deepEqual(await failures(), [])
 })
 
-test('one unreadable row of the waiting list does not keep the others from their email', async (t) => {
+test('one unreadable row of the waitlist does not block the emails of the others', async (t) => {
   const paying = await aPayingShop(t, withoutJobs)
   const { shop } = paying
   const range = 'Immunity'
@@ -183,13 +186,13 @@ test('one unreadable row of the waiting list does not keep the others from their
   )
 })
 
-/** An order that waits for its payment; returns the id of its bill. */
+/** Places an unpaid order. Returns the id of its bill. */
 async function order({ visitor }: PayingShop, email: string): Promise<string> {
   const { url } = await visitor()(pay, { body: aPayBody({ customerDetails: { email } }) })
   return billOf(url)
 }
 
-/** Every write of such a row fails. */
+/** Makes every write of matching rows fail. */
 async function poison(shop: Shop, table: string, when: string): Promise<void> {
   await sql`
     create or replace function poisoned() returns trigger language plpgsql

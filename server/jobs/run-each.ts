@@ -1,6 +1,6 @@
 /**
- * Runs one step of batch work for each row on its own: a row that throws is recorded, tried again later
- * and never stops the others. The query for the rows leaves out with `mayTry` what has to wait.
+ * Runs batch work row by row: a row that throws is recorded, retried later and never stops the
+ * others. The query for the rows excludes rows that must wait, with `mayTry`.
  */
 import type { Shop } from '#server/shop.ts'
 

@@ -1,6 +1,6 @@
 /**
- * Items of batch work that failed, and recurring jobs that fail: tried again ever less often, in the end
- * left for staff (`next_at` is null), so that one bad item never stops or starves the others.
+ * Failed items of batch work and failing recurring jobs: retried with growing pauses and finally
+ * left for staff (`next_at` is null), so that one bad item never stops the others.
  */
 import { sql, type RawBuilder } from 'kysely'
 
@@ -9,10 +9,10 @@ import type { Db } from '#server/db/open-database.ts'
 
 /** About eight hours with the pauses below. */
 const maxTries = 12
-const longestPause = hours(1)
-const errorLength = 500
+const maxPause = hours(1)
+const maxErrorLength = 500
 
-/** SQL: whether an item may be worked on now. `id` is a column that names the item. */
+/** SQL condition: whether an item may be worked on now. `id` is the column with the item's id. */
 export function mayTry(kind: string, id: string, now: Date): RawBuilder<boolean> {
   return sql<boolean>`not exists (
     select from work_failure failure
@@ -20,7 +20,7 @@ export function mayTry(kind: string, id: string, now: Date): RawBuilder<boolean>
       and (failure.next_at is null or failure.next_at > ${now}))`
 }
 
-/** Records one more failure. Returns whether that was the last try. */
+/** Records one more failure. Returns whether it was the last try. */
 export async function recordFailure(
   db: Db,
   failure: { kind: string; item: string; error: unknown; at: Date },
@@ -40,7 +40,7 @@ export async function recordFailure(
     .returning('tries')
     .executeTakeFirstOrThrow()
   const isLast = tries >= limit
-  const pause = Math.min(minutes(1) * 2 ** Math.min(tries - 1, 10), longestPause)
+  const pause = Math.min(minutes(1) * 2 ** Math.min(tries - 1, 10), maxPause)
   await db
     .updateTable('work_failure')
     .set({ next_at: isLast ? null : later(at, pause) })
@@ -50,19 +50,18 @@ export async function recordFailure(
   return isLast
 }
 
-/** It worked: what was recorded about it is over. */
 export async function forgetFailure(db: Db, kind: string, item: string): Promise<void> {
   await db.deleteFrom('work_failure').where('kind', '=', kind).where('item', '=', item).execute()
 }
 
-/** The items of a kind that have failed before. */
+/** Returns the items of a kind that have failed before. */
 export async function failedItems(db: Db, kind: string): Promise<ReadonlySet<string>> {
   const rows = await db.selectFrom('work_failure').select('item').where('kind', '=', kind).execute()
   return new Set(rows.map(({ item }) => item))
 }
 
-/** The first line: values of a row stand in the lines after it. */
+/** Returns the error's first line; later lines may contain values of a row. */
 export function errorText(error: unknown): string {
   const text = error instanceof Error ? `${error.name}: ${error.message}` : String(error)
-  return (text.split('\n')[0] ?? '').slice(0, errorLength)
+  return (text.split('\n')[0] ?? '').slice(0, maxErrorLength)
 }

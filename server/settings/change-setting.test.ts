@@ -22,7 +22,7 @@ const change = (key: SettingKey, value: string, was: string, isUndo = false) =>
 const refusedWith = (code: string, words: RegExp) => (error: unknown) =>
   error instanceof ApiError && error.code === code && words.test(error.message)
 
-test('a new surcharge is charged at once, and yesterday’s total is refused with the new one', async () => {
+test('a new surcharge is charged immediately, and the old total is refused', async () => {
   assert.deepEqual(await change('delivery.surcharge', 'RM 18.5', '15.00'), { value: '18.50' })
   const sabah = { state: 'Sabah', city: 'Kota Kinabalu', postalCode: '88000' }
   const body = aPayBody({ customerDetails: sabah })
@@ -42,7 +42,7 @@ test('a new surcharge is charged at once, and yesterday’s total is refused wit
   assert.equal(settings['delivery']?.['surcharge'], 1850)
 })
 
-test('who changed what from what is kept, told, and can be put back', async () => {
+test('a change is stored with its author, listed, audited and can be undone', async () => {
   const before = (await inForce('seller.phone'))?.value ?? ''
   await change('seller.phone', '03-1234 5678', before)
   const changed = await inForce('seller.phone')
@@ -73,7 +73,7 @@ test('who changed what from what is kept, told, and can be put back', async () =
   )
 })
 
-test('a value that cannot be used is refused in a sentence and changes nothing', async () => {
+test('an invalid value is refused with a sentence and changes nothing', async () => {
   const before = await inForce('seller.email')
   await assert.rejects(
     change('seller.email', 'nobody', before?.value ?? ''),
@@ -87,7 +87,7 @@ test('a value that cannot be used is refused in a sentence and changes nothing',
   )
 })
 
-test('of two people who change one setting, the second is told what it is now', async () => {
+test('the second of two concurrent changes is refused with the current value', async () => {
   await change('plans.cutOffDays', '12', '10')
   await assert.rejects(
     change('plans.cutOffDays', '14', '10'),
@@ -95,7 +95,7 @@ test('of two people who change one setting, the second is told what it is now', 
   )
 })
 
-test('with a halal certificate a product may say so, and without it no longer', async () => {
+test('a product may claim halal only while a certificate number is set', async () => {
   const params = { productId: '28' }
   const describe = async (description: string) => {
     const read = await admin.call('GET /api/admin/products/{productId}', { params })
@@ -111,12 +111,12 @@ test('with a halal certificate a product may say so, and without it no longer', 
   await assert.rejects(describe('Still a halal capsule'), refusedWith('INVALID', /./))
 })
 
-test('a pharmacist changes no setting', async () => {
+test('a pharmacist may not read settings', async () => {
   const pharmacist = await aStaffMember(shop, 'pharmacist')
   await assert.rejects(pharmacist.call('GET /api/admin/settings'), refusedWith('FORBIDDEN', /./))
 })
 
-test('a second process follows', { skip: whyNoPostgres() }, async (t) => {
+test('a second process takes over a changed setting', { skip: whyNoPostgres() }, async (t) => {
   const postgres = await startPostgres(t)
   const databaseUrl = postgres.url(await postgres.createDatabase())
   const one = await aShop(t, { databaseUrl })
@@ -130,7 +130,7 @@ test('a second process follows', { skip: whyNoPostgres() }, async (t) => {
   await refreshSettings(two.shop)
   assert.equal(settingsOf(two.shop).claims.kkliu, 'KKLIU 0/2026')
 
-  // By itself as well: what the second one charges and says is the new figure within a moment.
+  // Without an explicit refresh too: the second process uses the new value within a moment.
   const version = settingsVersion(two.shop)
   await owner.call('PUT /api/admin/settings/{key}', {
     params: { key: 'delivery.surcharge' },
@@ -140,10 +140,10 @@ test('a second process follows', { skip: whyNoPostgres() }, async (t) => {
     const { settings } = await two.call('GET /api/settings')
     return settings['delivery']?.['surcharge'] === 1850
   })
-  assert.notEqual(settingsVersion(two.shop), version, 'its pages are made anew')
+  assert.notEqual(settingsVersion(two.shop), version, 'its pages are rendered again')
 })
 
-test('a shop that really sells is warned while its seller has no name', async (t) => {
+test('a shop with real providers logs a warning while its seller is not set', async (t) => {
   const real = await aShop(t, { settings: { BILLPLZ_BASE_URL: 'https://billplz.example/api' } })
   assert.ok(real.logged.some((line) => line.includes('settings.no_seller')))
   assert.equal(

@@ -1,7 +1,7 @@
 /**
- * Changes one setting of the owner: judged, kept as a row, written into the audit log, told to every
- * process. When this has returned the present process charges, shows and writes the new value; the
- * others follow within a moment.
+ * Changes one of the owner's settings: validates it, stores a row, records it in the audit log and
+ * notifies every process. This process uses the new value when the function returns; the others
+ * follow within a moment.
  */
 import type { CallParsed } from '#contract/call.ts'
 import { isSettingKey, ownerSettings, settingsFrom } from '#domain/settings/owner-settings.ts'
@@ -17,8 +17,8 @@ import { addChange, lockSettings, readKept } from './settings.store.ts'
 type Change = CallParsed<'PUT /api/admin/settings/{key}'>['body']
 
 /**
- * Answers the text as it is kept. Throws NOT_FOUND for an unknown key, INVALID with a sentence, and
- * CONFLICT with the value in force when it is not the one that `was` seen.
+ * Returns the stored text. Throws NOT_FOUND for an unknown key, INVALID with a sentence, and
+ * CONFLICT with the current value when it is not the `was` that the caller saw.
  */
 export async function changeSetting(
   shop: Shop,

@@ -1,4 +1,4 @@
-/** The owner's settings as the desk shows them, and the history of one. */
+/** The owner's settings for the desk, and the history of one setting. */
 import type { CallResult } from '#contract/call.ts'
 import { isSettingKey, ownerSettings, settingKeys } from '#domain/settings/owner-settings.ts'
 import { demoSettings } from '#domain/shop-settings.ts'
@@ -8,7 +8,7 @@ import type { Shop } from '#server/shop.ts'
 import { refreshSettings, settingsOf } from './live-settings.ts'
 import { readHistory, readKept } from './settings.store.ts'
 
-const longestHistory = 50
+const maxHistory = 50
 
 export async function listSettings(shop: Shop): Promise<CallResult<'GET /api/admin/settings'>> {
   await refreshSettings(shop)
@@ -27,13 +27,13 @@ export async function listSettings(shop: Shop): Promise<CallResult<'GET /api/adm
   }
 }
 
-/** Newest first; the last one is the default it began with. Throws NOT_FOUND. */
+/** Newest first; the last one is the default. Throws NOT_FOUND. */
 export async function showHistory(
   shop: Shop,
   key: string,
 ): Promise<CallResult<'GET /api/admin/settings/{key}/history'>> {
   if (!isSettingKey(key)) throw new ShopError('NOT_FOUND')
-  const rows = await readHistory(shop.db, key, longestHistory)
+  const rows = await readHistory(shop.db, key, maxHistory)
   const changes = rows.map((row) => ({
     id: row.id,
     value: row.value,
@@ -41,5 +41,5 @@ export async function showHistory(
     who: row.changed_by,
   }))
   const first = { id: 0, value: ownerSettings[key].textIn(demoSettings), at: null, who: '' }
-  return { changes: rows.length < longestHistory ? [...changes, first] : changes }
+  return { changes: rows.length < maxHistory ? [...changes, first] : changes }
 }

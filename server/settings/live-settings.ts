@@ -1,9 +1,9 @@
 /**
- * The owner's settings in this process's memory, as the catalogue is: read at start, dropped when
- * another process has changed them (a notification, and a look every few seconds for one that was lost).
- * While the database is away the last known ones hold.
+ * The owner's settings in this process's memory: read at start and refreshed when another process
+ * changes them (by notification, and by polling for lost ones). While the database is unavailable
+ * the last known settings apply.
  *
- * Every verb, page and letter asks `settingsOf(shop)` at the moment it needs one and keeps nothing.
+ * Call `settingsOf(shop)` at the moment you need a setting; keep no copy.
  */
 import { settingsFrom } from '#domain/settings/owner-settings.ts'
 import { isDemoSeller, type ShopSettings } from '#domain/shop-settings.ts'
@@ -13,31 +13,31 @@ import type { Shop } from '#server/shop.ts'
 import { readKept, readVersion } from './settings.store.ts'
 
 export const settingsChannel = 'settings'
-const lookEveryMs = 5_000
+const pollMs = 5_000
 
 type Known = { version: number; settings: ShopSettings }
 type State = { now: Known; reading: Promise<void> }
 
-/** One per database: a shop with another clock (the demo's past orders) has the same settings. */
+/** Keyed by database: a shop with another clock (the demo's past orders) has the same settings. */
 const live = new WeakMap<Database, State>()
 
 function stateOf({ database }: Pick<Shop, 'database'>): State {
   const state = live.get(database)
-  if (!state) throw new Error('the settings have not been read yet')
+  if (!state) throw new Error('settingsOf was called before the shop started')
   return state
 }
 
-/** The settings in force. Throws before the shop has started. */
+/** Returns the current settings. Throws before the shop has started. */
 export function settingsOf(shop: Pick<Shop, 'database'>): ShopSettings {
   return stateOf(shop).now.settings
 }
 
-/** Pages made from other settings are made anew. */
+/** Part of the page cache's key: a change makes pages render again. */
 export function settingsVersion(shop: Shop): number {
   return stateOf(shop).now.version
 }
 
-/** Reads again if anything has changed. One reading at a time. */
+/** Reads the settings again if they changed. Only one read runs at a time. */
 export function refreshSettings(shop: Shop): Promise<void> {
   const state = stateOf(shop)
   state.reading = state.reading
@@ -49,18 +49,18 @@ export function refreshSettings(shop: Shop): Promise<void> {
   return state.reading
 }
 
-/** Reads the settings and keeps them current until the answer is called. */
+/** Reads the settings and keeps them current. Returns a function that stops this. */
 export async function keepSettings(shop: Shop): Promise<() => Promise<void>> {
   const now = await readSettings(shop)
   live.set(shop.database, { now, reading: Promise.resolve() })
   warnWithoutSeller(shop, now.settings)
-  const look = (): void => {
+  const refresh = (): void => {
     refreshSettings(shop).catch((error: unknown) =>
-      shop.log.warn({ event: 'settings.not_read', error }, 'the settings could not be read'),
+      shop.log.warn({ event: 'settings.not_read', error }, 'settings could not be read'),
     )
   }
-  const stopListening = await shop.database.listen(settingsChannel, look)
-  const timer = setInterval(look, lookEveryMs)
+  const stopListening = await shop.database.listen(settingsChannel, refresh)
+  const timer = setInterval(refresh, pollMs)
   timer.unref()
   return async () => {
     clearInterval(timer)
@@ -69,17 +69,17 @@ export async function keepSettings(shop: Shop): Promise<() => Promise<void>> {
   }
 }
 
-/** The version is read first: what is read after it can only be newer, and then it is read once more. */
+/** The version is read first: rows read after it can only be newer, and are then read again. */
 async function readSettings(shop: Shop): Promise<Known> {
   const version = await readVersion(shop.db)
   const kept = await readKept(shop.db)
   const { settings, unusable } = settingsFrom(new Map(kept.map((row) => [row.key, row.value])))
   for (const key of unusable)
-    shop.log.error({ event: 'settings.unusable', key }, 'a setting is not understood')
+    shop.log.error({ event: 'settings.unusable', key }, 'stored setting is not valid')
   return { version, settings }
 }
 
-/** Decision D-90: who sells must be named; the demo's name is nobody's. */
+/** The seller must be named (D-90); the demo's name belongs to nobody. */
 function warnWithoutSeller(shop: Shop, { seller }: ShopSettings): void {
   if (!isDemoSeller(seller) || shop.config.standIns) return
   shop.log.warn(

@@ -1,4 +1,4 @@
-/** The lowest price of one delivery that any plan offers now, for the line about plans in the footer. */
+/** Returns the lowest price of one delivery that any plan offers now, for the footer. */
 import type { CallResult } from '#contract/call.ts'
 import { plainAmount, ZERO_SEN } from '#domain/money.ts'
 import { offerPlan, planMonths, planOptions } from '#domain/subscriptions/plan-offer.ts'

@@ -1,4 +1,4 @@
-/** Rows of changed settings. Nothing is ever changed or taken away: an undo is a change too. */
+/** Rows of changed settings. Rows are never changed or deleted: an undo is a new row. */
 import { sql } from 'kysely'
 
 import type { Db } from '#server/db/open-database.ts'
@@ -6,7 +6,7 @@ import type { Tx } from '#server/db/transact.ts'
 
 export type SettingRow = { key: string; value: string; at: Date; changed_by: string }
 
-/** Grows with every change; 0 while nothing was changed. */
+/** Returns a number that grows with every change; 0 without changes. */
 export async function readVersion(db: Db): Promise<number> {
   const { version } = await db
     .selectFrom('setting_change')
@@ -15,7 +15,7 @@ export async function readVersion(db: Db): Promise<number> {
   return Number(version ?? 0)
 }
 
-/** The newest row of each key. */
+/** Returns the newest row of each key. */
 export async function readKept(db: Db): Promise<SettingRow[]> {
   return db
     .selectFrom('setting_change')
@@ -36,7 +36,7 @@ export async function readHistory(db: Db, key: string, limit: number) {
     .execute()
 }
 
-/** One change at a time, so that each is judged against what is really in force. */
+/** Serialises changes, so that each is checked against the current value. */
 export async function lockSettings(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(727250)`.execute(tx)
 }

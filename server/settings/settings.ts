@@ -1,4 +1,4 @@
-/** The owner's settings: read at start, kept current, shown to pages, changed at a desk. */
+/** The owner's settings: loaded at start, kept current, shown to pages and edited by the owner. */
 import type { ShopSettings } from '#domain/shop-settings.ts'
 import type { Feature } from '#server/feature.ts'
 import { ShopError } from '#server/http/shop-error.ts'
@@ -26,7 +26,7 @@ export const settings: Feature = {
   pagesVersion: (shop) => String(settingsVersion(shop)),
 }
 
-/** Plain objects, part by part, as the reply's shape has them. */
+/** Returns the settings as plain objects by part, the shape of the reply. */
 function partsOf(settings: ShopSettings): Record<string, Record<string, unknown>> {
   return Object.fromEntries(Object.entries(settings).map(([name, part]) => [name, { ...part }]))
 }

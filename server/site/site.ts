@@ -1,7 +1,4 @@
-/**
- * How the shop is found and reached by machines: the list of pages for search engines, what they need
- * not visit, whom to tell of a hole, and where mistyped addresses lead.
- */
+/** Files for machines (sitemap.xml, robots.txt, security.txt) and redirects of mistyped paths. */
 import { pathIn, spokenLanguages } from '#domain/content/languages.ts'
 import { movedPaths } from '#domain/content/public-paths.ts'
 import { days, later } from '#domain/time.ts'
@@ -11,7 +8,7 @@ import { settingsOf } from '#server/settings/live-settings.ts'
 import { writeSitemap } from './write-sitemap.ts'
 
 const unlisted = { schema: { hide: true } } as const
-const anHour = 'public, max-age=3600'
+const cacheForOneHour = 'public, max-age=3600'
 
 export const site: Feature = {
   name: 'site',
@@ -21,15 +18,16 @@ export const site: Feature = {
     app.get('/sitemap.xml', unlisted, (_request, reply) =>
       reply
         .type('application/xml; charset=utf-8')
-        .header('cache-control', anHour)
+        .header('cache-control', cacheForOneHour)
         .send(writeSitemap(origin, liveCatalogue(shop).products)),
     )
 
     app.get('/robots.txt', unlisted, (_request, reply) =>
       reply
         .type('text/plain; charset=utf-8')
-        .header('cache-control', anHour)
-        // Pages that are not to be listed say so themselves; a visit must be allowed to read it.
+        .header('cache-control', cacheForOneHour)
+        // Pages that must not be indexed say so themselves, so crawlers must be allowed to read
+        // them.
         .send(
           `User-agent: *\nDisallow: /api/\nDisallow: /order/\n\nSitemap: ${origin}/sitemap.xml\n`,
         ),
@@ -38,8 +36,8 @@ export const site: Feature = {
     app.get('/.well-known/security.txt', unlisted, (_request, reply) =>
       reply
         .type('text/plain; charset=utf-8')
-        .header('cache-control', anHour)
-        // RFC 9116: below a year, so that an abandoned shop's address runs out.
+        .header('cache-control', cacheForOneHour)
+        // RFC 9116: below a year, so that the contact of an abandoned shop expires.
         .send(
           [
             `Contact: mailto:${settingsOf(shop).seller.email}`,
@@ -56,7 +54,9 @@ export const site: Feature = {
         app.get(pathIn(language, from), unlisted, (request, reply) => {
           const at = request.raw.url?.indexOf('?') ?? -1
           const query = at < 0 ? '' : request.raw.url?.slice(at)
-          return reply.header('cache-control', anHour).redirect(pathIn(language, to) + query, 301)
+          return reply
+            .header('cache-control', cacheForOneHour)
+            .redirect(pathIn(language, to) + query, 301)
         })
   },
 }

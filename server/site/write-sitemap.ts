@@ -1,10 +1,10 @@
-/** The sitemap: every page that is to be found and every product for sale, in each language. */
+/** Builds the sitemap: every indexed page and every product for sale, in each language. */
 import type { Product } from '#domain/catalogue/product.ts'
 import { pathIn, spokenLanguages, type SpokenLanguage } from '#domain/content/languages.ts'
 import { languageTags } from '#domain/content/messages.ts'
 import { publicPaths } from '#domain/content/public-paths.ts'
 
-/** `origin` without a slash at its end. https://www.sitemaps.org/protocol.html */
+/** `origin` has no trailing slash. https://www.sitemaps.org/protocol.html */
 export function writeSitemap(
   origin: string,
   products: readonly Pick<Product, 'id' | 'available'>[],
@@ -13,11 +13,10 @@ export function writeSitemap(
   const entries = [...publicPaths, ...sold].flatMap((path) => {
     const alternates = spokenLanguages.map(
       (language) =>
-        `<xhtml:link rel="alternate" hreflang="${languageTags[language]}" href="${addressOf(origin, language, path)}"/>`,
+        `<xhtml:link rel="alternate" hreflang="${languageTags[language]}" href="${urlOf(origin, language, path)}"/>`,
     )
     return spokenLanguages.map(
-      (language) =>
-        `<url><loc>${addressOf(origin, language, path)}</loc>${alternates.join('')}</url>`,
+      (language) => `<url><loc>${urlOf(origin, language, path)}</loc>${alternates.join('')}</url>`,
     )
   })
   return [
@@ -28,7 +27,7 @@ export function writeSitemap(
   ].join('\n')
 }
 
-function addressOf(origin: string, language: SpokenLanguage, path: string): string {
+function urlOf(origin: string, language: SpokenLanguage, path: string): string {
   return escapeXml(origin + pathIn(language, path))
 }
 

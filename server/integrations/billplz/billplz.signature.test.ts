@@ -120,7 +120,7 @@ const vectors: Record<string, [pairs: Pairs, key: string, signature: string]> = 
 }
 
 for (const [name, [pairs, secret, signature]] of Object.entries(vectors))
-  test(`vector ${name} has its signature, in any order of the fields`, () => {
+  test(`vector ${name} gives its signature, in any order of the fields`, () => {
     assert.equal(sign(pairs, secret), signature)
     assert.equal(sign(pairs.toReversed(), secret), signature)
     assert.ok(isSigned(pairs, signature, ['another key', secret]), 'also as the second of two keys')
@@ -128,12 +128,12 @@ for (const [name, [pairs, secret, signature]] of Object.entries(vectors))
     assert.ok(!isSigned(pairs, signature, ['another key']))
   })
 
-test('vector N, signed over elements sorted by key, is refused', () => {
+test('vector N, which sorts elements by key only, is refused', () => {
   const wrong = 'ea9f0ef32ea52ef1a1eaca4eccfe40f0bb0ed3b4d43fad08c7fdbd8ec12c39e9'
   assert.ok(!isSigned(paid, wrong, [key]))
 })
 
-test('a callback with any one byte changed is never accepted', () => {
+test('a callback with one changed byte is never accepted', () => {
   const body = formOf(paid, sign(paid, key))
   fc.assert(
     fc.property(
@@ -142,7 +142,8 @@ test('a callback with any one byte changed is never accepted', () => {
       (at, code) => {
         const changed = body.slice(0, at) + String.fromCharCode(code) + body.slice(at + 1)
         const read = readCallbackBody(changed)
-        // `+` and `%20` and the like may say the same thing; what is read must be what was signed.
+        // Different encodings (`+`, `%20`) may decode to the same text; only the decoded text is
+        // signed.
         if (!read || signatureSource(read.pairs) === signatureSource(paid)) return true
         return !isSigned(read.pairs, read.signature, [key])
       },
@@ -151,7 +152,7 @@ test('a callback with any one byte changed is never accepted', () => {
   )
 })
 
-test('two bodies with one signature: the forged one of the known collision is refused', () => {
+test('both bodies of the known signature collision are refused', () => {
   const stamp = '2026-01-01 00:00:00 +0800'
   const genuine = change(paid, {
     name: `X|paid_amount20000|paid_at${stamp}|paidtrue|statepaid|t`,
@@ -174,17 +175,17 @@ test('two bodies with one signature: the forged one of the known collision is re
 })
 
 test('a callback with an unknown, missing or repeated key is not read', () => {
-  const right = formOf(paid, sign(paid, key))
-  assert.ok(readCallbackBody(right))
-  assert.equal(readCallbackBody(`${right}&paid=false`), undefined)
-  assert.equal(readCallbackBody(`${right}&discount=1`), undefined)
-  assert.equal(readCallbackBody(`${right}&id%5B%5D=1`), undefined)
-  assert.equal(readCallbackBody(right.replace('&state=paid', '')), undefined)
+  const valid = formOf(paid, sign(paid, key))
+  assert.ok(readCallbackBody(valid))
+  assert.equal(readCallbackBody(`${valid}&paid=false`), undefined)
+  assert.equal(readCallbackBody(`${valid}&discount=1`), undefined)
+  assert.equal(readCallbackBody(`${valid}&id%5B%5D=1`), undefined)
+  assert.equal(readCallbackBody(valid.replace('&state=paid', '')), undefined)
   assert.equal(readCallbackBody('{"id":"8X0Iyzaw"}'), undefined)
   assert.equal(readCallbackBody(''), undefined)
 })
 
-test('the query of a returning browser is read with brackets and only its own keys', () => {
+test('a return query is read with brackets; other billplz keys are refused', () => {
   const signature = vectors['D']?.[2] ?? ''
   const query = {
     utm_source: 'x',
@@ -199,7 +200,7 @@ test('the query of a returning browser is read with brackets and only its own ke
   assert.equal(readReturnQuery({ ...query, 'billplz[more]': '1' }), undefined)
 })
 
-test('the provider’s time is read with its offset', () => {
+test('Billplz’s times are read with their offset', () => {
   assert.equal(readMoment('2026-01-15 14:03:22 +0800')?.toISOString(), '2026-01-15T06:03:22.000Z')
   assert.equal(readMoment(''), undefined)
   assert.equal(readMoment('yesterday'), undefined)

@@ -2,15 +2,15 @@
  * Billplz's X Signature: HMAC-SHA256 over the elements `key + value`, sorted as whole elements in
  * lower case by code unit and joined by `|`.
  *
- * The joined text is not injective: different parameters can have the same text. Whoever verifies must
- * therefore also hold to an exact list of keys and of value shapes (billplz.wire.ts does).
+ * Danger: the joined text is not injective, so different parameters can share a signature. A
+ * verifier must also check an exact list of keys and value shapes (billplz.wire.ts does).
  */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** Parameters in any order, decoded, without the signature itself. */
+/** Decoded parameters in any order, without the signature itself. */
 export type Pairs = readonly (readonly [key: string, value: string])[]
 
-/** The text that is signed. */
+/** Returns the text that is signed. */
 export function signatureSource(pairs: Pairs): string {
   return pairs
     .map(([key, value]) => key + value)
@@ -20,12 +20,12 @@ export function signatureSource(pairs: Pairs): string {
     .join('|')
 }
 
-/** Lower-case hex. */
+/** Returns lower-case hex. */
 export function sign(pairs: Pairs, key: string): string {
   return createHmac('sha256', key).update(signatureSource(pairs)).digest('hex')
 }
 
-/** Whether the signature was made with one of the keys (two while keys are being changed). */
+/** Returns whether one of the keys made the signature (there are two during a key rotation). */
 export function isSigned(pairs: Pairs, signature: string, keys: readonly string[]): boolean {
   if (!/^[0-9a-f]{64}$/.test(signature)) return false
   const given = Buffer.from(signature)

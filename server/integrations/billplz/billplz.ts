@@ -1,9 +1,9 @@
 /**
- * The bank door: bills at Billplz in our own words. Creating is never repeated blindly, because
- * Billplz has no idempotency key and a repeat would be a second payable bill; looking is.
+ * Billplz client. Creating a bill is never retried, because Billplz has no idempotency key and a
+ * retry could create a second payable bill; reading is retried.
  *
- * What a callback or the payer's browser says is only a reason to look; a bill looked at with our own
- * key is the truth. Decides by HTTP status only, never by the provider's error types.
+ * Callbacks and return queries only trigger a read: the bill read with our own API key decides.
+ * Only the HTTP status decides, never the provider's error types.
  */
 import { createHash } from 'node:crypto'
 
@@ -26,16 +26,16 @@ export type BillplzOptions = {
   baseUrl: string
   apiKey: string
   collectionId: string
-  /** The present key first; the one before it while keys are being changed. */
+  /** Current key first, then the previous one during a key rotation. */
   signatureKeys: readonly string[]
-  /** In production a payment page must be https. */
+  /** In production a payment page must use https. */
   production: boolean
   timeoutMs: number
   log: Log
 }
 
 export type NewBill = {
-  /** Whole sen. */
+  /** In sen. */
   amount: number
   reference: string
   name: string
@@ -46,7 +46,7 @@ export type NewBill = {
   redirectUrl: string
 }
 
-/** `none`: there is certainly no bill. `unknown`: there may be one whose address nobody has. */
+/** `none`: certainly no bill exists. `unknown`: one may exist whose URL is lost. */
 export type Created =
   | { ok: true; billId: string; url: string }
   | { ok: false; bill: 'none' | 'unknown'; why: string }
@@ -56,14 +56,14 @@ export type Looked = (
   | { ok: false; why: 'unknown bill' | 'too many' | 'unreachable' | 'nonsense' }
 ) & { allowance?: Allowance | undefined }
 
-/** 'refused' means that the bill has been paid. */
+/** `refused`: the bill has been paid. */
 export type Deleted = { ok: true } | { ok: false; why: 'refused' | 'unknown bill' | 'unreachable' }
 
 export type Callback = {
   billId: string
   collectionId: string
   paid: boolean
-  /** SHA-256 of the signature: a repeated message has the same. */
+  /** SHA-256 of the signature; equal for repeated callbacks. */
   signatureHash: string
 }
 
@@ -71,7 +71,7 @@ export type ReadCallback =
   | { ok: true; callback: Callback }
   | { ok: false; why: 'shape' | 'signature' }
 
-/** What a payer's browser brings back; `paidAt` only when it says paid. */
+/** The result in the payer's browser's return query; `paidAt` is set only for a paid bill. */
 export type Return = { billId: string; paid: boolean; paidAt: Date | undefined }
 
 export type Billplz = {
@@ -80,19 +80,19 @@ export type Billplz = {
   deleteBill(id: string): Promise<Deleted>
   /** Verifies the raw urlencoded body of a callback. */
   readCallback(body: string): ReadCallback
-  /** Verifies the `billplz[…]` keys of a query; undefined when they are not genuine. */
+  /** Verifies the `billplz[…]` keys of a query. Returns undefined when they are not authentic. */
   readReturn(query: Record<string, unknown>): Return | undefined
 }
 
-const lookMs = 5_000
-const looks = 3
+const requestTimeoutMs = 5_000
+const maxReads = 3
 
 export function createBillplz(options: BillplzOptions): Billplz {
   const exchange = createExchange(options)
   const billPath = (id: string): string => `/v3/bills/${encodeURIComponent(id)}`
   return {
     async createBill(bill) {
-      const asked = {
+      const request = {
         operation: 'create',
         method: 'POST',
         path: '/v3/bills',
@@ -100,38 +100,38 @@ export function createBillplz(options: BillplzOptions): Billplz {
         body: newBillBody(bill, options.collectionId),
       } as const
       try {
-        return judgeCreated(await exchange.ask(asked), bill, options)
+        return judgeCreated(await exchange.ask(request), bill, options)
       } catch (error) {
         if (!(error instanceof NoAnswer)) throw error
         return { ok: false, bill: error.arrived ? 'unknown' : 'none', why: 'no answer' }
       }
     },
     async getBill(id) {
-      const asked = {
+      const request = {
         operation: 'get',
         method: 'GET',
         path: billPath(id),
-        timeoutMs: lookMs,
+        timeoutMs: requestTimeoutMs,
       } as const
-      for (let look = 1; ; look++) {
+      for (let attempt = 1; ; attempt++) {
         try {
-          return judgeLook(await exchange.ask(asked))
+          return judgeRead(await exchange.ask(request))
         } catch (error) {
           if (!(error instanceof NoAnswer)) throw error
-          if (look >= looks || !error.arrived) return { ok: false, why: 'unreachable' }
-          await pause(look * 100 + Math.random() * 200)
+          if (attempt >= maxReads || !error.arrived) return { ok: false, why: 'unreachable' }
+          await pause(attempt * 100 + Math.random() * 200)
         }
       }
     },
     async deleteBill(id) {
-      const asked = {
+      const request = {
         operation: 'delete',
         method: 'DELETE',
         path: billPath(id),
-        timeoutMs: lookMs,
+        timeoutMs: requestTimeoutMs,
       } as const
       try {
-        const { status } = await exchange.ask(asked)
+        const { status } = await exchange.ask(request)
         if (status < 300) return { ok: true }
         if (status === 422) return { ok: false, why: 'refused' }
         return { ok: false, why: status === 404 ? 'unknown bill' : 'unreachable' }
@@ -179,11 +179,11 @@ function newBillBody(bill: NewBill, collectionId: string): string {
   })
 }
 
-/** A bill that is not exactly the one asked for is treated as unknown: it is never shown to a payer. */
-function judgeCreated(answer: Answer, bill: NewBill, options: BillplzOptions): Created {
-  if (answer.status >= 400)
-    return { ok: false, bill: 'none', why: `${answer.status} ${readErrorMessage(answer.text)}` }
-  const made = readBill(answer.text)
+/** Returns `unknown` for a bill that differs from the requested one: payers must not see it. */
+function judgeCreated(response: Answer, bill: NewBill, options: BillplzOptions): Created {
+  if (response.status >= 400)
+    return { ok: false, bill: 'none', why: `${response.status} ${readErrorMessage(response.text)}` }
+  const made = readBill(response.text)
   if (!made) return { ok: false, bill: 'unknown', why: 'nonsense' }
   if (made.amount !== bill.amount || made.collection_id !== options.collectionId)
     return { ok: false, bill: 'unknown', why: 'another bill' }
@@ -192,29 +192,29 @@ function judgeCreated(answer: Answer, bill: NewBill, options: BillplzOptions): C
   return { ok: true, billId: made.id, url: made.url }
 }
 
-function judgeLook(answer: Answer): Looked {
-  const { allowance } = answer
-  if (answer.status === 404) return { ok: false, why: 'unknown bill', allowance }
-  if (answer.status === 429) return { ok: false, why: 'too many', allowance }
-  if (answer.status >= 400) return { ok: false, why: 'unreachable', allowance }
-  const seen = readBill(answer.text)
-  if (!seen) return { ok: false, why: 'nonsense', allowance }
+function judgeRead(response: Answer): Looked {
+  const { allowance } = response
+  if (response.status === 404) return { ok: false, why: 'unknown bill', allowance }
+  if (response.status === 429) return { ok: false, why: 'too many', allowance }
+  if (response.status >= 400) return { ok: false, why: 'unreachable', allowance }
+  const read = readBill(response.text)
+  if (!read) return { ok: false, why: 'nonsense', allowance }
   const bill = {
-    id: seen.id,
-    collectionId: seen.collection_id,
-    state: seen.state,
-    paid: seen.paid,
-    amount: seen.amount,
-    paidAmount: seen.paid_amount ?? 0,
-    reference: seen.reference_1 ?? null,
+    id: read.id,
+    collectionId: read.collection_id,
+    state: read.state,
+    paid: read.paid,
+    amount: read.amount,
+    paidAmount: read.paid_amount ?? 0,
+    reference: read.reference_1 ?? null,
   }
   return { ok: true, bill, allowance }
 }
 
-/** The shopper is only ever sent to the provider's own host. */
-function isPaymentPage(address: string, options: BillplzOptions): boolean {
-  if (!URL.canParse(address)) return false
-  const page = new URL(address)
+/** Returns whether the URL is on the provider's own host; shoppers are sent nowhere else. */
+function isPaymentPage(url: string, options: BillplzOptions): boolean {
+  if (!URL.canParse(url)) return false
+  const page = new URL(url)
   const base = new URL(options.baseUrl)
   const isSafe = options.production
     ? page.protocol === 'https:'

@@ -1,8 +1,8 @@
 /**
- * Billplz's own shapes: the bill as its API answers it, its two forms of an error, its callback and
- * the query it sends a browser back with. Nothing outside this folder sees them.
+ * Billplz's formats: bill, its two forms of errors, callback, and return query. They are used only
+ * in this folder.
  *
- * A callback or query is read by an exact list of keys, each once: anything else could be a second
+ * Callbacks and queries must have an exact list of keys, each once: anything else could be a second
  * reading of the same signature (docs/payments.md).
  */
 import { z } from 'zod'
@@ -20,7 +20,7 @@ const billWire = z.object({
   url: z.string(),
 })
 
-/** A bill as the API answers it; undefined when the text is anything else. */
+/** Returns a bill from the API's response, or undefined when the text is anything else. */
 export function readBill(text: string): z.output<typeof billWire> | undefined {
   try {
     const read = billWire.safeParse(JSON.parse(text))
@@ -34,7 +34,7 @@ const errorWire = z.object({
   error: z.object({ message: z.union([z.string(), z.array(z.string())]) }),
 })
 
-/** The provider's words for a refusal, for the log of its operator; both forms are in use. */
+/** Returns the provider's error message for the log; Billplz uses two forms. */
 export function readErrorMessage(text: string): string {
   try {
     const { message } = errorWire.parse(JSON.parse(text)).error
@@ -58,7 +58,7 @@ const callbackWire = z.strictObject({
   mobile: z.string(),
   name: z.string(),
   url: z.string(),
-  /** Empty, or perhaps left out, when the payment failed. */
+  /** Empty or missing when the payment failed. */
   paid_at: z.string().optional(),
   transaction_id: z.string().optional(),
   transaction_status: z.enum(['pending', 'completed', 'failed', '']).optional(),
@@ -77,7 +77,7 @@ const returnWire = z.strictObject({
 export type CallbackWire = z.output<typeof callbackWire>
 export type ReturnWire = z.output<typeof returnWire>
 
-/** Reads a callback's urlencoded body; undefined when it is anything but the documented fields. */
+/** Returns undefined when the urlencoded body has anything but the documented fields. */
 export function readCallbackBody(
   body: string,
 ): { fields: CallbackWire; pairs: Pairs; signature: string } | undefined {
@@ -86,7 +86,7 @@ export function readCallbackBody(
   return fields && { fields, pairs: unsigned(pairs), signature: fields.x_signature }
 }
 
-/** Reads the `billplz[…]` keys of a query; other keys of the address are not the provider's. */
+/** Reads the `billplz[…]` keys of a query and ignores all others. */
 export function readReturnQuery(
   query: Record<string, unknown>,
 ): { fields: ReturnWire; pairs: Pairs; signature: string } | undefined {
@@ -98,12 +98,12 @@ export function readReturnQuery(
     pairs.push([name, value])
   }
   const fields = readOnce(pairs, returnWire)
-  // The parent's name goes before each key in what is signed.
+  // In the signed text each key has its parent's name as prefix.
   const signed = unsigned(pairs).map(([key, value]) => [`billplz${key}`, value] as const)
   return fields && { fields, pairs: signed, signature: fields.x_signature }
 }
 
-/** `2026-01-15 14:03:22 +0800` as a moment. */
+/** Parses `2026-01-15 14:03:22 +0800`. */
 export function readMoment(text: string | undefined): Date | undefined {
   const parts = /^(\d{4}-\d{2}-\d{2}) (\d{2}:\d{2}:\d{2}) ([+ ])(\d{2})(\d{2})$/.exec(text ?? '')
   if (!parts) return undefined
@@ -114,7 +114,7 @@ export function readMoment(text: string | undefined): Date | undefined {
 function readOnce<Fields>(pairs: Pairs, shape: z.ZodType<Fields>): Fields | undefined {
   const byKey = new Map(pairs)
   if (byKey.size !== pairs.length) return undefined
-  // The joiner of signed elements never occurs in what we sent, so never in what comes back.
+  // We refuse names with `|`, the separator of signed elements, so a genuine callback has none.
   if (pairs.some(([, value]) => value.includes('|'))) return undefined
   const read = shape.safeParse(Object.fromEntries(byKey))
   return read.success ? read.data : undefined

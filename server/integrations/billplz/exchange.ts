@@ -1,10 +1,10 @@
-/** One exchange with Billplz: its key, and what its answer says about the allowance for looking. */
+/** HTTP exchange with Billplz: authentication and the rate limit that the response reports. */
 import { askProvider, type ProviderAnswer } from '#server/integrations/ask-provider.ts'
 import type { Log } from '#server/log.ts'
 
 export { NoAnswer } from '#server/integrations/ask-provider.ts'
 
-/** What the answer's headers say about the allowance for looking. */
+/** The rate limit for reading bills, from the response's headers. */
 export type Allowance = { limit: number; remaining: number; resetSeconds: number } | 'unlimited'
 
 export type Answer = { status: number; text: string; allowance: Allowance | undefined }
@@ -18,7 +18,7 @@ export type Asked = {
 }
 
 export type Exchange = {
-  /** Answers every status below 500. Throws NoAnswer. */
+  /** Returns every status below 500. Throws NoAnswer. */
   ask(asked: Asked): Promise<Answer>
 }
 

@@ -7,13 +7,13 @@ import { createLog } from '#server/log.ts'
 
 import { checkWebhook } from './check-webhook.ts'
 
-test('a forged certificate URL costs one fetch and no question to PayPal', async (t) => {
+test('a forged certificate URL causes one fetch and no call to PayPal’s API', async (t) => {
   const { check, counts } = await aPayPal(t, 404)
   assert.deepEqual(await check('FORGED-1'), { ok: false, why: 'signature' })
   assert.deepEqual(counts, { fetches: 1, questions: 0 })
 })
 
-test('a flood of forged webhooks costs at most 20 look-ups a minute', async (t) => {
+test('forged webhooks cause at most 20 lookups a minute', async (t) => {
   const { check, counts, clock } = await aPayPal(t, 404)
   for (let forged = 0; forged < 50; forged++) await check(`FORGED-${forged}`)
   assert.deepEqual(counts, { fetches: 20, questions: 0 })
@@ -22,13 +22,13 @@ test('a flood of forged webhooks costs at most 20 look-ups a minute', async (t) 
   assert.deepEqual(await check('NEXT-MINUTE'), { ok: false, why: 'signature' })
 })
 
-test('PayPal’s API decides while the certificate server does not answer', async (t) => {
+test('PayPal’s API decides while the certificate server is down', async (t) => {
   const { check, counts } = await aPayPal(t, 503)
   assert.equal((await check('REAL')).ok, true)
   assert.deepEqual(counts, { fetches: 1, questions: 1 })
 })
 
-test('a URL that is no certificate of PayPal’s is never fetched', async (t) => {
+test('a URL outside PayPal’s certificate path is never fetched', async (t) => {
   const { check, counts } = await aPayPal(t, 200)
   assert.deepEqual(await check('../../../v1/payments'), { ok: false, why: 'signature' })
   assert.deepEqual(counts, { fetches: 0, questions: 0 })
@@ -43,7 +43,7 @@ async function aPayPal(t: TestContext, status: number) {
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   t.after(() => server.close())
-  // A TCP server has an address object.
+  // A TCP server's address is an object.
   const { port } = server.address() as AddressInfo
   const baseUrl = `http://127.0.0.1:${port}`
   const clock = { now: new Date('2026-11-22T04:00:00Z') }

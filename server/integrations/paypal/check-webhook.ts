@@ -1,7 +1,7 @@
 /**
- * Checks that a webhook is PayPal's, meant for us, and recent, with PayPal's certificate, which is kept.
- * Where the certificate server does not answer, PayPal's API is asked. When neither answers there is no
- * verdict: the caller responds 503 and PayPal sends the webhook again.
+ * Checks that a webhook is from PayPal, for us, and recent, with PayPal's cached certificate. When
+ * the certificate server is down, PayPal's API decides. When both are down there is no verdict: the
+ * caller responds 503 and PayPal sends the webhook again.
  */
 import { request } from 'undici'
 
@@ -22,12 +22,12 @@ export type CheckedWebhook =
   | { ok: true; event: WebhookEvent }
   | { ok: false; why: 'shape' | 'signature' | 'stale' | 'no verdict' }
 
-const fetchMs = 5_000
-const longestCertificate = 64 * 1024
-/** Fetches and questions that webhooks with an unknown certificate may cause, in a minute. */
+const timeoutMs = 5_000
+const maxCertificateLength = 64 * 1024
+/** Limit for fetches and API calls caused by webhooks with an unknown certificate. */
 const maxLookupsPerMinute = 20
-/** PayPal has one or two in use; a limit keeps a flood of addresses from filling the memory. */
-const mostKept = 8
+/** PayPal uses one or two at a time; the limit protects memory from a flood of URLs. */
+const maxCertificates = 8
 
 export function checkWebhook(
   options: {
@@ -51,13 +51,13 @@ export function checkWebhook(
     const fetched = await fetchText(url)
     if (fetched === 'none' || fetched === 'unreachable') return fetched
     if (!isValidNow(fetched, options.now())) return 'none'
-    if (certificates.size >= mostKept) certificates.clear()
+    if (certificates.size >= maxCertificates) certificates.clear()
     certificates.set(url, fetched)
     return fetched
   }
 
   const askPayPal = async (transmission: Transmission, body: Buffer) => {
-    // The event must go back as it came, to the byte: it is put into the text, not written anew.
+    // PayPal needs the event's exact bytes, so the text is inserted and not serialised again.
     const envelope = JSON.stringify({
       auth_algo: transmission.algorithm,
       cert_url: transmission.certificateUrl,
@@ -67,16 +67,16 @@ export function checkWebhook(
       webhook_id: options.webhookId,
     })
     try {
-      const answer = await exchange.ask({
+      const response = await exchange.ask({
         operation: 'verify',
         method: 'POST',
         path: '/v1/notifications/verify-webhook-signature',
-        timeoutMs: fetchMs,
+        timeoutMs,
         body: `${envelope.slice(0, -1)},"webhook_event":${body.toString('utf8')}}`,
       })
-      return answer.status === 200 ? readVerification(answer.text) : undefined
+      return response.status === 200 ? readVerification(response.text) : undefined
     } catch (error) {
-      options.log.warn({ event: 'webhook.no_verdict', error }, 'PayPal could not be asked')
+      options.log.warn({ event: 'webhook.no_verdict', error }, 'PayPal could not verify a webhook')
       return undefined
     }
   }
@@ -93,7 +93,7 @@ export function checkWebhook(
     const known = knownAt(transmission.certificateUrl)
     if (known === undefined && !mayLookUp()) return { ok: false, why: 'no verdict' }
     const certificate = known ?? (await fetchCertificate(transmission.certificateUrl))
-    // PayPal says that it has no such certificate: forged, and not worth a question.
+    // PayPal has no such certificate, so the webhook is forged; no API call is needed.
     if (certificate === 'none') return { ok: false, why: 'signature' }
     if (certificate === 'unreachable') {
       const verdict = await askPayPal(transmission, body)
@@ -107,7 +107,10 @@ export function checkWebhook(
   }
 }
 
-/** Returns a function that says whether one more look-up is allowed in this minute. */
+/**
+ * Returns a function that consumes one lookup and returns whether it was within the minute's
+ * budget.
+ */
 function lookupBudget(now: () => Date): () => boolean {
   let minute = 0
   let used = 0
@@ -120,18 +123,18 @@ function lookupBudget(now: () => Date): () => boolean {
 }
 
 /**
- * Returns a small text from a URL that was judged before, `none` when the server has no such text, and
- * `unreachable` when it cannot say. Redirects are not followed.
+ * Returns a small text from a URL that was checked before, `none` when the server has no such text,
+ * or `unreachable` when the server fails or throttles. Redirects are not followed.
  */
 async function fetchText(url: string): Promise<string | 'none' | 'unreachable'> {
   try {
-    const response = await request(url, { signal: AbortSignal.timeout(fetchMs) })
+    const response = await request(url, { signal: AbortSignal.timeout(timeoutMs) })
     if (response.statusCode !== 200) {
       await response.body.dump()
       return response.statusCode < 500 && response.statusCode !== 429 ? 'none' : 'unreachable'
     }
     const text = await response.body.text()
-    return text.length <= longestCertificate ? text : 'none'
+    return text.length <= maxCertificateLength ? text : 'none'
   } catch {
     return 'unreachable'
   }

@@ -1,6 +1,6 @@
 /**
- * One exchange with PayPal: an access token that is kept until shortly before it ends and fetched anew,
- * once, when PayPal does not accept it, and the two forms of an error.
+ * HTTP exchange with PayPal. The access token is cached until shortly before it expires and fetched
+ * again, once, when PayPal rejects it.
  */
 import { askProvider, type ProviderAnswer } from '#server/integrations/ask-provider.ts'
 import type { Log } from '#server/log.ts'
@@ -14,18 +14,18 @@ export type Asked = {
   timeoutMs: number
   /** JSON text. */
   body?: string
-  /** Makes a repeated creation answer the first one. At most 108 characters. */
+  /** Idempotency key: a repeated creation returns the first result. At most 108 characters. */
   requestId?: string
 }
 
 export type Exchange = {
-  /** Answers every status below 500. Throws NoAnswer or NoToken. */
+  /** Returns every status below 500. Throws NoAnswer or NoToken. */
   ask(asked: Asked): Promise<ProviderAnswer>
 }
 
-/** A token is not used for the last part of its life: a call may take a while to arrive. */
-const marginMs = 60_000
-const tokenMs = 5_000
+/** Tokens are replaced this long before they expire, because a call takes time to arrive. */
+const expiryMarginMs = 60_000
+const tokenTimeoutMs = 5_000
 
 export function createExchange(options: {
   baseUrl: string
@@ -37,15 +37,15 @@ export function createExchange(options: {
   const { baseUrl, now } = options
   const ask = askProvider({ provider: 'paypal', log: options.log })
   const key = Buffer.from(`${options.clientId}:${options.secret}`).toString('base64')
-  let kept: { token: string; until: number } | undefined
+  let cached: { token: string; until: number } | undefined
   let fetching: Promise<string> | undefined
 
   const fetchToken = async (): Promise<string> => {
-    const answer = await ask({
+    const response = await ask({
       operation: 'token',
       method: 'POST',
       url: `${baseUrl}/v1/oauth2/token`,
-      timeoutMs: tokenMs,
+      timeoutMs: tokenTimeoutMs,
       headers: {
         authorization: `Basic ${key}`,
         accept: 'application/json',
@@ -53,14 +53,14 @@ export function createExchange(options: {
       },
       body: 'grant_type=client_credentials',
     })
-    const read = answer.status === 200 ? readToken(answer.text) : undefined
-    if (!read) throw new NoToken(answer.status)
-    kept = { token: read.token, until: now().getTime() + read.seconds * 1000 - marginMs }
+    const read = response.status === 200 ? readToken(response.text) : undefined
+    if (!read) throw new NoToken(response.status)
+    cached = { token: read.token, until: now().getTime() + read.seconds * 1000 - expiryMarginMs }
     return read.token
   }
   const token = (): Promise<string> => {
-    if (kept && kept.until > now().getTime()) return Promise.resolve(kept.token)
-    // Calls that begin together share one token.
+    if (cached && cached.until > now().getTime()) return Promise.resolve(cached.token)
+    // Concurrent calls share one token request.
     fetching ??= fetchToken().finally(() => (fetching = undefined))
     return fetching
   }
@@ -79,15 +79,15 @@ export function createExchange(options: {
     })
   return {
     async ask(asked) {
-      const answer = await send(asked)
-      if (answer.status !== 401) return answer
-      kept = undefined
+      const response = await send(asked)
+      if (response.status !== 401) return response
+      cached = undefined
       return send(asked)
     },
   }
 }
 
-/** PayPal does not know our key, or answered nonsense: a call was never made. */
+/** Thrown when PayPal rejects our credentials or sends no usable token; the call was not sent. */
 export class NoToken extends Error {
   constructor(status: number) {
     super(`no access token, status ${status}`)

@@ -1,8 +1,10 @@
 /**
- * Whether a webhook is PayPal's: the offline check its documents prefer. The signature is over
- * `transmission id|time|webhook id|CRC-32 of the raw body in decimal`, RSA with SHA-256, by the key of
- * the certificate at `paypal-cert-url`. A certificate is only fetched from PayPal's own hosts: whoever
- * may choose the address chooses the key (threat T-F05).
+ * Offline verification of PayPal webhooks, the way its documents prefer. Signed text: `transmission
+ * id|time|webhook id|CRC-32 of the raw body in decimal`, RSA with SHA-256, by the key of the
+ * certificate at `paypal-cert-url`.
+ *
+ * Danger: the certificate is fetched only from PayPal's hosts, because whoever chooses its URL
+ * chooses the key (T-F05).
  */
 import { X509Certificate, createVerify } from 'node:crypto'
 import { crc32 } from 'node:zlib'
@@ -23,7 +25,7 @@ const header = {
   algorithm: 'paypal-auth-algo',
 } as const
 
-/** The five headers of a webhook; undefined when one is missing, repeated or too long. */
+/** Returns a webhook's five headers, or undefined when one is missing, repeated or too long. */
 export function readTransmission(
   headers: Readonly<Record<string, string | string[] | undefined>>,
 ): Transmission | undefined {
@@ -37,25 +39,25 @@ export function readTransmission(
   return { id, time, signature, certificateUrl, algorithm }
 }
 
-/** PayPal tries for three days and keeps the time of the first try. */
-const oldest = 73 * 60 * 60 * 1000
-const clocksDiffer = 10 * 60 * 1000
+/** PayPal retries for three days and keeps the time of the first try. */
+const maxAgeMs = 73 * 60 * 60 * 1000
+const maxClockSkewMs = 10 * 60 * 1000
 
 export function isFresh(transmission: Transmission, now: Date): boolean {
   const age = now.getTime() - new Date(transmission.time).getTime()
-  return age <= oldest && age >= -clocksDiffer
+  return age <= maxAgeMs && age >= -maxClockSkewMs
 }
 
 /**
- * Where a certificate may come from: PayPal's certificate path, over https at a host of PayPal's. While a
- * stand-in plays PayPal, its own host too.
+ * Returns whether a certificate URL is acceptable: PayPal's certificate path, over https on a
+ * PayPal host. Outside production the host of the stand-in is accepted too.
  */
 export function isTrustedHost(
-  address: string,
+  certificateUrl: string,
   options: { baseUrl: string; production: boolean },
 ): boolean {
-  if (!URL.canParse(address)) return false
-  const url = new URL(address)
+  if (!URL.canParse(certificateUrl)) return false
+  const url = new URL(certificateUrl)
   if (!/\/v1\/notifications\/certs\/[\w-]{1,100}$/.test(url.pathname)) return false
   if (url.username !== '' || url.password !== '') return false
   if (!options.production && url.origin === new URL(options.baseUrl).origin) return true
@@ -75,12 +77,12 @@ export function isSigned(
       .update(message)
       .verify(certificate, transmission.signature, 'base64')
   } catch {
-    // Not a certificate, or not a signature: not signed.
+    // Not a certificate, or not a signature.
     return false
   }
 }
 
-/** Whether the first certificate of a PEM text is one, and is valid now. */
+/** Returns whether the PEM text's first certificate parses and is valid now. */
 export function isValidNow(certificate: string, now: Date): boolean {
   try {
     const { validFrom, validTo } = new X509Certificate(certificate)

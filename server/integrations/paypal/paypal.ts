@@ -1,10 +1,10 @@
 /**
- * The wallet's door: products, plans and subscriptions at PayPal in our own words. Creations carry a
- * `PayPal-Request-Id`, so repeating one answers the first instead of making a second; acts (suspend,
- * activate, cancel) are followed by looking, because an answer that was lost may have been a yes.
+ * PayPal client: products, plans and subscriptions. Creations carry a `PayPal-Request-Id`, so a
+ * retry returns the first result. After suspend, activate or cancel the caller reads the
+ * subscription, because a lost response may have been a success.
  *
- * What a webhook or a browser says is only a reason to look; a subscription looked at with our own key
- * is the truth. Decides by status and `issue`, never by PayPal's sentences.
+ * Webhooks and browser returns only trigger a read: the subscription read with our own credentials
+ * decides. Status and `issue` decide, never PayPal's messages.
  */
 import type { Sen } from '#domain/money.ts'
 import { plainAmount } from '#domain/money.ts'
@@ -39,12 +39,12 @@ export type PayPalOptions = {
 
 export type ProviderStatus = (typeof providerStatuses)[number]
 
-/** A price that holds for a number of deliveries; the first with a voucher may be one of its own. */
+/** A price for a number of deliveries. With a voucher the first delivery may have its own price. */
 export type PricedDeliveries = { count: number; amount: Sen }
 
 export type NewSubscription = {
   planId: string
-  /** Ours, by which a subscription is recognised whose answer was lost. */
+  /** Our reference; identifies a subscription whose creation response was lost. */
   customId: string
   firstName: string
   lastName: string
@@ -63,7 +63,7 @@ export type ProviderAddress = {
   postcode: string
 }
 
-/** `refused`: PayPal will not, however often it is asked. */
+/** `refused`: PayPal refuses; retrying does not help. */
 export type Made<What> =
   | ({ ok: true } & What)
   | { ok: false; why: 'refused' | 'no answer'; issue: string }
@@ -76,9 +76,9 @@ export type ProviderSubscription = {
   updatedAt: Date | undefined
   approveUrl: string | undefined
   nextBillingAt: Date | undefined
-  /** Deliveries paid so far, by PayPal's own count; undefined before it begins. */
+  /** Deliveries paid so far, counted by PayPal; undefined before the subscription begins. */
   cyclesPaid: number | undefined
-  /** When the newest payment came, by PayPal's summary. */
+  /** Time of the newest payment, from PayPal's summary. */
   lastPaidAt: Date | undefined
   failure: { at: Date; retryAt: Date | undefined } | undefined
 }
@@ -87,7 +87,7 @@ export type ProviderPayment = {
   id: string
   /** COMPLETED, DECLINED, PENDING, REFUNDED, PARTIALLY_REFUNDED. */
   status: string
-  /** Undefined when it is not whole sen of ringgit. */
+  /** Undefined when it is not in whole sen or not in ringgit. */
   amount: Sen | undefined
   at: Date
 }
@@ -96,7 +96,7 @@ export type Looked<What> =
   | ({ ok: true } & What)
   | { ok: false; why: 'unknown' | 'unreachable' | 'nonsense' }
 
-/** 'refused' is a 422: not possible from where it stands, or done already. */
+/** `refused` is a 422: not possible in this state, or already done. */
 export type Acted = { ok: true } | { ok: false; why: 'refused' | 'unknown' | 'no answer' }
 
 export type Act = 'suspend' | 'activate' | 'cancel'
@@ -130,9 +130,9 @@ export type PayPal = {
   ): Promise<CheckedWebhook>
 }
 
-const createMs = 8_000
-const lookMs = 5_000
-const tries = 2
+const writeTimeoutMs = 8_000
+const readTimeoutMs = 5_000
+const maxAttempts = 2
 
 export function createPayPal(options: PayPalOptions): PayPal {
   const exchange = createExchange(options)
@@ -152,30 +152,30 @@ export function createPayPal(options: PayPalOptions): PayPal {
         requestId,
         body: newPlan(plan),
       }),
-    createSubscription: (wanted, requestId) =>
+    createSubscription: (requested, requestId) =>
       make(exchange, (text) => readBegun(text, options), {
         operation: 'create',
         path: '/v1/billing/subscriptions',
         requestId,
-        body: newSubscription(wanted, options.brand),
+        body: newSubscription(requested, options.brand),
       }),
     async getSubscription(id) {
-      const looked = await look(exchange, { operation: 'get', path: path(id) })
-      if (!looked.ok) return looked
-      const seen = readSubscription(looked.text)
-      if (seen?.id !== id) return { ok: false, why: 'nonsense' }
-      return { ok: true, subscription: subscriptionOf(seen) }
+      const result = await getText(exchange, { operation: 'get', path: path(id) })
+      if (!result.ok) return result
+      const read = readSubscription(result.text)
+      if (read?.id !== id) return { ok: false, why: 'nonsense' }
+      return { ok: true, subscription: subscriptionOf(read) }
     },
     async listPayments(id, { from, to }) {
       const period = new URLSearchParams({ start_time: wireTime(from), end_time: wireTime(to) })
-      const looked = await look(exchange, {
+      const result = await getText(exchange, {
         operation: 'transactions',
         path: `${path(id)}/transactions?${period}`,
       })
-      if (!looked.ok) return looked
-      const seen = readTransactions(looked.text)
-      if (!seen) return { ok: false, why: 'nonsense' }
-      const payments = seen.map(({ id: payment, status, amount_with_breakdown, time }) => ({
+      if (!result.ok) return result
+      const read = readTransactions(result.text)
+      if (!read) return { ok: false, why: 'nonsense' }
+      const payments = read.map(({ id: payment, status, amount_with_breakdown, time }) => ({
         id: payment,
         status,
         amount: readMoney(amount_with_breakdown.gross_amount),
@@ -190,16 +190,16 @@ export function createPayPal(options: PayPalOptions): PayPal {
     },
     async act(id, act, reason) {
       try {
-        const answer = await exchange.ask({
+        const response = await exchange.ask({
           operation: act,
           method: 'POST',
           path: `${path(id)}/${act}`,
-          timeoutMs: createMs,
+          timeoutMs: writeTimeoutMs,
           body: JSON.stringify({ reason: reason.slice(0, 128) }),
         })
-        if (answer.status < 300) return { ok: true }
-        if (answer.status === 404) return { ok: false, why: 'unknown' }
-        return { ok: false, why: answer.status === 422 ? 'refused' : 'no answer' }
+        if (response.status < 300) return { ok: true }
+        if (response.status === 404) return { ok: false, why: 'unknown' }
+        return { ok: false, why: response.status === 422 ? 'refused' : 'no answer' }
       } catch (error) {
         if (!isNoAnswer(error)) throw error
         return { ok: false, why: 'no answer' }
@@ -209,46 +209,53 @@ export function createPayPal(options: PayPalOptions): PayPal {
   }
 }
 
-/** Creates, and once more if there was no answer: the request id makes that safe. */
+/** Creates, and retries once without a response; the request id makes the retry safe. */
 async function make<What>(
   exchange: Exchange,
   read: (text: string) => What | undefined,
-  asked: { operation: string; path: string; requestId: string; body: object },
+  request: { operation: string; path: string; requestId: string; body: object },
 ): Promise<Made<What>> {
   const call: Asked = {
-    ...asked,
+    ...request,
     method: 'POST',
-    timeoutMs: createMs,
-    body: JSON.stringify(asked.body),
+    timeoutMs: writeTimeoutMs,
+    body: JSON.stringify(request.body),
   }
   for (let attempt = 1; ; attempt++) {
-    const answer = await tryToAsk(exchange, call)
-    const isLast = attempt >= tries
-    if (answer && answer.status < 300) {
-      const made = read(answer.text)
+    const response = await askOrUndefined(exchange, call)
+    const isLast = attempt >= maxAttempts
+    if (response && response.status < 300) {
+      const made = read(response.text)
       if (made) return { ok: true, ...made }
       if (isLast) return { ok: false, why: 'no answer', issue: 'nonsense' }
-    } else if (answer && answer.status !== 429) {
-      return { ok: false, why: 'refused', issue: readIssues(answer.text).join(', ') }
+    } else if (response && response.status !== 429) {
+      return { ok: false, why: 'refused', issue: readIssues(response.text).join(', ') }
     } else if (isLast) return { ok: false, why: 'no answer', issue: 'no answer' }
   }
 }
 
-async function look(
+async function getText(
   exchange: Exchange,
-  asked: { operation: string; path: string },
+  request: { operation: string; path: string },
 ): Promise<Looked<{ text: string }>> {
   for (let attempt = 1; ; attempt++) {
-    const answer = await tryToAsk(exchange, { ...asked, method: 'GET', timeoutMs: lookMs })
-    if (answer?.status === 200) return { ok: true, text: answer.text }
-    if (answer?.status === 404) return { ok: false, why: 'unknown' }
-    if (answer || attempt >= tries) return { ok: false, why: 'unreachable' }
+    const response = await askOrUndefined(exchange, {
+      ...request,
+      method: 'GET',
+      timeoutMs: readTimeoutMs,
+    })
+    if (response?.status === 200) return { ok: true, text: response.text }
+    if (response?.status === 404) return { ok: false, why: 'unknown' }
+    if (response || attempt >= maxAttempts) return { ok: false, why: 'unreachable' }
   }
 }
 
-async function tryToAsk(exchange: Exchange, asked: Asked): Promise<ProviderAnswer | undefined> {
+async function askOrUndefined(
+  exchange: Exchange,
+  request: Asked,
+): Promise<ProviderAnswer | undefined> {
   try {
-    return await exchange.ask(asked)
+    return await exchange.ask(request)
   } catch (error) {
     if (!isNoAnswer(error)) throw error
     return undefined
@@ -265,8 +272,9 @@ function readMadeId(text: string): { id: string } | undefined {
 }
 
 /**
- * Deliveries by days, each price for its number of them; after the last nothing is charged. A payment
- * that fails for good pauses the subscription and is not added to the next: nobody pays two at once.
+ * Builds a plan: deliveries by days, each price for its number of deliveries, no charge after the
+ * last. A payment that fails finally suspends the subscription and is not added to the next one, so
+ * the customer never pays two deliveries at once.
  */
 function newPlan(plan: Parameters<PayPal['createPlan']>[0]): object {
   const last = plan.prices.length - 1
@@ -285,14 +293,14 @@ function newPlan(plan: Parameters<PayPal['createPlan']>[0]): object {
   }
 }
 
-function newSubscription(wanted: NewSubscription, brand: string): object {
-  const { address } = wanted
+function newSubscription(requested: NewSubscription, brand: string): object {
+  const { address } = requested
   return {
-    plan_id: wanted.planId,
-    custom_id: wanted.customId,
+    plan_id: requested.planId,
+    custom_id: requested.customId,
     subscriber: {
-      name: { given_name: wanted.firstName, surname: wanted.lastName },
-      email_address: wanted.email,
+      name: { given_name: requested.firstName, surname: requested.lastName },
+      email_address: requested.email,
       shipping_address: {
         name: { full_name: address.name },
         address: {
@@ -314,46 +322,46 @@ function newSubscription(wanted: NewSubscription, brand: string): object {
         payer_selected: 'PAYPAL',
         payee_preferred: 'IMMEDIATE_PAYMENT_REQUIRED',
       },
-      return_url: wanted.returnUrl,
-      cancel_url: wanted.cancelUrl,
+      return_url: requested.returnUrl,
+      cancel_url: requested.cancelUrl,
     },
   }
 }
 
 function readBegun(text: string, options: PayPalOptions) {
-  const seen = readSubscription(text)
-  const approveUrl = seen && approvalOf(seen.links)
-  if (!seen || !approveUrl || !isApprovalPage(approveUrl, options)) return undefined
-  return { id: seen.id, status: seen.status, approveUrl }
+  const read = readSubscription(text)
+  const approveUrl = read && approvalOf(read.links)
+  if (!read || !approveUrl || !isApprovalPage(approveUrl, options)) return undefined
+  return { id: read.id, status: read.status, approveUrl }
 }
 
 function approvalOf(links: readonly { rel: string; href: string }[]): string | undefined {
   return links.find(({ rel }) => rel === 'approve')?.href
 }
 
-/** A customer is only ever sent to PayPal's own pages. */
+/** Returns whether the URL is one of PayPal's own pages; customers are sent nowhere else. */
 function isApprovalPage(address: string, { baseUrl, production }: PayPalOptions): boolean {
   if (!URL.canParse(address)) return false
   const page = new URL(address)
   if (page.protocol === 'https:' && /(^|\.)paypal\.com$/.test(page.hostname)) return true
-  // A stand-in may be reached by browsers under another address than by us.
+  // Browsers may reach a stand-in under another host than the server does.
   return !production && !new URL(baseUrl).hostname.endsWith('paypal.com')
 }
 
 function subscriptionOf(
-  seen: NonNullable<ReturnType<typeof readSubscription>>,
+  read: NonNullable<ReturnType<typeof readSubscription>>,
 ): ProviderSubscription {
-  const info = seen.billing_info
+  const info = read.billing_info
   const failed = info?.last_failed_payment
   const paidAt = info?.last_payment?.time
   const isOpen = failed?.time !== undefined && (paidAt === undefined || paidAt < failed.time)
   return {
-    id: seen.id,
-    status: seen.status,
-    planId: seen.plan_id,
-    customId: seen.custom_id,
-    updatedAt: seen.update_time ?? seen.status_update_time,
-    approveUrl: approvalOf(seen.links),
+    id: read.id,
+    status: read.status,
+    planId: read.plan_id,
+    customId: read.custom_id,
+    updatedAt: read.update_time ?? read.status_update_time,
+    approveUrl: approvalOf(read.links),
     nextBillingAt: info?.next_billing_time,
     cyclesPaid: info?.cycle_executions.reduce((sum, cycle) => sum + cycle.cycles_completed, 0),
     lastPaidAt: paidAt,
@@ -364,7 +372,7 @@ function subscriptionOf(
   }
 }
 
-/** Without milliseconds, as PayPal writes it. */
+/** ISO 8601 without milliseconds, as PayPal formats it. */
 function wireTime(moment: Date): string {
   return moment.toISOString().replace(/\.\d+Z$/, 'Z')
 }

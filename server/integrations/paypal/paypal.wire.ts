@@ -1,7 +1,7 @@
 /**
- * PayPal's own shapes: token, product, plan, subscription, transactions, errors, webhook events. Read
- * leniently where PayPal's answers vary and strictly where money is decided. Nothing outside this folder
- * sees them. Amounts come as texts, sometimes short ('5.0'), and are compared as sen.
+ * PayPal's formats: token, product, plan, subscription, transactions, errors, webhook events. They
+ * are used only in this folder. Parsing is lenient where PayPal's responses vary and strict where
+ * money is decided. Amounts are texts, sometimes short ('5.0'), and are compared as sen.
  */
 import { z } from 'zod'
 
@@ -24,7 +24,7 @@ export function readToken(text: string): { token: string; seconds: number } | un
 
 const made = z.object({ id: z.string().min(3).max(80) })
 
-/** The id of a product or plan that was made. */
+/** Returns the id of a created product or plan. */
 export function readMade(text: string): string | undefined {
   return made.safeParse(readJson(text)).data?.id
 }
@@ -34,7 +34,7 @@ const money = z.object({
   value: z.string().regex(/^-?\d{1,12}(\.\d{1,8})?$/),
 })
 
-/** Ringgit in PayPal's text as whole sen; undefined for another currency or parts of a sen. */
+/** Returns sen, or undefined for another currency or for fractions of a sen. */
 export function readMoney(wire: z.output<typeof money> | undefined): Sen | undefined {
   if (wire?.currency_code !== 'MYR') return undefined
   const [, sign = '', whole = '', part = ''] = /^(-?)(\d+)(?:\.(\d+))?$/.exec(wire.value) ?? []
@@ -80,7 +80,7 @@ const subscriptionWire = z.object({
     .optional(),
 })
 
-/** A subscription as the API answers it; undefined when the text is anything else. */
+/** Returns undefined when the text is anything but a subscription. */
 export function readSubscription(text: string): z.output<typeof subscriptionWire> | undefined {
   return subscriptionWire.safeParse(readJson(text)).data
 }
@@ -110,7 +110,10 @@ const errorWire = z.object({
   details: z.array(z.object({ issue: z.string().optional() })).optional(),
 })
 
-/** The issues of a refusal, else its name: what to branch on and to log, never the description. */
+/**
+ * Returns the issues of a refusal, or its name. Branch on these and log them, never the
+ * description.
+ */
 export function readIssues(text: string): string[] {
   const read = errorWire.safeParse(readJson(text)).data
   const issues = read?.details?.flatMap(({ issue }) => issue ?? []) ?? []
@@ -133,9 +136,9 @@ const eventWire = z.object({
 export type WebhookEvent = {
   id: string
   type: string
-  /** The subscription it is about, where it is about one. */
+  /** The subscription that the event is about, if any. */
   subscriptionId: string | undefined
-  /** Our own reference, as far as the event tells it. */
+  /** Our own reference, if the event contains it. */
   customId: string | undefined
 }
 

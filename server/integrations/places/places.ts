@@ -1,7 +1,7 @@
 /**
- * Address suggestions from Google Places. A comfort, never a need: it has two seconds, a circuit that
- * opens when it keeps failing, and every failure reads as "no suggestions". What people type is neither
- * logged nor kept, and the key stays on the server.
+ * Address suggestions from Google Places. They are optional: a short timeout, a circuit breaker,
+ * and every failure means "no suggestions". The typed text is neither logged nor stored, and the
+ * API key stays on the server.
  */
 import { ConsecutiveBreaker, circuitBreaker, handleAll } from 'cockatiel'
 import { request } from 'undici'
@@ -15,7 +15,7 @@ import { autocompleteReply, detailsReply, type AddressComponent } from './places
 
 export type Suggestion = { placeId: string; text: string }
 
-/** An address in our parts; what Google does not know is an empty text. */
+/** An address in our parts; parts that Google does not know are empty. */
 export type PlaceAddress = {
   line1: string
   city: string
@@ -24,9 +24,11 @@ export type PlaceAddress = {
 }
 
 export type Places = {
-  /** At most five suggestions in Malaysia; empty when there are none or the service is away. */
+  /**
+   * Returns at most five suggestions in Malaysia; empty without a match or when the service fails.
+   */
   suggest(input: string, sessionToken: string): Promise<Suggestion[]>
-  /** The chosen place in parts; undefined when it is gone or the service is away. */
+  /** Returns the chosen place in parts; undefined when it is gone or the service fails. */
   read(placeId: string, sessionToken: string): Promise<PlaceAddress | undefined>
 }
 
@@ -40,7 +42,7 @@ export function createPlaces(config: Config, log: Log): Places {
     schema: Schema,
     options: { method: 'GET' | 'POST'; path: string; mask: string; body?: object },
   ): Promise<z.output<Schema> | undefined> => {
-    const began = performance.now()
+    const startedAt = performance.now()
     const outcome = (state: string): void =>
       log.info(
         {
@@ -48,13 +50,13 @@ export function createPlaces(config: Config, log: Log): Places {
           provider: 'places',
           operation,
           outcome: state,
-          ms: Math.round(performance.now() - began),
+          ms: Math.round(performance.now() - startedAt),
         },
         'provider called',
       )
     try {
       const reply = await circuit.execute(async () => {
-        const answer = await request(`${config.PLACES_BASE_URL}${options.path}`, {
+        const response = await request(`${config.PLACES_BASE_URL}${options.path}`, {
           method: options.method,
           signal: AbortSignal.timeout(config.PLACES_TIMEOUT_MS),
           headers: {
@@ -64,8 +66,8 @@ export function createPlaces(config: Config, log: Log): Places {
           },
           ...(options.body && { body: JSON.stringify(options.body) }),
         })
-        if (answer.statusCode !== 200) throw new Error(`status ${answer.statusCode}`)
-        return schema.parse(await answer.body.json())
+        if (response.statusCode !== 200) throw new Error(`status ${response.statusCode}`)
+        return schema.parse(await response.body.json())
       })
       outcome('ok')
       return reply
@@ -100,7 +102,7 @@ export function createPlaces(config: Config, log: Log): Places {
   }
 }
 
-/** The documents' components; villages often lack some, so each part has something to fall back on. */
+/** Maps Google's address components. Villages often lack some, so each part has fallbacks. */
 export function addressOf(components: readonly AddressComponent[]): PlaceAddress {
   const part = (...types: string[]): string => {
     for (const type of types) {

@@ -1,10 +1,10 @@
 /**
- * What Google's Places API (New) answers, as far as the checkout reads it.
- * Source: its reference pages places.autocomplete and places.get.
+ * The parts of Google's Places API (New) responses that the checkout uses. Source: its reference
+ * pages places.autocomplete and places.get.
  */
 import { z } from 'zod'
 
-/** No match answers `{}`: lists that are empty are left out. */
+/** Google leaves out empty lists, so no match is `{}`. */
 export const autocompleteReply = z.object({
   suggestions: z
     .array(

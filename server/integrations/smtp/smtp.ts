@@ -1,7 +1,7 @@
 /**
- * The post office: hands a finished letter to the mail server. Says whether it was accepted; when a
- * connection breaks after the text was sent nobody knows, and the letter goes again with the same
- * message id, by which mail programs recognise it.
+ * Sends an email to the mail server and returns whether it was accepted. When the connection breaks
+ * after the text was sent, the outcome is unknown: the email is sent again with the same message
+ * id, so that mail programs can detect the duplicate.
  */
 import { createTransport } from 'nodemailer'
 
@@ -14,7 +14,7 @@ export type OutgoingLetter = {
   html: string
   replyTo?: string
   stopAddress?: string
-  /** `<…@…>`, the same each time this letter is tried. */
+  /** `<…@…>`, the same for each try of this email. */
   messageId: string
 }
 
@@ -25,34 +25,37 @@ export type Smtp = {
   close(): Promise<void>
 }
 
-const connectMs = 5_000
-const silenceMs = 20_000
+const connectTimeoutMs = 5_000
+const socketTimeoutMs = 20_000
 
-/** `url` as nodemailer reads it: `smtp://host:port` or `smtps://user:pass@host`. */
+/** `url` in nodemailer's format: `smtp://host:port` or `smtps://user:pass@host`. */
 export function createSmtp(options: { url: string; from: string; log: Log }): Smtp {
   const { url, from, log } = options
   const transport = createTransport({
     url,
     pool: true,
     maxConnections: 2,
-    connectionTimeout: connectMs,
-    greetingTimeout: connectMs,
-    socketTimeout: silenceMs,
+    connectionTimeout: connectTimeoutMs,
+    greetingTimeout: connectTimeoutMs,
+    socketTimeout: socketTimeoutMs,
     disableFileAccess: true,
     disableUrlAccess: true,
   })
   return {
     async post(letter) {
-      const began = performance.now()
+      const startedAt = performance.now()
       const line = { event: 'provider.called', provider: 'smtp', operation: 'send' }
       try {
         const { stopAddress, ...parts } = letter
         await transport.sendMail({ ...parts, from, headers: stopHeaders(stopAddress) })
-        log.info({ ...line, outcome: 'accepted', ms: since(began) }, 'letter posted')
+        log.info({ ...line, outcome: 'accepted', ms: millisecondsSince(startedAt) }, 'email sent')
         return { ok: true }
       } catch (error) {
         const code = responseCode(error)
-        log.warn({ ...line, outcome: code || 'no answer', ms: since(began) }, 'letter not posted')
+        log.warn(
+          { ...line, outcome: code || 'no answer', ms: millisecondsSince(startedAt) },
+          'email not sent',
+        )
         const permanent = code >= 500 && isAboutThisEmail(error)
         return { ok: false, permanent, why: code ? `SMTP ${code}` : 'no answer' }
       }
@@ -61,7 +64,7 @@ export function createSmtp(options: { url: string; from: string; log: Log }): Sm
   }
 }
 
-/** Mail programs show a button of their own for these two: one press, without a page (RFC 8058). */
+/** One-click unsubscribe headers, for the button of mail programs (RFC 8058). */
 function stopHeaders(address: string | undefined): Record<string, string> {
   if (address === undefined) return {}
   return {
@@ -70,18 +73,21 @@ function stopHeaders(address: string | undefined): Record<string, string> {
   }
 }
 
-/** The mail server's three digits, or 0. Its words may repeat the address and are not kept. */
+/**
+ * Returns the mail server's three-digit code, or 0. Its text may contain the email, so it is not
+ * kept.
+ */
 function responseCode(error: unknown): number {
   if (typeof error !== 'object' || error === null || !('responseCode' in error)) return 0
   return typeof error.responseCode === 'number' ? error.responseCode : 0
 }
 
-/** A refused login or sender is about every email and can be mended: it must not end this one. */
+/** A refused login or sender affects every email and can be fixed, so it is not permanent. */
 function isAboutThisEmail(error: unknown): boolean {
   if (typeof error !== 'object' || error === null || !('command' in error)) return false
   return error.command === 'RCPT TO' || error.command === 'DATA'
 }
 
-function since(began: number): number {
-  return Math.round(performance.now() - began)
+function millisecondsSince(startedAt: number): number {
+  return Math.round(performance.now() - startedAt)
 }

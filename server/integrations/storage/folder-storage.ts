@@ -1,7 +1,7 @@
 /**
- * Files that staff and the shop make (product pictures), kept in a folder of the data directory. A
- * file is written beside its place and moved there, so that nobody is ever served half of one; a name
- * is never used twice, so a file once there never changes.
+ * Stores files made by staff and the shop (product pictures) in a folder of the data directory.
+ * Files are written to a temporary folder and then renamed, so that no reader gets a partial file.
+ * A folder name is never reused, so stored files never change.
  */
 import { mkdir, readFile, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
@@ -11,14 +11,14 @@ import type { Storage } from './storage.ts'
 export function folderStorage(root: string): Storage {
   return {
     async put(folder, files) {
-      const place = path.join(root, folder)
-      const making = `${place}.part`
-      await mkdir(making, { recursive: true })
+      const target = path.join(root, folder)
+      const temporary = `${target}.part`
+      await mkdir(temporary, { recursive: true })
       try {
-        for (const { name, bytes } of files) await writeFile(path.join(making, name), bytes)
-        await rename(making, place)
+        for (const { name, bytes } of files) await writeFile(path.join(temporary, name), bytes)
+        await rename(temporary, target)
       } catch (error) {
-        await rm(making, { recursive: true, force: true })
+        await rm(temporary, { recursive: true, force: true })
         throw error
       }
     },

@@ -1,11 +1,13 @@
 /**
- * Where files live that are made while the shop runs: a folder on this machine. All files of a folder
- * appear together or not at all, and they never change afterwards.
+ * Storage for files created at run time. All files of a folder appear together or not at all, and
+ * never change afterwards.
  */
 
-/** Names are the shop's own, made of letters, figures, `-` and `.`; nothing a visitor typed. */
+/**
+ * Names are made by the shop from letters, digits, `-` and `.`; they never contain visitors' input.
+ */
 export type Storage = {
-  /** Throws when there is no room; then nothing of the folder is left. */
+  /** Throws when there is no space; then no file of the folder is left. */
   put(folder: string, files: readonly StoredFile[]): Promise<void>
   get(folder: string, name: string): Promise<Buffer | undefined>
   folders(): Promise<{ folder: string; changedAt: Date }[]>
