@@ -107,7 +107,7 @@ export async function createApp(
   })
   if (!shop.config.production || shop.config.OPENAPI) await registerOpenApi(app)
   registerHealth(app, shop, { closing: options.closing, features })
-  const look: Identify = async (token) => {
+  const findActor: Identify = async (token) => {
     for (const feature of features) {
       const actor = await feature.identify?.(shop, token)
       if (actor) return actor
