@@ -1,20 +1,20 @@
 /**
- * Accounts: the documented calls to register, log in and out, verify, and reset. Calls that name an
- * e-mail address answer the same whether it has an account or not; what is true is told by letter
- * (decision D-92). A client may send more, such as `emailVerified` or `role`: it is cut off unread.
+ * Accounts: registration, login, verification and password reset, as documented. Calls that name an
+ * email address respond the same whether it has an account or not; only an email tells (D-92).
+ * Other fields that a client sends, such as `emailVerified` or `role`, are dropped.
  */
 import { z } from 'zod'
 
 import type { Endpoints } from './endpoint.ts'
 
 const email = z.string().trim().max(254)
-/** Longer than any we accept, so that the refusal can be said in words. */
+/** Longer than the accepted maximum, so that the refusal can explain the limit. */
 const password = z.string().max(1_000)
 const mailedToken = z.string().max(200)
 const message = z.object({ message: z.string() })
 const hour = 3_600
 
-/** What the browser stores as `user`: who it is and where parcels go. */
+/** The `user` that the browser stores: the customer and their default shipping address. */
 export const storedUserReply = z.object({
   user: z.object({
     email: z.string(),
@@ -54,7 +54,7 @@ export const accountEndpoints = {
       state: typed,
       country: typed,
       postalCode: typed,
-      /** Letters about news and offers; not in the documents' form, off unless ticked. */
+      /** Opt-in to marketing emails; off by default and not in the specification's form. */
       marketing: z.boolean().default(false),
     }),
     reply: message,
@@ -65,7 +65,7 @@ export const accountEndpoints = {
   'POST /api/users/login': {
     summary: 'Opens a login of one hour.',
     access: 'public',
-    /** `code` is the second step of staff; other clients leave it out. */
+    /** `code` is the second factor of staff; other clients leave it out. */
     body: z.object({ email, password, code: z.string().max(40).optional() }),
     reply: z.object({ token: z.string(), user: storedUserReply }),
     limit: { max: 30, seconds: 300 },

@@ -1,7 +1,7 @@
 /**
- * Help with typing an address: suggestions, a chosen suggestion in parts, and the town of a postcode.
- * The documented calls of the maps service go through our server, which keeps the key. All of it is
- * optional: empty answers mean "type on".
+ * Address entry: suggestions, the parts of a chosen suggestion, and the town of a postcode. The
+ * documented calls of the maps service go through our server, which keeps the API key. All of it is
+ * optional: clients treat empty results as "no suggestions".
  */
 import { z } from 'zod'
 
@@ -9,7 +9,7 @@ import { malaysianStates } from '#domain/malaysia/states.ts'
 
 import type { Endpoints } from './endpoint.ts'
 
-/** One per address being typed; the provider bills a session as one. */
+/** One for each address being typed; the provider bills one session. */
 const sessionToken = z.string().regex(/^[\w-]{8,36}$/)
 
 export const addressEndpoints = {

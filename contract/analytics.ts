@@ -1,6 +1,6 @@
 /**
- * What browsers of visitors who have agreed report, and the owner's report of it. An event is a name, at
- * most with the pattern of an address or the number of a quiz's screen: there is no field for more.
+ * Events reported by visitors who accept analytics, and the owner's report. An event has a name and
+ * at most a route pattern or a quiz step; there is no field for personal data.
  */
 import { z } from 'zod'
 
@@ -14,10 +14,10 @@ export const analyticsEndpoints = {
   'POST /api/measure': {
     summary: 'Events of a visitor who has agreed to be measured.',
     access: 'public',
-    // Sent while a page is being left, when no token can be fetched; it changes nothing of anybody.
+    // Sent while a page unloads, when no token can be fetched; it changes no one's data.
     csrf: false,
     body: z.object({
-      /** Made of chance by the browser, another one every day. */
+      /** A random number by the browser, new every day. */
       visitor: z.string().regex(/^[\w-]{16,32}$/),
       events: z
         .array(
@@ -40,8 +40,11 @@ export const analyticsEndpoints = {
     access: 'public',
     reply: z.object({
       measurementId: z.string().nullable(),
-      conversionId: z.string().nullable().describe('Of a purchase'),
-      cartConversionId: z.string().nullable().describe('Of an addition to the cart'),
+      conversionId: z.string().nullable().describe('Google Ads conversion of a purchase'),
+      cartConversionId: z
+        .string()
+        .nullable()
+        .describe('Google Ads conversion of an addition to the cart'),
     }),
     fails: [],
   },
@@ -50,12 +53,15 @@ export const analyticsEndpoints = {
     access: 'admin',
     query: z.object({ days: z.coerce.number().int().min(1).max(366).default(30) }),
     reply: z.object({
-      /** Every day of the span, oldest first, also those without a visit. */
+      /** Every day of the period, oldest first, including days without visits. */
       days: z.array(z.object({ day: z.string(), visits: count, views: count })),
       routes: z.array(z.object({ route: z.string(), visits: count, views: count })),
       funnel: z.array(z.object({ label: z.string(), visits: count })),
       quizSteps: z.array(z.object({ step: count, visits: count })),
-      /** Additions to carts by product, most first; counted for all visitors, without a visitor's number. */
+      /**
+       * Additions to carts by product, most frequent first; counted for all visitors, without
+       * visitor numbers.
+       */
       added: z.array(z.object({ productId: count, name: z.string(), count })),
     }),
     fails: ['INVALID', 'UNAUTHENTICATED', 'FORBIDDEN'],

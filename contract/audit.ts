@@ -1,4 +1,4 @@
-/** The audit log as its viewer asks for it: newest first, a page at a time. */
+/** The audit log for its viewer: newest first, in pages. */
 import { z } from 'zod'
 
 import type { Endpoints } from './endpoint.ts'
@@ -10,12 +10,12 @@ export const auditEndpoints = {
     summary: 'What staff did and read, newest first.',
     access: 'admin',
     query: z.object({
-      /** Part of the address of whoever did it. */
+      /** Part of the actor's email. */
       who: z.string().trim().max(254).optional(),
       action: z.string().max(60).optional(),
-      /** An order number, a voucher code, the id of a person. */
+      /** An order number, a voucher code or a user id. */
       subject: z.string().trim().max(254).optional(),
-      /** Malaysian days, both included. */
+      /** Malaysian days, both inclusive. */
       from: day.optional(),
       to: day.optional(),
       /** Only reads of health data. */
@@ -29,13 +29,13 @@ export const auditEndpoints = {
         z.object({
           id: z.number(),
           at: z.string(),
-          /** An e-mail address, `command line` or `shop`. */
+          /** An email, `command line` or `shop`. */
           who: z.string(),
           role: z.string(),
           action: z.string(),
           subjectKind: z.string(),
           subjectId: z.string(),
-          /** For a person: the address behind the id, while there is one. */
+          /** For a person: their current email, if the account exists. */
           subjectName: z.string(),
           detail: z.record(z.string(), z.union([z.string(), z.number()])),
         }),

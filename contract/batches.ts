@@ -1,6 +1,6 @@
 /**
- * Batches: the capsules of one formula made in one go, for one order or several of a day. Lots are typed
- * and kept until a pharmacist has checked the batch; the sheet, the labels and the dose cards are PDF.
+ * Batches: capsules of one formula made together, for one or several orders. Lots are entered until
+ * a pharmacist has checked the batch. Batch sheet, labels and dose cards are PDF files.
  */
 import { z } from 'zod'
 
@@ -17,7 +17,7 @@ const version = z.number().int().min(0)
 const line = z.object({
   orderId: z.string(),
   position: z.number(),
-  name: z.string().describe('Of the customer'),
+  name: z.string().describe('Name of the customer'),
   product: z.string(),
   quantity: z.number(),
   capsules: z.number(),
@@ -33,10 +33,10 @@ const batch = z.object({
   madeBy: z.string(),
   checkedBy: z.string().nullable(),
   checkedAt: z.string().nullable(),
-  checkedAlone: z.string().describe('Why no second person checked it; empty when one did'),
+  checkedAlone: z.string().describe('Reason why no second person checked it; empty if one did'),
   ownWork: z
     .object({ made: z.boolean(), weighed: z.boolean() })
-    .describe('What the caller did; who did either needs a reason to close it'),
+    .describe('What the caller did; if either is true, closing needs a reason'),
   version: z.number(),
   formula: formulaReply,
   weighings: z.array(
@@ -45,7 +45,7 @@ const batch = z.object({
       name: z.string(),
       form: z.string(),
       pigment: z.number(),
-      compound: z.string().describe('What is weighed; empty for a pure substance'),
+      compound: z.string().describe('Compound to weigh; empty for a pure substance'),
       factor: z.number().describe('Mass fraction of active ingredient in the compound'),
       perCapsule: z.string().describe('Active ingredient in one capsule'),
       compoundPerCapsule: z.string(),
@@ -54,12 +54,12 @@ const batch = z.object({
       weighedBy: z.string().describe('Name of the account that saved the lot'),
     }),
   ),
-  whole: z.string().describe('The weight of everything in the batch'),
+  whole: z.string().describe('Total weight of the batch'),
   lines: z.array(line),
 })
 
 const pdf = z.object({
-  name: z.string().describe('Of the file'),
+  name: z.string().describe('File name'),
   base64: z.string(),
 })
 
@@ -68,7 +68,9 @@ export const batchEndpoints = {
     summary: 'Lines of approved orders that are in no batch yet, oldest order first.',
     access: 'pharmacist',
     reply: z.object({
-      lines: z.array(line.extend({ amounts: z.boolean().describe('Its amounts are known') })),
+      lines: z.array(
+        line.extend({ amounts: z.boolean().describe('True when the amounts are known') }),
+      ),
     }),
     fails: [...staff],
   },
@@ -128,7 +130,7 @@ export const batchEndpoints = {
         .trim()
         .max(longestAloneReason)
         .default('')
-        .describe('Why the person who opened or weighed the batch closes it'),
+        .describe('Reason, if the caller opened or weighed the batch'),
     }),
     reply: batch,
     fails: [

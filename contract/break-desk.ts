@@ -1,6 +1,7 @@
 /**
- * What providers told us, and where their books and ours differ. A message is never believed: to process
- * it again means to ask the provider anew. Amounts are texts with two decimals, moments ISO 8601 in UTC.
+ * Provider messages, and differences between a provider's records and ours. A message is never
+ * trusted: processing it again means asking the provider again. Amounts are texts with two
+ * decimals, moments ISO 8601 in UTC.
  */
 import { z } from 'zod'
 
@@ -14,15 +15,15 @@ const admin = ['UNAUTHENTICATED', 'FORBIDDEN'] as const
 const number = z.coerce.number().int().min(1).max(2_147_483_647)
 const page = z.coerce.number().int().min(1).max(100_000).default(1)
 const limit = z.coerce.number().int().min(1).max(100).default(25)
-const note = z.string().trim().min(1).max(300).describe('What was done about it')
+const note = z.string().trim().min(1).max(300).describe('What staff did to resolve it')
 const providers = ['billplz', 'paypal'] as const
 
 const message = z.object({
   id: z.number(),
   provider: z.string(),
-  kind: z.string().describe('PayPal’s name of the event; empty at Billplz'),
+  kind: z.string().describe('PayPal’s event type; empty for Billplz'),
   saysPaid: z.boolean(),
-  billId: z.string().describe('The bill, or PayPal’s subscription'),
+  billId: z.string().describe('Id of the bill or of PayPal’s subscription'),
   orderId: z.string().nullable(),
   state: z.enum(statesOf(callbackEventMoves)),
   outcome: z.string().nullable(),
@@ -30,18 +31,18 @@ const message = z.object({
   lastError: z.string().nullable(),
   receivedAt: z.string(),
   doneAt: z.string().nullable(),
-  endedBy: z.string().nullable().describe('Who set it aside'),
+  endedBy: z.string().nullable().describe('Staff member who closed it'),
   note: z.string(),
 })
 
 const found = z.object({
   id: z.number(),
-  source: z.enum(['break', 'message']).describe('Which of the two calls settles it'),
+  source: z.enum(['break', 'message']).describe('Decides which call closes it'),
   kind: z.enum(breakDeskKinds),
   provider: z.string(),
   billId: z.string(),
   orderId: z.string().nullable(),
-  amount: z.string().nullable().describe('The money it is about, where it is known'),
+  amount: z.string().nullable().describe('Amount, if known'),
   expected: z.string().nullable(),
   found: z.string().nullable(),
   openedAt: z.string(),
@@ -64,7 +65,7 @@ export const breakDeskEndpoints = {
     query: z.object({
       state: z.enum(['open', 'settled', 'All']).default('open'),
       kind: z.enum(breakDeskKinds).optional(),
-      q: z.string().trim().max(100).optional().describe('A bill or an order'),
+      q: z.string().trim().max(100).optional().describe('Bill id or order number'),
       page,
       limit,
     }),
@@ -82,14 +83,14 @@ export const breakDeskEndpoints = {
     query: z.object({
       provider: z.enum(providers).optional(),
       state: z.enum([...statesOf(callbackEventMoves), 'All']).default('All'),
-      q: z.string().trim().max(100).optional().describe('A bill, a subscription or an order'),
+      q: z.string().trim().max(100).optional().describe('Bill id, subscription id or order number'),
       page,
       limit,
     }),
     reply: z.object({
       messages: z.array(message),
       total: z.number(),
-      waiting: z.number().describe('Stored and not understood yet'),
+      waiting: z.number().describe('Stored and not processed yet'),
       parked: z.number(),
     }),
     fails: ['INVALID', ...admin],

@@ -1,6 +1,6 @@
 /**
- * The types of a call, derived from the endpoint's shapes: what a caller passes, what a handler gets,
- * what comes back. Types only, so that the browser's client carries no schema code.
+ * Types of a call, derived from the endpoint's schemas. Types only, so that the browser's client
+ * contains no schema code.
  */
 import type { z } from 'zod'
 
@@ -13,7 +13,7 @@ type Part<E, P extends string> = E extends Record<P, infer S extends z.ZodType> 
 
 type PartName = 'params' | 'query' | 'body'
 
-/** Whether nothing of a part must be given. */
+/** Whether a part may be left out. */
 type IsOptional<E, P extends string> =
   Record<never, never> extends z.input<Part<E, P>> ? true : false
 
@@ -31,13 +31,13 @@ type Outputs<E> = {
   [P in PartName as Part<E, P> extends never ? never : P]: z.output<Part<E, P>>
 }
 
-/** What the caller gives: `{ params, query, body }`, as far as the endpoint has them. */
+/** What the caller passes: `{ params, query, body }`, as far as the endpoint has them. */
 export type CallInput<K extends CallKey> = Inputs<AllEndpoints[K]>
 
 /** What the handler gets after validation. */
 export type CallParsed<K extends CallKey> = Outputs<AllEndpoints[K]>
 
-/** What a successful call answers, as it arrives at the caller. */
+/** What a successful call returns to the caller. */
 export type CallReply<K extends CallKey> = z.output<AllEndpoints[K]['reply']>
 
 /** What the handler returns. */

@@ -1,4 +1,4 @@
-/** What the shop is told about carts: that something was added. Nothing of it is ever used for money. */
+/** Counts additions to carts. Their prices are never used for money. */
 import { z } from 'zod'
 
 import type { Endpoints } from './endpoint.ts'

@@ -1,6 +1,6 @@
 /**
- * The shelf as anybody may read it: categories, the products of a category, one product. Prices are
- * numbers in ringgit here and nowhere else (`productToWire` makes them).
+ * The public catalogue: categories, products of a category, one product. Prices are numbers in
+ * ringgit only here (`productToWire` creates them).
  */
 import { z } from 'zod'
 
@@ -9,7 +9,7 @@ import { sortOrders } from '#domain/catalogue/search.ts'
 
 import type { Endpoints } from './endpoint.ts'
 
-/** As text in an address: a whole number from 1, no sign, no leading zero, no exponent. */
+/** A whole number from 1 as URL text: no sign, leading zero or exponent. */
 const productId = z.string().regex(/^[1-9]\d{0,8}$/, 'a product number is a whole number')
 
 const wholeNumber = (most: number) =>
@@ -90,7 +90,7 @@ export const catalogueEndpoints = {
         description: 'Words that begin a word of the name or of an ingredient.',
       }),
       sort: z.enum(sortOrders).optional(),
-      /** For carts: the products of up to fifty numbers; those that are gone are left out. */
+      /** For carts: products by id, at most fifty; unknown ids are left out. */
       ids: z
         .string()
         .regex(/^[1-9]\d{0,8}(,[1-9]\d{0,8}){0,49}$/, 'up to fifty product numbers')

@@ -1,20 +1,22 @@
 /**
- * Paying once: the documented pay call. The server works out every amount itself; the figures and
- * addresses a browser sends are compared or ignored, never used (decisions D-56).
+ * The documented pay call for single purchases. The server computes every amount; amounts and URLs
+ * from the browser are only compared or ignored (D-56).
  *
- * The documents' client reads `data.url` of an axios answer, where `data` is the body: the address is
- * the body's `url`. The same address is also at `data.url` of the body, for a client made with fetch
- * from the same sentence.
+ * The specification's client reads `data.url` of an axios response, where `data` is the body, so
+ * the URL is the body's `url`. It is also the body's `data.url`, for clients that use fetch.
  */
 import { z } from 'zod'
 
 import type { Endpoints } from './endpoint.ts'
 
-/** Blank and absent are the same: which fields must be filled is a rule with its own sentence. */
+/** Empty and missing are the same; required fields have their own error. */
 const typed = (max: number) => z.string().max(max).default('')
 
 const paymentData = z.object({
-  /** What the shopper was shown, in ringgit. Another figure than the server's is refused with 409. */
+  /**
+   * The total that the shopper saw, in ringgit. If it differs from the server's, the call fails
+   * with 409.
+   */
   total: z.number(),
   currency: z.literal('MYR'),
   method: z.literal('billplz'),
@@ -39,26 +41,29 @@ export const customerDetails = z.object({
   state: typed(100),
   postalCode: typed(20),
   country: typed(100),
-  /** Documented, never asked for and not kept (D-48). */
+  /** In the specification, but not asked for and not stored (D-48). */
   dob: z.string().max(40).nullish(),
   medicalCondition: typed(2_000),
 })
 
-/** Name, price and image of a line are the browser's memory: only id and quantity count. */
+/** Only id and quantity of a line are used; name, price and image are the browser's copies. */
 export const cartLine = z.object({
   id: z.number().int().min(1).max(2_147_483_647),
   quantity: z.number().int().min(1).max(99),
 })
 
-/** The documented client sends none of this; ours does. */
+/** Not sent by the specification's client, only by ours. */
 export const consent = z.object({
-  /** The terms were ticked. Left out, the call itself says so: it is only sent after the tick. */
+  /**
+   * Terms accepted. A missing value counts as accepted: the client sends the call only after the
+   * tick.
+   */
   terms: z.boolean().optional(),
-  /** The buyer agrees that a pharmacist reads the medical note. A note without it is refused. */
+  /** Consent that a pharmacist reads the medical note. A note without it is refused. */
   health: z.boolean().optional(),
 })
 
-const payUrl = z.string().describe('The page to send the browser to')
+const payUrl = z.string().describe('URL of the payment page')
 
 export const checkoutEndpoints = {
   'POST /api/billplz/pay': {
@@ -70,8 +75,8 @@ export const checkoutEndpoints = {
       cart: z.array(cartLine).max(20),
       consent: consent.optional(),
       /**
-       * The kept quiz that the buyer saw at the checkout, of which the order takes a copy; null when
-       * it was left out, missing for the newest of the account. Ours, not documented.
+       * The stored quiz that the buyer saw at the checkout; the order copies it. Null when it was
+       * left out, missing for the newest quiz of the account. Not in the specification.
        */
       quizId: z.string().max(40).nullish(),
     }),

@@ -1,4 +1,4 @@
-/** The contact form: a letter to the owner, whatever fills the form in. */
+/** The contact form: sends an email to the owner. */
 import { z } from 'zod'
 
 import type { Endpoints } from './endpoint.ts'
@@ -12,11 +12,14 @@ export const contactEndpoints = {
       email: z.string().trim().max(254),
       subject: z.string().trim().max(150),
       message: z.string().trim().max(4_000),
-      /** A field that people do not see. Filled in, the answer is the same and nothing is sent. */
+      /**
+       * Honeypot: hidden from people. If it is filled in, the reply is the same and nothing is
+       * sent.
+       */
       website: z.string().max(500).optional(),
     }),
     reply: z.object({ message: z.string() }),
-    // Mobile networks share addresses; one sender is limited by their email in the verb.
+    // Mobile networks share IPs, so the handler also limits by the sender's email.
     limit: { max: 60, seconds: 3_600 },
     fails: ['INVALID', 'CSRF', 'TOO_MANY'],
   },

@@ -1,4 +1,6 @@
-/** Customers for staff: found, their orders and consents. Never their health: that is with an order. */
+/**
+ * Customers for staff: search, orders and consents, but no health data, which is shown per order.
+ */
 import { z } from 'zod'
 
 import type { Endpoints } from './endpoint.ts'
@@ -33,7 +35,7 @@ export const customerDeskEndpoints = {
     reply: customer.omit({ orders: true }).extend({
       disabled: z.boolean(),
       address: z.array(z.string()),
-      quizzes: z.number().describe('How many are kept; what they say is not shown here'),
+      quizzes: z.number().describe('Number of stored quizzes; their answers are not shown here'),
       orders: z.array(
         z.object({
           orderId: z.string(),

@@ -1,6 +1,6 @@
 /**
- * Every endpoint of the shop. A feature adds one line; the server refuses to start while an endpoint
- * of this list has no handler.
+ * All endpoints. To add a feature's, add one line. The server does not start while an endpoint has
+ * no handler.
  */
 import { addressEndpoints } from './address.ts'
 import { catalogueEndpoints } from './catalogue.ts'

@@ -6,8 +6,8 @@ import type { Endpoints } from './endpoint.ts'
 const params = z.object({ orderId: z.string().max(20) })
 
 /**
- * `none`: the order holds no health data. `erasable`: it would be erased now. `making`: the pharmacist
- * needs it until the order is delivered. `asked`: the same, and it is erased after that.
+ * `none`: no health data. `erasable`: can be erased now. `making`: the pharmacist needs it until
+ * delivery. `asked`: as `making`, and it will be erased after delivery.
  */
 const reply = z.object({ state: z.enum(['none', 'erasable', 'making', 'asked']) })
 

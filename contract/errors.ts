@@ -1,9 +1,9 @@
 /**
- * Every way a call can be refused, in one table: the code for programs, the status for HTTP and the
- * words for people. Replies are made from it (server/http/refuse.ts) and docs/errors.md lists it.
+ * All errors of calls: a code for programs, a status and a message for people. Replies are built
+ * from it (server/http/refuse.ts) and docs/errors.md is generated from it.
  *
- * 401 ends a login in the main client, 403 too: 403 is only for an unverified login and for a role
- * that is too low (S-1). Somebody else's object is NOT_FOUND, never FORBIDDEN.
+ * The main client ends its session on 401 and 403, so 403 is only for an unverified login and for a
+ * role that is too low (S-1). Objects of others are NOT_FOUND, never FORBIDDEN.
  */
 export const errors = {
   INVALID: { status: 400, message: 'Some of what was sent cannot be used.' },
@@ -22,7 +22,7 @@ export const errors = {
   QUIZ_REFUSED: { status: 422, message: 'These answers cannot be used together.' },
   TOO_MANY: { status: 429, message: 'Too many tries. Wait a little and try again.' },
   INTERNAL: { status: 500, message: 'Something went wrong on our side. Please try again.' },
-  // Accounts. The first two sentences are documented word for word.
+  // Accounts. The specification fixes the first two messages.
   LOGIN_FAILED: { status: 401, message: 'Login failed. Please check your credentials.' },
   EMAIL_UNVERIFIED: { status: 403, message: 'Email is not verified. Please check your email.' },
   PASSWORD_REFUSED: { status: 422, message: 'Choose another password.' },
@@ -35,7 +35,7 @@ export const errors = {
     status: 422,
     message: 'This code is not right or is too old. Check the letter or ask for a new code.',
   },
-  // The second step of staff; a status that leaves a login alone (S-1).
+  // Second factor of staff. Status 422 does not end the client's session (S-1).
   FACTOR_NEEDED: {
     status: 422,
     message: 'Type the code of your authenticator app, or a recovery code.',
@@ -44,7 +44,7 @@ export const errors = {
     status: 422,
     message: 'This code is not right or was used already. Wait for the next one.',
   },
-  // Buying. The first three sentences are documented word for word.
+  // Buying. The specification fixes the first three messages.
   FIELDS_MISSING: {
     status: 400,
     message: 'Please complete all required fields before proceeding.',
@@ -152,7 +152,7 @@ export const errors = {
   },
   SIGNATURE_WRONG: { status: 400, message: 'The signature does not fit.' },
   VOUCHER_TAKEN: { status: 409, message: 'There is a voucher with this code already.' },
-  // The products desk. The first sentence is documented word for word; the reason follows it.
+  // The products desk. The specification fixes the first sentence; the reason follows it.
   SKU_TAKEN: {
     status: 409,
     message: 'Failed to add product. Please try again. Another product has this SKU.',
@@ -168,15 +168,14 @@ export const errors = {
   },
 } as const satisfies Record<string, { status: number; message: string }>
 
-/** A code of the table. */
 export type ErrorCode = keyof typeof errors
 
-/** What a refused call answers as `application/problem+json`. */
+/** Body of an error response (`application/problem+json`). */
 export type Problem = {
   code: ErrorCode
   status: number
   message: string
-  /** Field name to what is wrong with it, in words for people. */
+  /** Messages by field name. */
   fields?: Record<string, string>
   requestId: string
 }

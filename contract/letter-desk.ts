@@ -1,7 +1,7 @@
 /**
- * The outbox for staff: which letters wait, left, or were not accepted, and the way to send one again.
- * What a letter says is shown without its links, and not at all where it opens something or speaks of
- * somebody's health. Moments are ISO 8601 in UTC.
+ * The outbox for staff: waiting, sent and undelivered emails, and resending. Emails are shown
+ * without their links; those with secrets or health data are not shown at all. Moments are ISO 8601
+ * in UTC.
  */
 import { z } from 'zod'
 
@@ -16,15 +16,15 @@ const letter = z.object({
   id: z.number(),
   kind: z.string(),
   to: z.string(),
-  orderId: z.string().nullable().describe('The order it is about, if any'),
+  orderId: z.string().nullable().describe('Order number, if the email is about an order'),
   state: z.enum(letterStates),
   tries: z.number(),
   queuedAt: z.string(),
-  nextTryAt: z.string().nullable().describe('While it waits'),
+  nextTryAt: z.string().nullable().describe('Null unless it is waiting'),
   sentAt: z.string().nullable(),
   lastError: z.string().nullable(),
   mayResend: z.boolean(),
-  resendProblem: z.string().nullable().describe('A sentence that says why not'),
+  resendProblem: z.string().nullable().describe('Reason, if it cannot be sent again'),
 })
 
 export const letterDeskEndpoints = {
@@ -32,7 +32,12 @@ export const letterDeskEndpoints = {
     summary: 'Letters of the outbox, newest first, and what waits in it.',
     access: 'admin',
     query: z.object({
-      q: z.string().trim().max(254).optional().describe('Beginning of an address, or an order'),
+      q: z
+        .string()
+        .trim()
+        .max(254)
+        .optional()
+        .describe('Start of an email address, or an order number'),
       state: z.enum([...letterStates, 'All']).default('All'),
       kind: z.string().max(60).optional(),
       page: z.coerce.number().int().min(1).max(100_000).default(1),
@@ -41,10 +46,10 @@ export const letterDeskEndpoints = {
     reply: z.object({
       letters: z.array(letter),
       total: z.number(),
-      kinds: z.array(z.string()).describe('Every kind of letter there is'),
+      kinds: z.array(z.string()).describe('All kinds of emails'),
       outbox: z.object({
-        due: z.number().describe('Should have left by now'),
-        oldestDueAt: z.string().nullable().describe('When the oldest of these was written'),
+        due: z.number().describe('Due and not sent'),
+        oldestDueAt: z.string().nullable().describe('When the oldest of these was queued'),
         givenUp: z.number(),
       }),
     }),
@@ -57,7 +62,7 @@ export const letterDeskEndpoints = {
     reply: z.object({
       letter,
       words: z.object({ subject: z.string(), text: z.string() }).nullable(),
-      hidden: z.string().nullable().describe('A sentence that says why there are no words'),
+      hidden: z.string().nullable().describe('Reason, if the text is not shown'),
     }),
     fails: ['INVALID', 'NOT_FOUND', ...admin],
   },
@@ -76,7 +81,7 @@ export const letterDeskEndpoints = {
     }),
     reply: z.object({
       sent: z.array(letter),
-      refused: z.array(z.object({ letterId: z.number(), why: z.string().describe('A sentence') })),
+      refused: z.array(z.object({ letterId: z.number(), why: z.string().describe('Reason') })),
     }),
     fails: ['INVALID', 'CSRF', ...admin],
   },

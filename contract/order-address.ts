@@ -1,6 +1,6 @@
 /**
- * The buyer changes where a paid order goes. Fields have the names of `customerDetails` in the pay call
- * and are judged by the same rules; `fields` of a refusal names the fields of the checkout form.
+ * The buyer changes the delivery address of a paid order. Fields are named and validated like
+ * `customerDetails` of the pay call; `fields` of an error names the checkout form's fields.
  */
 import { z } from 'zod'
 
@@ -25,14 +25,14 @@ export const addressChangeReply = z.discriminatedUnion('state', [
   z.object({
     state: z.literal('open'),
     until: z.string(),
-    version: z.string().nullable().describe('To be sent back with a change'),
-    feePaid: z.string().describe('What was paid for delivery, with two decimals'),
+    version: z.string().nullable().describe('Send it back with a change'),
+    feePaid: z.string().describe('Delivery fee paid, with two decimals'),
     address,
   }),
   z.object({ state: z.literal('closed'), why: z.enum(closedReasons) }),
 ])
 
-/** For the desks: papers that were printed before the address last changed. */
+/** For staff: papers printed before the address last changed. */
 export const stalePapersReply = z
   .object({ changedAt: z.string(), papers: z.array(z.string()) })
   .nullable()

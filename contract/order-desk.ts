@@ -1,10 +1,10 @@
 /**
- * The orders desk. The list and the change of a status have their documented addresses and shapes
- * (D-67, D-80, D-112, D-114); what the desk needs beside them is under
- * /api/admin. Amounts are texts with two decimals, moments ISO 8601 in UTC.
+ * The orders desk. The list and the status change have documented paths and shapes (D-67, D-80,
+ * D-112, D-114); everything else is under /api/admin. Amounts are texts with two decimals, moments
+ * ISO 8601 in UTC.
  *
- * `updatedAt` goes back with a change: when somebody else was faster the answer is 409 CONFLICT, whose
- * `yours` and `theirs` hold both values.
+ * Send `updatedAt` back with a change. If the order has changed since then, the call fails with 409
+ * CONFLICT, and `yours` and `theirs` contain both values.
  */
 import { z } from 'zod'
 
@@ -19,14 +19,17 @@ import { stalePapersReply } from './order-address.ts'
 const status = z.enum(orderStatuses)
 const orderId = z.string().max(20)
 const params = z.object({ orderId })
-const updatedAt = z.iso.datetime().optional().describe('As read; left out, nothing is compared')
+const updatedAt = z.iso
+  .datetime()
+  .optional()
+  .describe('As last read; without it there is no conflict check')
 const admin = ['UNAUTHENTICATED', 'FORBIDDEN'] as const
 
 const filter = {
-  q: z.string().max(100).optional().describe('Order number, name, phone, e-mail or tracking'),
+  q: z.string().max(100).optional().describe('Order number, name, phone, email or tracking number'),
   status: z.enum([...orderStatuses, 'All']).optional(),
   payment: z.enum([...statesOf(paymentMoves), 'All']).optional(),
-  days: z.enum(['7', '30', 'All']).optional().describe('Today and the days before it'),
+  days: z.enum(['7', '30', 'All']).optional().describe('Days, counted back from today'),
 }
 
 const adminOrder = z.object({
@@ -36,7 +39,7 @@ const adminOrder = z.object({
   trackingNumber: z.string(),
   medicalCondition: z
     .string()
-    .describe('A marker when there is a note; the note is read with the health call of the order'),
+    .describe('A marker if there is a note; read the note with the health call of the order'),
   user: z.object({
     firstName: z.string(),
     lastName: z.string(),
@@ -53,7 +56,7 @@ const adminOrder = z.object({
     state: z.string(),
     zip_code: z.string(),
   }),
-  // Beside the documented fields.
+  // Not in the specification.
   payment: z.enum(statesOf(paymentMoves)),
   paymentState: z.string(),
   totalPrice: z.string(),
@@ -108,8 +111,12 @@ const deskOrder = z.object({
   customerId: z.string().nullable().describe('Null for a guest'),
   address: addressBody,
   stalePapers: stalePapersReply.describe('Printed before the address last changed'),
-  hasHealth: z.boolean().describe('There is a note or an allergy: to be read with its own call'),
-  conflict: z.boolean().describe('A pharmacist has to look: something meets the buyer’s answers'),
+  hasHealth: z
+    .boolean()
+    .describe('True if there is a note or an allergy; read it with the health call'),
+  conflict: z
+    .boolean()
+    .describe('A product conflicts with the buyer’s answers; a pharmacist must check'),
   lines: z.array(
     z.object({
       productId: z.number(),
@@ -127,7 +134,7 @@ const deskOrder = z.object({
     savings: z.string(),
     discount: z.string(),
     total: z.string(),
-    refundable: z.string().describe('What is left of the payment'),
+    refundable: z.string().describe('Amount that can still be refunded'),
   }),
   voucherCode: z.string().nullable(),
   steps: z.array(
@@ -207,7 +214,7 @@ export const orderDeskEndpoints = {
         .trim()
         .max(1_000)
         .optional()
-        .describe('To make or send an order that a pharmacist should decide on first'),
+        .describe('Required to prepare or ship an order that no pharmacist has decided'),
       updatedAt,
     }),
     reply: changed,
@@ -220,7 +227,7 @@ export const orderDeskEndpoints = {
     reply: z.object({
       all: z.number(),
       statuses: z.record(status, z.number()),
-      most: z.number().describe('A status is counted up to this; equal means at least'),
+      most: z.number().describe('Limit of each count; a count equal to it means "at least"'),
     }),
     fails: ['INVALID', ...admin],
   },
@@ -245,7 +252,7 @@ export const orderDeskEndpoints = {
       health: z
         .enum(['yes'])
         .optional()
-        .describe('With allergies, and whether there is a medical note'),
+        .describe('Adds allergies and whether there is a medical note'),
     }),
     reply: z.string(),
     replyAs: 'text',
@@ -265,7 +272,7 @@ export const orderDeskEndpoints = {
     params,
     reply: z.object({
       medicalCondition: z.string(),
-      allergic: z.array(z.string()).nullable().describe('Null when nobody asked'),
+      allergic: z.array(z.string()).nullable().describe('Null if the buyer was not asked'),
       conflicts: z.array(z.string()),
     }),
     fails: ['INVALID', 'NOT_FOUND', ...admin],

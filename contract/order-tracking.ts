@@ -1,6 +1,6 @@
 /**
- * A guest finds an order again: its number and e-mail address bring a code by letter, the code opens
- * the order's page in this browser for half an hour. Nothing tells whether the two belong together.
+ * Guests find an order by number and email: an emailed code opens the order's page in this browser
+ * for half an hour. Responses do not reveal whether number and email match.
  */
 import { z } from 'zod'
 

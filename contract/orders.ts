@@ -1,7 +1,7 @@
 /**
- * An order as its buyer sees it, found by the bill it was paid with. The shape is the documented one
- * for everybody; what is personal is in full only for the browser that bought, the owner's login or
- * somebody fresh from the bank (decision D-74). Amounts are texts with two decimals (D-28).
+ * An order as its buyer sees it, by the id of its bill. All callers get the documented shape;
+ * personal values are shown only to the browser that bought, the owner's session, and a browser
+ * that just returned from the bank (D-74). Amounts are texts with two decimals (D-28).
  */
 import { z } from 'zod'
 
@@ -9,7 +9,7 @@ import { formulaReply } from './catalogue.ts'
 import type { Endpoints } from './endpoint.ts'
 import { addressChangeReply } from './order-address.ts'
 
-/** Where an order is on its way; the labels are English keys of the messages. */
+/** Steps of an order; labels are English message keys. */
 export const timelineReply = z.array(
   z.object({
     step: z.enum(['placed', 'paid', 'address', 'prepared', 'ready', 'on its way', 'delivered']),
@@ -23,7 +23,7 @@ export const timelineReply = z.array(
 const days = z.object({ from: z.string(), to: z.string() }).nullable()
 
 const orderReply = z.object({
-  orderId: z.string().describe('The number people read, for instance K7M4QX2P'),
+  orderId: z.string().describe('Order number, for instance K7M4QX2P'),
   paymentType: z.string(),
   totalPrice: z.string(),
   /** 'Pending...', Paid, Failed, Expired, Refund due or Refunded. */
@@ -51,15 +51,15 @@ const orderReply = z.object({
         category: z.string(),
         image: z.string(),
         id: z.number().nullable().describe('Null while personal values are hidden'),
-        formula: formulaReply.nullable().describe('To draw the product where it has no image'),
+        formula: formulaReply.nullable().describe('To draw the product if it has no image'),
       }),
     }),
   ),
-  // What the documents' shape lacks and the confirmation page needs.
+  // Not in the specification, but needed by the confirmation page.
   masked: z.boolean().describe('True when personal values are hidden from this caller'),
   placedHere: z.boolean().describe('True in the browser that placed the order'),
-  letterSent: z.boolean().describe('True once the confirmation letter was accepted for sending'),
-  payAgainUrl: z.string().nullable().describe('The open bill, for a payment that failed'),
+  letterSent: z.boolean().describe('True once the mail server accepted the confirmation email'),
+  payAgainUrl: z.string().nullable().describe('URL of the open bill of a failed payment'),
   paidAt: z.string().nullable(),
   parcel: z
     .object({ courier: z.string(), trackingUrl: z.string().nullable() })
@@ -71,10 +71,10 @@ const orderReply = z.object({
     .enum(['waiting', 'reviewing', 'asked', 'answered', 'approved', 'declined'])
     .nullable()
     .describe(
-      'Where the pharmacist’s check stands; null before the payment and where values are hidden',
+      'State of the pharmacist’s review; null before payment and while personal values are hidden',
     ),
-  compounded: days.describe('Null until a pharmacist has cleared the order'),
-  arrives: days.describe('Null until a pharmacist has cleared the order'),
+  compounded: days.describe('Null until a pharmacist has approved the order'),
+  arrives: days.describe('Null until a pharmacist has approved the order'),
   amounts: z.object({
     subtotal: z.string(),
     shipping: z.string(),

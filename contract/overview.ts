@@ -1,9 +1,9 @@
-/** The start page of the back office: figures of the last thirty days, amounts in whole sen. */
+/** Start page of the back office: figures of the last thirty days, amounts in sen. */
 import { z } from 'zod'
 
 import type { Endpoints } from './endpoint.ts'
 
-const sold = z.object({ orders: z.number(), revenue: z.number().describe('Whole sen') })
+const sold = z.object({ orders: z.number(), revenue: z.number().describe('In sen') })
 
 export const overviewEndpoints = {
   'GET /api/admin/overview': {

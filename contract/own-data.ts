@@ -1,6 +1,6 @@
 /**
- * What belongs to the customer who calls: the dashboard, her e-mail and delivery addresses, her orders,
- * and her rights over her data. Every reply is cut to its shape, so nothing else of a row gets out.
+ * The caller's own data: dashboard, email and delivery address, orders, and privacy rights. Replies
+ * are reduced to their schemas, so no other column of a row leaks.
  */
 import { z } from 'zod'
 
@@ -20,7 +20,7 @@ const shippingReply = z.object({
   postalCode: z.string(),
   countryCode: z.string(),
   user: z.object({ email: z.string() }),
-  /** Not documented; the courier calls it. */
+  /** Not in the specification; needed by the courier. */
   phone: z.string(),
 })
 
@@ -33,7 +33,7 @@ const dashboardOrder = z.object({
     z.object({
       product: z.object({
         product_name: z.string(),
-        // What the documents' shape lacks, to draw it and to buy it again.
+        // Not in the specification; needed to draw the product and to buy it again.
         id: z.number(),
         image: z.string(),
         ingredients: z.array(z.string()),
@@ -49,9 +49,9 @@ const dashboardOrder = z.object({
   delivered: z.boolean(),
   onItsWay: z.boolean(),
   beforeReview: z.boolean().describe('Paid, and no pharmacist has approved it yet'),
-  billId: z.string().nullable().describe('Opens the page of the order'),
-  payAgainUrl: z.string().nullable().describe('The open bill of an order that is not paid'),
-  addressChangeUntil: z.string().nullable().describe('Null when it cannot be changed'),
+  billId: z.string().nullable().describe('Id of the order’s page'),
+  payAgainUrl: z.string().nullable().describe('URL of the open bill of an unpaid order'),
+  addressChangeUntil: z.string().nullable().describe('Null if the address cannot be changed'),
 })
 
 /** `against`: why it must not be bought now, by the newest answers; empty when it may. */
@@ -102,10 +102,10 @@ export const ownDataEndpoints = {
       defaultShippingDetails: shippingReply,
       subscriptions: z.array(subscriptionReply),
       quizzes: z.array(quizReply),
-      // Beside the documented four.
-      pendingEmail: z.string().nullable().describe('Waits for its letter to be opened'),
+      // Not in the specification.
+      pendingEmail: z.string().nullable().describe('New email that is not verified yet'),
       marketing: z.boolean(),
-      guestOrders: z.number().describe('Orders bought with this address without an account'),
+      guestOrders: z.number().describe('Orders placed with this email without an account'),
       consents: z.array(consentReply),
       healthData: z
         .object({
@@ -114,7 +114,7 @@ export const ownDataEndpoints = {
           orders: z.number().describe('Delivered and unpaid orders with health data'),
           keptOrders: z.array(z.object({ orderId: z.string(), asked: z.boolean() })),
         })
-        .describe('What an erasure deletes, and which orders keep theirs until they are delivered'),
+        .describe('What an erasure deletes, and orders that keep theirs until delivery'),
     }),
     fails: ['UNAUTHENTICATED'],
   },
@@ -157,7 +157,7 @@ export const ownDataEndpoints = {
     access: 'customer',
     body: z.object({
       user: z.object({ email: z.string().trim().max(254) }),
-      /** Needed when the login is older than a quarter of an hour. */
+      /** Required when the session is older than 15 minutes. */
       password: z.string().max(1_000).optional(),
     }),
     reply: z.object({ message: z.string() }),
@@ -217,7 +217,7 @@ export const ownDataEndpoints = {
       deletedQuizzes: z.number(),
       deletedPlans: z.number(),
       deletedOrders: z.number(),
-      keptOrders: z.array(z.string()).describe('Erased by themselves after delivery'),
+      keptOrders: z.array(z.string()).describe('Erased automatically after delivery'),
     }),
     fails: ['CSRF', 'UNAUTHENTICATED'],
   },

@@ -1,4 +1,4 @@
-/** What the payment provider calls. It proves itself by signature, not by cookie. */
+/** Callbacks of the payment provider, which authenticates by signature. */
 import { z } from 'zod'
 
 import type { Endpoints } from './endpoint.ts'

@@ -1,7 +1,8 @@
 /**
- * The pharmacy desk: the queue of paid orders, one order with its buyer's health, and the three
- * decisions. Whatever shows health is written to the audit log. A decision carries the `version` its
- * maker has seen; when somebody else was faster the answer is 409 CONFLICT and says who did what.
+ * The pharmacy desk: the queue of paid orders, one order with its buyer's health data, and the
+ * decisions. Every read of health data is recorded in the audit log. A decision carries the
+ * `version` it was based on; if the review has changed since, the call fails with 409 CONFLICT and
+ * says who did what.
  */
 import { z } from 'zod'
 
@@ -20,7 +21,7 @@ const state = z.enum(statesOf(reviewMoves))
 const flag = z.object({
   kind: z.string(),
   weight: z.enum(['bad', 'warn']),
-  text: z.string().describe('A message of the catalogue, with its values beside it'),
+  text: z.string().describe('Message key; `values` fills its placeholders'),
   values: z.record(z.string(), z.string()),
 })
 
@@ -56,7 +57,7 @@ const queued = z.object({
 const total = z.object({
   name: z.string(),
   amount: z.string(),
-  limit: z.string().nullable().describe('Null where nobody has established one'),
+  limit: z.string().nullable().describe('Null if no limit is established'),
   limitSource: z.string().nullable(),
   over: z.boolean(),
   from: z.array(z.string()),
@@ -79,7 +80,7 @@ const message = z.object({
 
 export const reviewReply = z.object({
   orderId: z.string(),
-  version: z.number().describe('To be sent back with a decision'),
+  version: z.number().describe('Send it back with a decision'),
   state,
   mayDecide: z.boolean(),
   status: z.string(),
@@ -95,8 +96,10 @@ export const reviewReply = z.object({
   flags: z.array(flag),
   needsReason: z
     .boolean()
-    .describe('Approving needs a written reason: there is a flag or an unanswered question'),
-  flagsKey: z.string().describe('To be sent back with an approval; new flags then refuse it'),
+    .describe('Approval needs a reason: there is a flag or an unanswered question'),
+  flagsKey: z
+    .string()
+    .describe('Send it back with an approval; the call fails if there are new flags'),
   told: z
     .array(
       z.object({
@@ -106,16 +109,16 @@ export const reviewReply = z.object({
         isSamePerson: z.boolean().describe('False: only the email address is the same'),
         allergic: z.array(z.string()).nullable(),
         pregnancy: z.string(),
-        text: z.string().describe('Of a note or message'),
+        text: z.string().describe('Text of a note or message'),
       }),
     )
-    .describe('What the customer told the shop apart from this order, newest first'),
+    .describe('What the customer reported outside this order, newest first'),
   answers: z
     .array(z.object({ field: z.string(), question: z.string(), answer: z.string() }))
     .nullable()
-    .describe('Null when no quiz came with the order'),
+    .describe('Null if the order has no quiz'),
   allergic: z.array(z.string()).nullable(),
-  notScreened: z.boolean().describe('Was never asked about pregnancy (D-09)'),
+  notScreened: z.boolean().describe('True if never asked about pregnancy (D-09)'),
   medicalNote: z.string(),
   lines: z.array(
     z.object({
@@ -175,7 +178,7 @@ export const pharmacyEndpoints = {
         .max(1_000)
         .default('')
         .describe('Needed while the order has a flag or an unanswered question'),
-      flagsKey: z.string().max(40).optional().describe('Of the review as it was read'),
+      flagsKey: z.string().max(40).optional().describe('flagsKey of the review as last read'),
     }),
     reply: reviewReply,
     fails: [

@@ -1,7 +1,7 @@
 /**
- * The shelf as staff change it: the documented upload, and beside it everything that happens to a
- * product afterwards. A product travels as its form, all fields as text, so that what staff typed and
- * what they read back is the same thing; each change names the version it was made from.
+ * Products for staff: the documented upload and all later changes. A product is sent as its form
+ * with all fields as text, so that staff read back exactly what they typed. A change names the
+ * version it was based on.
  */
 import { z } from 'zod'
 
@@ -59,7 +59,7 @@ const deskProduct = z.object({
 
 const photo = z.object({ path: z.string().max(200), alt: z.string().max(200) })
 
-/** Fields and one file; which ones, the summary says. Read by the handler, part by part. */
+/** Fields and one file, named in the summary. The handler reads them part by part. */
 const upload = z.custom<{ append(name: string, value: string): void }>()
 
 const staffFails = ['INVALID', 'UNAUTHENTICATED', 'FORBIDDEN', 'NOT_FOUND'] as const

@@ -1,14 +1,13 @@
 /**
- * The quiz as browser and server speak of it: the documented answers go in, an explained
- * recommendation comes out. The keys are the specification's; every rule behind them is in
- * `domain/quiz` and `domain/recommendation`.
+ * The quiz: documented answers in, an explained recommendation out. The keys are the
+ * specification's; the rules are in `domain/quiz` and `domain/recommendation`.
  */
 import { z } from 'zod'
 
 import { productReply } from './catalogue.ts'
 import type { Endpoints } from './endpoint.ts'
 
-/** Not asked: the key missing, null or an empty text, all the same. */
+/** A missing key, null and an empty text all mean "not asked". */
 const answer = z.string().nullish()
 
 export const phraseReply = z.object({

@@ -1,7 +1,7 @@
 /**
- * The page on which a customer answers her pharmacist. The link in the letter opens it; what was asked
- * is shown only to the order's logged-in owner or after the code that goes to the order's address. The
- * link's token travels in the body, never in an address that is logged.
+ * The page where a customer answers the pharmacist. The emailed link opens it; the question is
+ * shown only to the order's logged-in owner, or after a code sent to the order's email. The link's
+ * token is sent in the body, so that no logged URL contains it.
  */
 import { z } from 'zod'
 
@@ -14,14 +14,14 @@ const token = z.string().min(20).max(200)
 const closed = z
   .enum(['approved', 'declined', 'over'] satisfies ClosedBy[])
   .nullable()
-  .describe('Why nothing can be answered any more; null while it can')
+  .describe('Why the conversation is closed; null while it is open')
 
 const conversation = z.discriminatedUnion('open', [
   z.object({
-    /** The link is good; the reader has to show the code first. */
+    /** The link is valid, but the code is still required. */
     open: z.literal(false),
     orderId: z.string(),
-    sentTo: z.string().describe('Where the code goes, masked'),
+    sentTo: z.string().describe('Masked email that gets the code'),
     closed,
   }),
   z.object({

@@ -1,4 +1,4 @@
-/** The owner's settings: what everybody is shown, and the desk that changes them. */
+/** The owner's settings: public values, and the desk that changes them. */
 import { z } from 'zod'
 
 import type { Endpoints } from './endpoint.ts'
@@ -17,7 +17,7 @@ export const settingsEndpoints = {
       planFrom: z
         .object({ price: z.string(), months: z.number() })
         .nullable()
-        .describe('The lowest price of one delivery of a plan; null where no product has a plan'),
+        .describe('Lowest price of a plan’s delivery; null if no product has a plan'),
     }),
     fails: [],
   },
@@ -54,9 +54,9 @@ export const settingsEndpoints = {
     params: z.object({ key }),
     body: z.object({
       value,
-      /** The value that was seen before the change: another one now is a conflict. */
+      /** The value before the change; CONFLICT when it is no longer current. */
       was: value,
-      /** The value is an earlier one that is put back. */
+      /** True when an earlier value is restored. */
       isUndo: z.boolean().default(false),
     }),
     reply: z.object({ value }),

@@ -1,6 +1,6 @@
 /**
- * A member of staff and her own login: the second factor and the open sessions. These calls answer
- * before a required second factor is set up, so that it can be; no other staff call does.
+ * Second factor and sessions of the calling staff member. These are the only staff calls that work
+ * before a required second factor is set up.
  */
 import { z } from 'zod'
 
@@ -18,7 +18,7 @@ export const staffSecurityEndpoints = {
     reply: z.object({
       factor: z.enum(['none', 'on']),
       isRequired: z.boolean(),
-      /** Nothing else is answered to this login until a second factor is set up. */
+      /** No other call works for this session until a second factor is set up. */
       mustSetUp: z.boolean(),
       recoveryCodesLeft: z.number(),
       sessions: z.array(

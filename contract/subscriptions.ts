@@ -1,10 +1,10 @@
 /**
- * Plans and subscriptions, paid through PayPal (decisions D-50 to D-53, D-59, D-99, D-100, D-107,
- * D-111). `{id}` is our number or PayPal's `I-…`; somebody else's is NOT_FOUND.
+ * Plans and subscriptions, paid through PayPal (D-50 to D-53, D-59, D-99, D-100, D-107, D-111).
+ * `{id}` is our number or PayPal's `I-…`; subscriptions of others are NOT_FOUND.
  *
- * The order of a purchase: quote (amounts and days to show) → create (with an Idempotency-Key; answers
- * PayPal's id for the button and a page to approve on) → approved, or left → the dashboard. Amounts are
- * texts with two decimals in ringgit, days are yyyy-mm-dd in Malaysia, moments ISO 8601 in UTC.
+ * Order of a purchase: quote (amounts and days) → create (with an Idempotency-Key; returns PayPal's
+ * id for the button and an approval page) → approved, or left → dashboard. Amounts are texts with
+ * two decimals in ringgit, days yyyy-mm-dd in Malaysia, moments ISO 8601 in UTC.
  */
 import { z } from 'zod'
 
@@ -27,7 +27,7 @@ const amounts = z.object({
   subtotal: z.string(),
   shipping: z.string(),
   savings: z.string(),
-  /** What a voucher takes off: the first delivery only. */
+  /** Voucher discount; the first delivery only. */
   discount: z.string(),
   total: z.string(),
 })
@@ -37,17 +37,19 @@ const offer = z.object({
   offered: z.literal(true),
   savingPercent: z.number(),
   cadenceDays: z.number().describe('Days between two deliveries: 30, 60 or 90'),
-  deliveries: z.number().describe('In the whole term; after the last one nothing is charged'),
-  first: amounts.describe('Paid at once'),
+  deliveries: z
+    .number()
+    .describe('Number in the whole term; nothing is charged after the last one'),
+  first: amounts.describe('Paid immediately'),
   each: amounts.describe('Every later delivery'),
   termTotal: z.string(),
-  termSaving: z.string().describe('Against the same deliveries bought one by one'),
-  /** The days of payment, the first today. */
+  termSaving: z.string().describe('Compared with the same deliveries as single purchases'),
+  /** The days of payment, starting today. */
   dates: z.array(day),
   nextDate: day.describe('The second payment'),
   cutOff: day.describe('The last day for changes that reach the second delivery'),
   cutOffDays: z.number(),
-  ends: day.describe('The last payment: the plan ends with it, by itself'),
+  ends: day.describe('Day of the last payment; the plan then ends'),
 })
 
 const noOffer = z.object({
@@ -57,17 +59,17 @@ const noOffer = z.object({
   message: z.string(),
 })
 
-/** A subscription as its customer sees it. The first three are documented, the rest is beside them. */
+/** A subscription for its customer. Only the first three fields are in the specification. */
 export const subscriptionReply = z.object({
-  subscriptionId: z.string().describe("PayPal's id; empty until PayPal has answered"),
+  subscriptionId: z.string().describe("PayPal's id; empty until PayPal has responded"),
   /** ACTIVE, SUSPENDED, CANCELLED, EXPIRED, APPROVAL_PENDING or APPROVED. */
   status: z.string(),
   id: z.number().describe('Our number'),
   option: planOption,
   savingPercent: z.number(),
   cadenceDays: z.number(),
-  deliveries: z.number().describe('In the whole term'),
-  delivered: z.number().describe('Paid so far'),
+  deliveries: z.number().describe('Number in the whole term'),
+  delivered: z.number().describe('Deliveries paid so far'),
   createdAt: z.string(),
   first: amounts,
   each: amounts,
@@ -94,7 +96,7 @@ export const subscriptionReply = z.object({
     postalCode: z.string(),
     phone: z.string(),
   }),
-  /** The next payment and delivery; null when none is to come or it waits for a resume. */
+  /** The next payment and delivery; null if there is none or the plan must be resumed first. */
   next: z
     .object({
       date: day,
@@ -103,38 +105,38 @@ export const subscriptionReply = z.object({
       inTime: z.boolean().describe('False once the cut-off has passed'),
     })
     .nullable(),
-  /** What was asked for and has not happened yet: PayPal is still being told, or the cut-off passed. */
+  /** A requested change that is still pending: at PayPal, or because the cut-off has passed. */
   wanted: z
     .object({
       status: z.enum(['ACTIVE', 'SUSPENDED', 'CANCELLED']),
-      from: day.describe('The day from which it counts'),
+      from: day.describe('Day of effect'),
       message: z.string(),
     })
     .nullable(),
-  /** A delivery that was skipped or put off: paused until this day. */
+  /** Day on which deliveries resume after a skip or delay. */
   resumesOn: day.nullable(),
   /** The next payment if a suspended plan is resumed now; null for every other plan. */
   nextIfResumed: day.nullable(),
-  /** A payment that failed and is tried again; null when all is well. */
+  /** A failed payment that will be retried; null if there is none. */
   failed: z.object({ at: z.string(), retryOn: day.nullable() }).nullable(),
-  endsOn: day.nullable().describe('The last payment of the term, as foreseen today'),
+  endsOn: day.nullable().describe('Expected day of the last payment'),
   cancelReason: z.string().nullable(),
   orders: z
     .array(
       z.object({
         orderId: z.string(),
-        delivery: z.number().describe('1 is the first'),
+        delivery: z.number().describe('Number of the delivery, from 1'),
         paidAt: z.string(),
         total: z.string(),
         status: z.string(),
-        billId: z.string().describe('Opens the page of the order'),
+        billId: z.string().describe('Id of the order’s page'),
       }),
     )
     .describe('Newest first'),
   history: z
     .array(z.object({ at: z.string(), text: z.string() }))
     .describe('Newest first, in words for the customer'),
-  /** What the screen offers now. */
+  /** Actions that the customer may take now. */
   may: z.object({
     suspend: z.boolean(),
     activate: z.boolean(),
@@ -142,13 +144,13 @@ export const subscriptionReply = z.object({
     skip: z.boolean(),
     delay: z.boolean(),
     changeAddress: z.boolean(),
-    /** The page at PayPal on which to agree; null when there is nothing to agree to. */
+    /** PayPal's approval page; null if nothing awaits approval. */
     approveUrl: z.string().nullable(),
   }),
 })
 
 const changed = z.object({
-  /** A sentence for the customer; says from which day it counts when the cut-off has passed. */
+  /** A sentence for the customer; names the day of effect if the cut-off has passed. */
   message: z.string(),
   subscription: subscriptionReply,
 })
@@ -188,7 +190,7 @@ export const subscriptionEndpoints = {
     body: z.object({
       cart: z.array(cartLine).max(20),
       state: z.string().max(100).default('').describe('Empty until the shopper chose one'),
-      /** Judged as at checkout; one that is no good refuses the quote in the voucher’s words. */
+      /** Checked as at checkout; an unusable code makes the quote fail with the voucher's error. */
       voucherCode: z.string().max(64).nullish(),
     }),
     reply: z.object({ plans: z.array(z.discriminatedUnion('offered', [offer, noOffer])) }),
@@ -209,7 +211,10 @@ export const subscriptionEndpoints = {
     access: 'customer',
     body: z.object({
       paymentData: z.object({
-        /** What the shopper was shown for the first delivery, in ringgit; another figure is 409. */
+        /**
+         * The first delivery's total that the shopper saw, in ringgit; fails with 409 if it
+         * differs.
+         */
         total: z.number(),
         currency: z.literal('MYR'),
         method: z.literal('paypal'),
@@ -223,11 +228,11 @@ export const subscriptionEndpoints = {
     }),
     reply: z.object({
       id: z.number(),
-      subscriptionId: z.string().describe('What createSubscription of the button gives back'),
+      subscriptionId: z.string().describe('Return value for the button’s createSubscription'),
       status: z.string(),
       approveUrl: z
         .string()
-        .describe('The same approval as a page, without the wallet script; once decided, its page'),
+        .describe('PayPal’s approval page; the subscription’s own page once approved or refused'),
     }),
     limit: { max: 20, seconds: 60 },
     fails: [
@@ -276,7 +281,7 @@ export const subscriptionEndpoints = {
     summary:
       'Ends a subscription. Within the cut-off it ends after the delivery that is being made.',
     ...oneOfMine,
-    /** The documents send nothing; a reason is welcome. */
+    /** The specification sends no body; a reason is optional. */
     body: z.object({ reason: z.string().max(500).optional() }).nullish(),
     fails: changeFails,
   },
@@ -359,7 +364,7 @@ export const subscriptionEndpoints = {
     csrf: false,
     reply: z.string(),
     replyAs: 'text',
-    // Mail programs call for many readers from few addresses.
+    // Mail programs call for many readers from few IPs.
     limit: { max: 3_000, seconds: hour },
     fails: ['INVALID', 'LINK_OVER', 'TOO_MANY', 'TOO_LARGE', 'UNSUPPORTED_TYPE'],
   },

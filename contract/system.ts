@@ -1,4 +1,3 @@
-/** The calls that belong to no feature: the CSRF token and what the browser may report. */
 import { z } from 'zod'
 
 import type { Endpoints } from './endpoint.ts'

@@ -1,8 +1,8 @@
 /**
- * Vouchers as staff make, limit, pause and follow them. What is typed travels as text, as on the
- * products desk; amounts in replies are texts with two decimals, days 'yyyy-mm-dd' in Malaysia. A change
- * of terms names the version it was made from: somebody else's change in between is 409 CONFLICT, whose
- * `yours` and `theirs` hold both.
+ * Vouchers for staff: create, limit, pause, and follow their use. Form fields are sent as text, as
+ * on the products desk; amounts in replies are texts with two decimals, days 'yyyy-mm-dd' in
+ * Malaysia. A change of terms names the version it was based on; on 409 CONFLICT, `yours` and
+ * `theirs` contain both.
  */
 import { z } from 'zod'
 
@@ -23,25 +23,25 @@ const params = z.object({ code: z.string().max(64) })
 
 const deskVoucher = z.object({
   code: z.string(),
-  amount: z.string().nullable().describe('What it takes off, or null for a share'),
-  percent: z.number().nullable().describe('Its share of the subtotal, or null for an amount'),
-  minimum: z.string().describe('The least subtotal; "0.00" is none'),
-  firstDay: z.string().nullable().describe('Both days are included; null is open'),
+  amount: z.string().nullable().describe('Discount, or null for a percentage'),
+  percent: z.number().nullable().describe('Percentage of the subtotal, or null for an amount'),
+  minimum: z.string().describe('Minimum subtotal; "0.00" if none'),
+  firstDay: z.string().nullable().describe('Inclusive, as lastDay; null if open'),
   lastDay: z.string().nullable(),
-  totalLimit: z.number().nullable().describe('Null is without limit'),
+  totalLimit: z.number().nullable().describe('Null if unlimited'),
   customerLimit: z.number().nullable(),
-  used: z.number().describe('Paid for'),
-  held: z.number().describe('Held by orders and plans that are not paid yet'),
+  used: z.number().describe('Uses in paid orders'),
+  held: z.number().describe('Held for unpaid orders and plans'),
   standing: z.enum(voucherStandings),
   isPaused: z.boolean(),
-  version: z.number().describe('Rises with every change of terms; uses and pauses leave it'),
+  version: z.number().describe('Rises with every change of terms, not with uses or pauses'),
   createdAt: z.string(),
 })
 
 const admin = ['UNAUTHENTICATED', 'FORBIDDEN'] as const
 
 const filter = {
-  q: z.string().max(100).optional().describe('Part of the code, in any spelling'),
+  q: z.string().max(100).optional().describe('Part of the code; normalised before the search'),
   standing: z.enum([...voucherStandings, 'All']).optional(),
 }
 
@@ -64,8 +64,8 @@ export const vouchersDeskEndpoints = {
       ...terms,
       code: text,
       kind: z.enum(['amount', 'percent']),
-      worth: text.describe('Ringgit such as "20.00", or whole per cent'),
-      minimum: text.describe('Ringgit; empty is none'),
+      worth: text.describe('Ringgit such as "20.00", or a whole percentage'),
+      minimum: text.describe('Ringgit; empty if none'),
     }),
     reply: deskVoucher,
     fails: ['INVALID', 'CSRF', 'VOUCHER_TAKEN', ...admin],
@@ -84,8 +84,8 @@ export const vouchersDeskEndpoints = {
     access: 'admin',
     params,
     reply: deskVoucher.extend({
-      givenAway: z.string().describe('What it took off paid orders'),
-      sold: z.string().describe('What these orders came to'),
+      givenAway: z.string().describe('Total discount on paid orders'),
+      sold: z.string().describe('Total of these orders'),
     }),
     fails: ['INVALID', 'NOT_FOUND', ...admin],
   },
@@ -119,11 +119,11 @@ export const vouchersDeskEndpoints = {
         z.object({
           id: z.number(),
           state: z.enum(['held', 'used']),
-          orderId: z.string().nullable().describe('Null for a plan nobody has agreed to yet'),
+          orderId: z.string().nullable().describe('Null for a plan that is not approved yet'),
           paymentState: z.string().describe('Empty without an order'),
           heldAt: z.string(),
-          discount: z.string().describe('What it takes off'),
-          total: z.string().describe('What is left to pay'),
+          discount: z.string().describe('Discount'),
+          total: z.string().describe('Total to pay'),
         }),
       ),
     }),

@@ -1,4 +1,4 @@
-/** The voucher box: what a code is worth. Looking holds nothing; the pay call holds. */
+/** Checks what a voucher is worth. Checking holds nothing; the pay call holds the voucher. */
 import { z } from 'zod'
 
 import type { Endpoints } from './endpoint.ts'

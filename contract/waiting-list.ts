@@ -1,7 +1,7 @@
 /**
- * Waiting for a range that is still to come: asking, confirming, leaving, and what staff do when it is
- * here. The answers to who asks are the same whether the address waits already or not. Staff see how
- * many wait, never who. Moments are ISO 8601 in UTC.
+ * Waitlist of a coming range: subscribe, confirm, unsubscribe, and announce (staff). Replies do not
+ * reveal whether an address is subscribed. Staff see how many subscribers there are, but not who.
+ * Moments are ISO 8601 in UTC.
  */
 import { z } from 'zod'
 
@@ -11,7 +11,7 @@ import type { Endpoints } from './endpoint.ts'
 
 const hour = 3_600
 const token = z.string().max(400)
-const said = z.object({ message: z.string() })
+const messageReply = z.object({ message: z.string() })
 const admin = ['UNAUTHENTICATED', 'FORBIDDEN'] as const
 
 const announcement = z.object({
@@ -31,7 +31,7 @@ export const waitingListEndpoints = {
       range: z.enum(comingSoonCategories),
       email: z.string().trim().max(254),
     }),
-    reply: said,
+    reply: messageReply,
     limit: { max: 20, seconds: hour },
     fails: ['INVALID', 'CSRF', 'TOO_MANY'],
   },
@@ -39,7 +39,7 @@ export const waitingListEndpoints = {
     summary: 'Puts an address on the list, with the token of its letter. Safe to repeat.',
     access: 'public',
     body: z.object({ token }),
-    reply: said,
+    reply: messageReply,
     limit: { max: 60, seconds: hour },
     fails: ['INVALID', 'CSRF', 'LINK_OVER', 'TOO_MANY'],
   },
@@ -47,7 +47,7 @@ export const waitingListEndpoints = {
     summary: 'Takes the address whose letter had this token off every waiting list.',
     access: 'public',
     body: z.object({ token }),
-    reply: said,
+    reply: messageReply,
     limit: { max: 60, seconds: hour },
     fails: ['INVALID', 'CSRF', 'LINK_OVER', 'TOO_MANY'],
   },
@@ -59,7 +59,7 @@ export const waitingListEndpoints = {
     csrf: false,
     reply: z.string(),
     replyAs: 'text',
-    // Mail programs call for many readers from few addresses.
+    // Mail programs call for many readers from few IPs.
     limit: { max: 3_000, seconds: hour },
     fails: ['INVALID', 'LINK_OVER', 'TOO_MANY', 'TOO_LARGE', 'UNSUPPORTED_TYPE'],
   },
@@ -70,8 +70,8 @@ export const waitingListEndpoints = {
       ranges: z.array(
         z.object({
           range: z.string(),
-          waiting: z.number().describe('Confirmed, and not told yet'),
-          leaving: z.number().describe('Told of it now: their letters are still being written'),
+          waiting: z.number().describe('Confirmed subscribers who are not notified yet'),
+          leaving: z.number().describe('Being notified: their emails are still being queued'),
         }),
       ),
       products: z.array(z.object({ id: z.number(), name: z.string(), category: z.string() })),

@@ -1,6 +1,6 @@
 /**
- * The pages of a production build: the server half loaded once, the browser half served as files that
- * never change under their name and may be kept for ever.
+ * Pages of a production build: loads the server build once and serves the client build. Files with
+ * a hash in their name never change and are cached for a year.
  */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
@@ -11,11 +11,11 @@ import type { ServerBuild } from 'react-router'
 
 import type { PageSource } from '#server/http/pages.ts'
 
-/** Undefined when there is no build in the folder. */
+/** Returns undefined when the folder contains no build. */
 export function builtPages(folder: string): PageSource | undefined {
   const serverEntry = join(folder, 'server', 'index.js')
   if (!existsSync(serverEntry)) return undefined
-  // The build is made by React Router; its type is that of the package that made it.
+  // React Router produced the build, so it has React Router's type.
   const build = import(pathToFileURL(serverEntry).href) as Promise<ServerBuild>
   return {
     mode: 'production',
@@ -34,9 +34,10 @@ export function builtPages(folder: string): PageSource | undefined {
             'cache-control',
             hashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
           )
-          // Letters read in a web mailbox show the mark and products from another site's page.
-          const shown = path.includes(join('client', 'pictures')) || path.includes('letter-mark')
-          reply.header('cross-origin-resource-policy', shown ? 'cross-origin' : 'same-origin')
+          // Webmail shows the logo and product pictures of emails on another site's page.
+          const isInEmails =
+            path.includes(join('client', 'pictures')) || path.includes('letter-mark')
+          reply.header('cross-origin-resource-policy', isInEmails ? 'cross-origin' : 'same-origin')
         },
       })
     },

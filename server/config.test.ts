@@ -26,7 +26,7 @@ const real = {
   APP_SECRET: 'a secret that is long enough to be one',
 }
 
-test('production starts with every setting and not without any of them', () => {
+test('production needs every required setting', () => {
   assert.equal(readConfig(real).production, true)
   for (const name of Object.keys(real).filter((one) => one !== 'NODE_ENV'))
     assert.throws(
@@ -36,7 +36,7 @@ test('production starts with every setting and not without any of them', () => {
     )
 })
 
-test('everything that is missing or wrong is named in one message', () => {
+test('one message names every missing or wrong setting', () => {
   const problems = problemsOf({ NODE_ENV: 'production', PORT: 'many', APP_SECRET: 'short' })
   for (const name of Object.keys(real).filter((one) => one !== 'NODE_ENV' && one !== 'APP_SECRET'))
     assert.ok(
@@ -47,14 +47,14 @@ test('everything that is missing or wrong is named in one message', () => {
   assert.ok(problems.some((line) => line.startsWith('APP_SECRET: ')))
 })
 
-test('no trusted proxy and the embedded database have to be asked for by name', () => {
+test('running without a proxy or with the embedded database must be set explicitly', () => {
   assert.equal(readConfig({ ...real, TRUSTED_PROXIES: 'none' }).TRUSTED_PROXIES, 'none')
   const embedded = { ...real, DATABASE_URL: '' }
   assert.match(problemsOf(embedded).join('\n'), /power cut.*ALLOW_EMBEDDED_DATABASE=true/)
   assert.equal(readConfig({ ...embedded, ALLOW_EMBEDDED_DATABASE: 'true' }).production, true)
 })
 
-test('outside production the real providers are refused unless allowed, sandboxes and stand-ins are not', () => {
+test('outside production real providers are refused unless allowed; sandboxes are accepted', () => {
   const { NODE_ENV: _, ...forgotten } = real
   const problems = problemsOf(forgotten)
   assert.deepEqual(
@@ -70,7 +70,7 @@ test('outside production the real providers are refused unless allowed, sandboxe
   assert.deepEqual(problemsOf(sandboxes), [])
 })
 
-test('keys are lists where old ones are accepted, and a short APP_SECRET is refused', () => {
+test('old keys are comma-separated lists, and a short APP_SECRET is refused', () => {
   const [one, two] = [1, 2].map((byte) => Buffer.alloc(32, byte).toString('base64'))
   assert.deepEqual(readConfig({ DATA_KEY_OLD: `${one}, ${two}` }).DATA_KEY_OLD, [one, two])
   assert.match(problemsOf({ DATA_KEY_OLD: 'no key' }).join(), /^DATA_KEY_OLD/)

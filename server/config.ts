@@ -1,7 +1,8 @@
 /**
- * The settings of this process, read once from the environment. Every key has a development default,
- * so an empty environment runs the whole shop against its stand-ins; production refuses those
- * defaults. Nothing else in the server reads `process.env`.
+ * The settings of this process, read once from the environment. Every key has a development
+ * default, so an empty environment runs the whole shop with its stand-ins; production refuses those
+ * defaults. Nothing else in the server reads `process.env`. `.env.example` is generated from this
+ * file.
  */
 import { z } from 'zod'
 
@@ -12,14 +13,14 @@ const flag = z.stringbool()
 const secret = z.string().min(16)
 const appSecret = z.string().min(32)
 const dataKey = z.base64().length(44)
-/** Values separated by commas. */
+/** Comma-separated values. */
 const listOf = (one: z.ZodType<string, string>) =>
   z
     .string()
     .transform((text) => text.split(',').map((part) => part.trim()))
     .pipe(z.array(one))
 
-/** Values that only stand-ins accept: production refuses to start with any of them. */
+/** Values that only stand-ins accept; production refuses to start with any of them. */
 export const demoSecrets = {
   BILLPLZ_API_KEY: 'stand-in-billplz-api-key',
   BILLPLZ_X_SIGNATURE_KEY: 'stand-in-billplz-x-signature-key',
@@ -30,21 +31,26 @@ export const demoSecrets = {
 
 export const configSchema = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
-  /** Where the shop listens; 0 picks a free port. */
+  /** Port of the shop; 0 picks a free one. */
   PORT: port.default(3000),
   HOST: z.string().default('127.0.0.1'),
-  /** The address shoppers use. Links in letters are made from it and from nothing else. */
+  /** The URL that shoppers use. All links in emails are made from it. */
   PUBLIC_URL: z.url().optional(),
-  /** IPs of the proxies whose X-Forwarded-For is trusted, comma separated, or `none`. Rate limits count by IP. */
+  /**
+   * IPs of the proxies whose X-Forwarded-For is trusted, comma separated, or `none`. Rate limits
+   * count by IP.
+   */
   TRUSTED_PROXIES: z.string().optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
-  /** Above this delay of the event loop new requests are told to come back; 0 never does. */
+  /** Event loop delay above which new requests get 503, in milliseconds; 0 disables the check. */
   OVERLOAD_DELAY_MS: z.coerce.number().int().min(0).default(1_500),
   /** How long a stopping process waits for the load balancer to notice, in milliseconds. */
   DRAIN_MS: z.coerce.number().int().min(0).max(60_000).default(0),
-  /** How long jobs and requests in flight may take after that, in milliseconds; then the process ends. */
+  /**
+   * Time limit for running jobs and requests after that, in milliseconds; then the process ends.
+   */
   STOP_MS: z.coerce.number().int().min(100).max(300_000).default(20_000),
-  /** The embedded database, pictures and demo secrets live here; locked to one process. */
+  /** Folder of the embedded database, pictures and demo secrets; locked to one process. */
   DATA_DIR: z.string().default('./data'),
   /** A PostgreSQL server; without it the embedded database in DATA_DIR is used. */
   DATABASE_URL: z.string().optional(),
@@ -53,7 +59,7 @@ export const configSchema = z.object({
   /** Allows the real Billplz, PayPal and Google outside production, where most checks are off. */
   ALLOW_REAL_PROVIDERS: flag.default(false),
   DATABASE_POOL: z.coerce.number().int().min(1).max(200).default(10),
-  /** False on a process that only serves; jobs then run on the others. */
+  /** False for a process that only serves requests; other processes then run the jobs. */
   RUN_JOBS: flag.default(true),
   STAND_INS_PORT: port.default(3100),
   STAND_INS_SMTP_PORT: port.default(3125),
@@ -61,9 +67,9 @@ export const configSchema = z.object({
   BILLPLZ_API_KEY: secret.default(demoSecrets.BILLPLZ_API_KEY),
   BILLPLZ_COLLECTION_ID: z.string().default('standin1'),
   BILLPLZ_X_SIGNATURE_KEY: secret.default(demoSecrets.BILLPLZ_X_SIGNATURE_KEY),
-  /** The key before the present one, accepted while keys are being changed. */
+  /** The previous key, accepted during a key rotation. */
   BILLPLZ_X_SIGNATURE_KEY_OLD: secret.optional(),
-  /** How long making a bill may take, in milliseconds. */
+  /** Timeout for creating a bill, in milliseconds. */
   BILLPLZ_TIMEOUT_MS: z.coerce.number().int().min(500).max(10_000).default(10_000),
   PAYPAL_BASE_URL: z.url().optional(),
   PAYPAL_CLIENT_ID: z.string().default(demoSecrets.PAYPAL_CLIENT_ID),
@@ -71,12 +77,12 @@ export const configSchema = z.object({
   PAYPAL_WEBHOOK_ID: z.string().default('STAND-IN-WEBHOOK'),
   PAYPAL_SDK_URL: z.url().optional(),
   PLACES_BASE_URL: z.url().optional(),
-  /** How long an address may be looked up while it is typed, in milliseconds. */
+  /** Timeout for address suggestions, in milliseconds. */
   PLACES_TIMEOUT_MS: z.coerce.number().int().min(100).max(30_000).default(2_000),
   GOOGLE_MAPS_API_KEY: secret.default(demoSecrets.GOOGLE_MAPS_API_KEY),
   SMTP_URL: z.string().optional(),
   MAIL_FROM: z.string().default('Racik <shop@racik.example>'),
-  /** Where the contact form and alerts go. */
+  /** Recipient of the contact form and of alerts. */
   OWNER_EMAIL: z.email().default('owner@racik.example'),
   /** Where alerts are posted as JSON, besides the email to OWNER_EMAIL. */
   ALERT_URL: z.url({ protocol: /^https?$/ }).optional(),
@@ -86,28 +92,35 @@ export const configSchema = z.object({
   ALERT_WAITING_JOBS: z.coerce.number().int().min(1).default(200),
   /** An alert is sent when this many logins failed within an hour. */
   ALERT_FAILED_LOGINS: z.coerce.number().int().min(1).default(200),
-  /** Health records one login of staff may be shown in an hour before the owner gets a letter. */
+  /** Health records that a staff member may be shown in an hour before the owner gets an email. */
   HEALTH_READS_PER_HOUR: z.coerce.number().int().min(1).default(2_000),
   GA_MEASUREMENT_ID: z.string().optional(),
   /** Google Ads conversion of a purchase, `AW-123456789/AbC-D_efG`. */
   ADS_CONVERSION_ID: z.string().optional(),
   /** Google Ads conversion of an addition to the cart, of the same account. */
   ADS_CART_CONVERSION_ID: z.string().optional(),
-  /** Bearer token of /metrics; without it the address answers 404. */
+  /** Bearer token of /metrics; without it the path returns 404. */
   METRICS_TOKEN: secret.optional(),
-  /** 32 bytes in base64 that encrypt health data. Made and kept in DATA_DIR in a demo. */
+  /**
+   * 32 bytes in base64 that encrypt health data. In a demo it is generated and kept in DATA_DIR.
+   */
   DATA_KEY: dataKey.optional(),
-  /** Data keys before the present one, comma separated, until `npm run reseal` has run. */
+  /** Previous data keys, comma separated, until `npm run reseal` has run. */
   DATA_KEY_OLD: listOf(dataKey).optional(),
-  /** Secret of tokens, cookies, order links and keyed hashes. Made and kept in DATA_DIR in a demo. */
+  /**
+   * Secret for tokens, cookies, order links and keyed hashes. In a demo it is generated and kept in
+   * DATA_DIR.
+   */
   APP_SECRET: appSecret.optional(),
-  /** Secrets before the present one, comma separated: links and hashes made with them stay valid. */
+  /** Previous secrets, comma separated: links and hashes made with them stay valid. */
   APP_SECRET_OLD: listOf(appSecret).optional(),
-  /** Only for tests: `P2.after` or `P2.after:3` kills the process there, like a power cut. */
+  /**
+   * Only for tests: `P2.after` or `P2.after:3` kills the process at that point, like a power cut.
+   */
   CRASH_AT: z.string().optional(),
-  /** Whether staff need a second factor; always in production, else only when set. */
+  /** Whether staff need a second factor; always in production, otherwise only when set. */
   STAFF_SECOND_FACTOR: flag.optional(),
-  /** Shows /openapi.json in production too. */
+  /** Serves /openapi.json in production too. */
   OPENAPI: flag.default(false),
 })
 
@@ -121,22 +134,22 @@ export type Config = Readonly<
         'BILLPLZ_BASE_URL' | 'PAYPAL_BASE_URL' | 'PAYPAL_SDK_URL' | 'PLACES_BASE_URL' | 'SMTP_URL'
       >
     > & {
-      /** Unset until the port is known when PORT is 0. */
+      /** Not final until the port is known when PORT is 0. */
       PUBLIC_URL: string
       DATA_KEY?: string
       APP_SECRET?: string
       production: boolean
-      /** Staff logins without a second factor may do nothing but set one up. */
+      /** Staff sessions without a second factor may only set one up. */
       staffSecondFactor: boolean
-      /** Whether a stand-in plays the provider: true when its address was not given. */
+      /** True when BILLPLZ_BASE_URL is not set, so that stand-ins play the providers. */
       standIns: boolean
     }
 >
 
-/** Thrown when settings are wrong; the message names each one and what it needs. */
+/** Thrown when settings are invalid; the message names each one and what it needs. */
 export class ConfigError extends Error {}
 
-/** Reads and checks the settings. Throws ConfigError. */
+/** Reads and validates the settings. Throws ConfigError. */
 export function readConfig(environment: Record<string, string | undefined>): Config {
   const given = Object.fromEntries(
     Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),

@@ -1,13 +1,14 @@
 /**
- * Named places where a test lets the process die as in a power cut, to see that nothing is lost or
- * done twice (docs/operations.md names the phases). Without CRASH_AT, and outside tests, they do nothing.
+ * Named points at which a test kills the process like a power cut, to check that nothing is lost or
+ * done twice. Without CRASH_AT, and outside tests, they do nothing.
  */
 import type { Config } from '#server/config.ts'
 
 /**
- * A phase of paying (docs/payments.md) and whether the work of it was done. Of a subscription: S1 written
- * down, S2 its plan at PayPal, S3 made at PayPal, S4 noted, S5 webhook stored, S6 deliveries recorded,
- * S7 a wish told to PayPal. Of the waiting list: W1 some letters of an announcement written.
+ * P: phases of a payment (docs/payments.md). Subscriptions: S1 row inserted, S2 plan exists at
+ * PayPal, S3 created at PayPal, S4 PayPal's id saved, S5 webhook stored, S6 deliveries recorded, S7
+ * change sent to PayPal. Waitlist: W1 some emails of an announcement queued. `before` and `after`
+ * say whether the step was done.
  */
 export type CrashPoint =
   | 'P1.before'
@@ -31,7 +32,7 @@ export type CrashPoint =
 
 const passed = new Map<string, number>()
 
-/** Kills the process if CRASH_AT names this point (`P2.after:3`: on the third time). */
+/** Kills the process if CRASH_AT names this point (`P2.after:3`: at the third pass). */
 export function crash(config: Pick<Config, 'NODE_ENV' | 'CRASH_AT'>, point: CrashPoint): void {
   if (config.NODE_ENV !== 'test' || !config.CRASH_AT) return
   const [name, times = '1'] = config.CRASH_AT.split(':')

@@ -1,6 +1,6 @@
 /**
- * What a feature gives to the frame: handlers for its endpoints, work for its jobs, and what it starts.
- * server/features.ts is the list; the frame knows this shape and no feature.
+ * What a feature contributes: handlers of its endpoints, jobs, seed data and start-up work.
+ * server/features.ts lists the features; the rest of the server knows only this type.
  */
 import type { FastifyInstance } from 'fastify'
 
@@ -20,17 +20,20 @@ export type Feature = {
   name: string
   /** Handlers of this feature's endpoints. Every endpoint of the contract has exactly one. */
   routes?(shop: Shop): Partial<Handlers>
-  /** Addresses outside the contract (pictures, redirects); each needs a row in the access matrix. */
+  /** Routes outside the contract (pictures, redirects); each needs a row in the access matrix. */
   addresses?(app: FastifyInstance, shop: Shop): void
   jobs?(shop: Shop): JobHandler[]
-  /** Fills an empty database with what the shop needs to open. Runs after migrations, once per start. */
+  /** Inserts rows that the shop needs to open. Called after the migrations at every start. */
   seed?(shop: Shop): Promise<void>
-  /** Begins something that lasts; the answer ends it. */
+  /** Starts background work. Returns a function that stops it. */
   start?(shop: Shop): Promise<() => Promise<void>>
-  /** Turns a bearer token into who is calling. Only the accounts feature does. */
+  /** Returns the caller for a bearer token. Only the accounts feature implements it. */
   identify?(shop: Shop, token: string): Promise<Actor | undefined>
   /** Figures of /metrics, read at each request. */
   gauges?: readonly Gauge[]
-  /** What a page must be rendered anew for when it changes (for instance the catalogue's version). */
+  /**
+   * Cache key part: pages are rendered again when it changes (for instance the catalogue's
+   * version).
+   */
   pagesVersion?(shop: Shop): string
 }

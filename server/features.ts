@@ -1,4 +1,4 @@
-/** The features of the shop, in the order in which they start. A new feature adds one line. */
+/** All features, in the order in which they start. To add one, add a line. */
 import { accounts } from '#server/accounts/accounts.ts'
 import { addressFeature } from '#server/address/feature.ts'
 import { cartFeature } from '#server/cart/feature.ts'
@@ -29,7 +29,7 @@ import { waitingList } from '#server/waiting-list/waiting-list.ts'
 import type { Feature } from './feature.ts'
 
 export const features: readonly Feature[] = [
-  // First: everything else asks for them.
+  // First, because all others need them.
   settings,
   catalogue,
   mail,
@@ -37,7 +37,6 @@ export const features: readonly Feature[] = [
   checkout,
   payments,
   orders,
-  // One line a feature.
   cartFeature,
   addressFeature,
   quiz,

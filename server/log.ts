@@ -1,11 +1,11 @@
 /**
- * The log: one line per request, per business event and per outside call, as JSON. Only the fields
- * named here are ever written, so health answers, addresses, tokens and letters cannot reach it by
- * being passed along in some object (an allow-list, not a redaction list).
+ * The log: one JSON line per request, business event and provider call. Only the fields listed here
+ * are written (an allow-list, not a redaction list), so health answers, addresses, tokens and
+ * emails cannot be logged by accident as part of an object.
  */
 import { pino, type Logger } from 'pino'
 
-/** The fields a log line may carry. Identifiers and figures; nothing a person has typed. */
+/** Fields that a log line may contain: identifiers and figures, nothing that a person typed. */
 const allowed = new Set([
   'event',
   'requestId',
@@ -46,7 +46,7 @@ const allowed = new Set([
   'signal',
 ])
 
-/** A plain record of allowed fields; anything else is dropped without a word. */
+/** Only allowed fields are logged; others are dropped silently. */
 export type LogFields = Record<string, unknown>
 
 export type Log = {
@@ -76,11 +76,13 @@ function write(
   message: string,
 ): void {
   if (!logger.isLevelEnabled(level)) return
-  const kept = Object.fromEntries(Object.entries(fields).filter(([name]) => allowed.has(name)))
-  logger[level]({ ...kept, ...('error' in fields && describeError(fields.error)) }, message)
+  const logged = Object.fromEntries(Object.entries(fields).filter(([name]) => allowed.has(name)))
+  logger[level]({ ...logged, ...('error' in fields && describeError(fields.error)) }, message)
 }
 
-/** Class, message and stack of an error and its causes. Error messages of ours carry no personal data. */
+/**
+ * Returns name, message and stack of an error and its cause. Our messages have no personal data.
+ */
 function describeError(error: unknown): LogFields {
   if (!(error instanceof Error)) return { error: { name: typeof error } }
   return {

@@ -1,6 +1,6 @@
 /**
- * The shop as one process: `node server/main.ts`. Serves and works until SIGTERM or SIGINT, then drains
- * (DRAIN_MS) and lets everything in flight finish; a second signal, or STOP_MS after the drain, ends it.
+ * Entry point of the shop: `node server/main.ts`. On SIGTERM or SIGINT it drains (DRAIN_MS) and
+ * waits for running work. A second signal, or STOP_MS after the drain, ends the process.
  */
 import { fileURLToPath } from 'node:url'
 
@@ -14,21 +14,21 @@ async function main(): Promise<void> {
   const config = readConfig(process.env)
   const log = createLog(config.LOG_LEVEL)
   const pages = builtPages(fileURLToPath(new URL('../build', import.meta.url)))
-  if (!pages) log.warn({ event: 'pages.missing' }, 'no build of the pages: run npm run build')
+  if (!pages) log.warn({ event: 'pages.missing' }, 'page build is missing: run npm run build')
   const running = await startShop({ config, log, ...(pages && { pages }) })
   let stopping = false
   const stop = (signal: string): void => {
     if (stopping) process.exit(1)
     stopping = true
-    log.info({ event: 'shop.stopping', signal }, 'the shop closes')
+    log.info({ event: 'shop.stopping', signal }, 'shop is stopping')
     setTimeout(() => {
-      log.error({ event: 'shop.stop_timeout' }, 'closing took too long')
+      log.error({ event: 'shop.stop_timeout' }, 'stopping took too long')
       process.exit(1)
     }, config.DRAIN_MS + config.STOP_MS).unref()
     running.stop().then(
       () => process.exit(0),
       (error: unknown) => {
-        log.error({ event: 'shop.stop_failed', error }, 'closing failed')
+        log.error({ event: 'shop.stop_failed', error }, 'stopping failed')
         process.exit(1)
       },
     )
@@ -36,8 +36,8 @@ async function main(): Promise<void> {
   process.once('SIGTERM', () => stop('SIGTERM'))
   process.once('SIGINT', () => stop('SIGINT'))
   process.on('disconnect', () => stop('disconnect'))
-  // After the handlers: a signal that follows at once would otherwise end the process without a drain.
-  log.info({ event: 'shop.started', url: running.url }, 'the shop is open')
+  // After the signal handlers: an early signal would otherwise end the process without draining.
+  log.info({ event: 'shop.started', url: running.url }, 'shop started')
   process.send?.({ type: 'started', url: running.url })
 }
 

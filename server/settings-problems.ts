@@ -1,10 +1,10 @@
 /**
- * What is wrong with the settings as a whole, all of it at once: what a real shop must set itself, and
- * real providers outside production, where a forgotten NODE_ENV would turn most checks off.
+ * Checks the settings as a whole and returns all problems together: settings that production must
+ * set, and real providers outside production, where a forgotten NODE_ENV would disable most checks.
  */
 type Given = Readonly<Record<string, string | undefined>>
 
-/** Without these production does not start; the reason where the name does not say it. */
+/** Required in production, with the reason where the name does not explain it. */
 const required: Readonly<Record<string, string>> = {
   PUBLIC_URL: '',
   TRUSTED_PROXIES:
@@ -31,7 +31,9 @@ const realHosts = /(^|\.)(billplz\.com|paypal\.com|googleapis\.com)$/
 const sandboxHosts = /(^|\.)sandbox\.paypal\.com$/
 const providerUrls = ['BILLPLZ_BASE_URL', 'PAYPAL_BASE_URL', 'PAYPAL_SDK_URL', 'PLACES_BASE_URL']
 
-/** One line each, `NAME: what it needs`. `demoValues` are those that only stand-ins accept. */
+/**
+ * Returns one line per problem, `NAME: what it needs`. `demoValues` are accepted by stand-ins only.
+ */
 export function problemsOf(given: Given, demoValues: Given): string[] {
   return given['NODE_ENV'] === 'production'
     ? problemsInProduction(given, demoValues)
@@ -83,7 +85,7 @@ function isReal(url: string | undefined): boolean {
   return realHosts.test(hostname) && !sandboxHosts.test(hostname)
 }
 
-/** As zod's stringbool reads it. */
+/** Same rules as zod's stringbool. */
 function isTrue(text: string | undefined): boolean {
   return ['true', '1', 'yes', 'on', 'y', 'enabled'].includes(text?.toLowerCase() ?? '')
 }

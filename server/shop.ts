@@ -1,6 +1,6 @@
 /**
- * What every verb is given: the settings, the clock, the database, the queue and the doors to the
- * outside. One object made at start and passed along; nothing reaches for globals.
+ * The dependencies that every function gets: settings, clock, database, job queue, secrets. Created
+ * once at start and passed along; there are no globals.
  */
 import type { Config } from '#server/config.ts'
 import type { Database, Db } from '#server/db/open-database.ts'
@@ -11,17 +11,17 @@ import type { Log } from '#server/log.ts'
 export type Shop = {
   config: Config
   log: Log
-  /** The present moment. Rules are given it; tests turn it. */
+  /** The current time. Tests control it, and rules get it as an argument. */
   now(): Date
   /** Random bytes; tests may make them repeatable. */
   randomBytes(length: number): Buffer
   database: Database
   db: Db
   jobs: Jobs
-  /** Keys that seal health data in its columns. */
+  /** Keys that encrypt health data in its columns. */
   sealing: SealingKeys
-  /** Secret behind CSRF tokens, cookies, order links and keyed hashes (docs/operations.md, Keys). */
+  /** Secret for CSRF tokens, cookies, order links and keyed hashes (docs/operations.md, Keys). */
   appSecret: string
-  /** Secrets before the present one: what was made with them is still accepted. */
+  /** Previous secrets: tokens and hashes made with them are still accepted. */
   oldAppSecrets: readonly string[]
 }

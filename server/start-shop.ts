@@ -1,7 +1,7 @@
 /**
- * Puts a whole shop together in this process: database, queue, features, HTTP; and takes it down again
- * in the order that loses no request (docs/operations.md). The process's own matters (signals, exit)
- * are in server/main.ts, so that a test can start as many shops as it likes.
+ * Starts a whole shop in this process (database, queue, features, HTTP) and stops it in an order
+ * that loses no request (docs/operations.md). Signals and exit are in server/main.ts, so that a
+ * test can start many shops.
  */
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
@@ -24,7 +24,7 @@ import type { Shop } from '#server/shop.ts'
 export type RunningShop = {
   shop: Shop
   app: FastifyInstance
-  /** The address it listens on, for instance `http://127.0.0.1:3000`; empty when it does not listen. */
+  /** URL of the shop, for instance `http://127.0.0.1:3000`; empty when it does not listen. */
   url: string
   stop(): Promise<void>
 }
@@ -32,15 +32,15 @@ export type RunningShop = {
 export async function startShop(options: {
   config: Config
   log: Log
-  /** Left out where only calls are tested. */
+  /** Leave it out to test calls only. */
   pages?: PageSource
   /** `memory` keeps the embedded database out of the data folder. */
   storage?: 'memory'
-  /** A database in memory that begins as a copy of this one. */
+  /** Starts with an in-memory copy of this database. */
   copyOf?: Blob
   now?: () => Date
   randomBytes?: (length: number) => Buffer
-  /** False builds everything but does not open the port (calls through `app.inject`). */
+  /** False builds everything but opens no port (calls through `app.inject`). */
   listen?: boolean
 }): Promise<RunningShop> {
   const { config, log } = options
@@ -50,7 +50,7 @@ export async function startShop(options: {
     return await openShop(options, unlock)
   } catch (error) {
     unlock()
-    log.error({ event: 'shop.not_started', error }, 'the shop could not start')
+    log.error({ event: 'shop.not_started', error }, 'shop could not start')
     throw error
   }
 }
@@ -68,7 +68,7 @@ async function openShop(
     log,
   })
   for (const name of await database.patiently(migrate))
-    log.info({ event: 'database.migrated', migration: name }, 'migrated')
+    log.info({ event: 'database.migrated', migration: name }, 'migration applied')
   const secrets = readSecrets(config)
   await checkSecrets(database.db, secrets, new Date())
   const shop: Shop = {
@@ -83,8 +83,8 @@ async function openShop(
   }
   await shop.jobs.open(features.flatMap((feature) => feature.jobs?.(shop) ?? []))
   for (const feature of features) await feature.seed?.(shop)
-  const endings: (() => Promise<void>)[] = []
-  for (const feature of features) if (feature.start) endings.push(await feature.start(shop))
+  const stopFunctions: (() => Promise<void>)[] = []
+  for (const feature of features) if (feature.start) stopFunctions.push(await feature.start(shop))
   if (config.RUN_JOBS) await shop.jobs.work()
   const closing = { isClosing: false }
   const app = await createApp(shop, features, {
@@ -101,17 +101,17 @@ async function openShop(
     stop: once(async () => {
       closing.isClosing = true
       await pause(config.DRAIN_MS)
-      // Jobs and requests in flight still need what the features hold open.
+      // Jobs and requests that are still running need the features' resources.
       await shop.jobs.stop()
       await closeApp(app)
-      for (const end of endings.toReversed()) await end()
+      for (const stopFeature of stopFunctions.toReversed()) await stopFeature()
       await database.close()
       unlock()
     }),
   }
 }
 
-/** Waits for requests in flight; kept-alive sockets are closed as they fall idle, else it would hang. */
+/** Waits for running requests. Kept-alive sockets are closed when idle; otherwise it would hang. */
 async function closeApp(app: FastifyInstance): Promise<void> {
   const sweep = setInterval(() => app.server.closeIdleConnections(), 50)
   try {

@@ -1,6 +1,6 @@
 /**
- * What is said when the shop could not start: whatever the person who starts it can mend, in a sentence;
- * everything else with the place where it happened.
+ * Returns the message for a failed start: one sentence for what the operator can fix, otherwise the
+ * stack.
  */
 import { ConfigError } from './config.ts'
 import { WrongSecret } from './db/check-secrets.ts'

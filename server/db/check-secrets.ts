@@ -1,20 +1,20 @@
 /**
- * Refuses to start with secrets that do not fit what the database holds. The database keeps a test value
- * for each data key in use, and a fingerprint of each APP_SECRET: with a wrong key the shop would start
- * and fail at the first order, login or delivery that needs it.
+ * Refuses to start with secrets that do not match the database. It keeps a test value for each data
+ * key in use and a fingerprint of each APP_SECRET. Without this check a shop with a wrong key would
+ * start, and then fail at the first order, login or delivery that needs the key.
  */
 import { createHmac } from 'node:crypto'
 
 import type { Db } from './open-database.ts'
 import { seal, unseal, type SealingKeys } from './sealed.ts'
 
-/** Thrown when a secret is not the one that the stored data was made with. */
+/** Thrown when a secret differs from the one that the stored data was made with. */
 export class WrongSecret extends Error {}
 
 export type Secrets = {
   sealing: SealingKeys
   appSecret: string
-  /** Secrets before the present one, still accepted. */
+  /** Previous secrets, still accepted. */
   oldAppSecrets: readonly string[]
 }
 
@@ -24,12 +24,12 @@ const testValue = 'Racik data key'
 
 const placeOf = (keyId: string) => ({ table: 'secret_check', column: 'value', row: keyId }) as const
 
-/** Throws WrongSecret. Records the present secrets as in use. */
+/** Throws WrongSecret. Records the current secrets as in use. */
 export async function checkSecrets(db: Db, secrets: Secrets, now: Date): Promise<void> {
   const rows = await db.selectFrom('secret_check').select(['kind', 'key_id', 'value']).execute()
   const { sealing } = secrets
   for (const { kind, key_id: keyId, value } of rows)
-    if (kind === dataKey && !opens(sealing, keyId, value)) throw wrongDataKey(sealing, keyId)
+    if (kind === dataKey && !canDecrypt(sealing, keyId, value)) throw wrongDataKey(sealing, keyId)
   const known = rows.filter(({ kind }) => kind === appSecret).map(({ key_id: id }) => id)
   const accepted = [secrets.appSecret, ...secrets.oldAppSecrets].map(fingerprintOf)
   if (known.length > 0 && !known.some((id) => accepted.includes(id))) throw wrongAppSecret()
@@ -39,7 +39,7 @@ export async function checkSecrets(db: Db, secrets: Secrets, now: Date): Promise
   await record(db, { kind: appSecret, key_id: fingerprint, value: '', made_at: now })
 }
 
-/** After a reseal: no value of these keys is left. */
+/** Call it after a reseal, when no value is encrypted with another key. */
 export async function forgetOtherDataKeys(db: Db, current: string): Promise<void> {
   await db
     .deleteFrom('secret_check')
@@ -59,7 +59,7 @@ async function record(
     .execute()
 }
 
-function opens(keys: SealingKeys, keyId: string, value: string): boolean {
+function canDecrypt(keys: SealingKeys, keyId: string, value: string): boolean {
   try {
     return unseal(keys, placeOf(keyId), value) === testValue
   } catch {
@@ -67,7 +67,7 @@ function opens(keys: SealingKeys, keyId: string, value: string): boolean {
   }
 }
 
-/** Names a secret without giving it away. */
+/** Returns a fingerprint that does not reveal the secret. */
 function fingerprintOf(secret: string): string {
   return createHmac('sha256', secret).update('app secret check').digest('hex').slice(0, 16)
 }

@@ -1,4 +1,3 @@
-/** The data key and APP_SECRET can be changed, and a wrong one is noticed before it does harm. */
 import assert from 'node:assert/strict'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -35,7 +34,7 @@ const oldKey = Buffer.alloc(32, 1).toString('base64')
 const newKey = Buffer.alloc(32, 2).toString('base64')
 const note = 'I take blood thinners'
 
-test('the data key is swapped: refused without the old one, all works with it, and after a reseal it can go', async (t) => {
+test('a new data key needs the old one until every value is re-encrypted', async (t) => {
   const selling = await aSubscribingShop(t, { settings: { DATA_KEY: oldKey } })
   const { shop, paypal } = selling
   const { db } = shop
@@ -48,7 +47,7 @@ test('the data key is swapped: refused without the old one, all works with it, a
   await proposeFactor(shop, admin.userId, 'the authenticator secret')
   await transact(db, (tx) => confirmFactor(tx, admin.userId, shop.now()))
 
-  // What a restart with other settings does.
+  // The key check of a restart with other keys.
   const restart = async (...keys: [string, ...string[]]): Promise<void> => {
     const sealing = sealingKeys(keys)
     await checkSecrets(db, { ...shop, sealing }, shop.now())
@@ -93,7 +92,7 @@ test('the data key is swapped: refused without the old one, all works with it, a
   await assert.rejects(restart(oldKey), WrongSecret)
 })
 
-test('a reseal leaves what it cannot open, names it, and the old key stays needed', async (t) => {
+test('a reseal reports values that no key opens, and the old key stays in use', async (t) => {
   const { shop } = await aShop(t, { settings: { DATA_KEY: oldKey } })
   const keys = sealingKeys([newKey, oldKey])
   await sql`insert into wait (id, range, person, email_sealed, language, wording, asked_at, letters,
@@ -107,13 +106,13 @@ test('a reseal leaves what it cannot open, names it, and the old key stays neede
   )
 })
 
-test('every listed sealed column is a column of the database', async (t) => {
+test('every sealed column in the list exists in the database', async (t) => {
   const { shop } = await aShop(t)
   for (const { table, column, row } of sealedColumns)
     await sql`select ${sql.ref(row)}, ${sql.ref(column)} from ${sql.table(table)}`.execute(shop.db)
 })
 
-test('APP_SECRET is swapped: refused without the old one; with it links, opt-outs and recovery codes hold', async (t) => {
+test('a new APP_SECRET needs the old one; links, opt-outs and recovery codes stay valid with it', async (t) => {
   const running = await aShop(t, { settings: sharedSecrets })
   const { shop } = running
   const { db, appSecret } = shop
@@ -137,7 +136,7 @@ test('APP_SECRET is swapped: refused without the old one; with it links, opt-out
   assert.equal(used, true)
 })
 
-test('a process with another data key than the database was filled with does not start, and says why', async (t) => {
+test('a process with the wrong data key does not start and says why', async (t) => {
   const folder = mkdtempSync(path.join(tmpdir(), 'racik-keys-'))
   t.after(() => rmSync(folder, { recursive: true, force: true }))
   const start = async (key: string) =>

@@ -1,9 +1,10 @@
 /**
- * One process per data folder: two would silently lose rows of the embedded database. The lock is a file
- * lock that the kernel holds for this process (SQLite takes it): it ends with the process, however that
- * dies, and works between containers and PID namespaces that share the folder.
+ * Allows one process per data folder: with two, the embedded database would silently lose rows. The
+ * lock is a file lock of the kernel (taken by SQLite): it is released when the process ends for any
+ * reason, and works across containers and PID namespaces that share the folder.
  *
- * Nothing else may open the file `lock`: closing any handle of it in this process would drop the lock.
+ * Danger: nothing else may open the file `lock`. Closing any handle of it in this process releases
+ * the lock.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { hostname } from 'node:os'
@@ -15,7 +16,10 @@ const sqliteBusy = 5
 /** Thrown when another process holds the folder; the message says what to do. */
 export class FolderInUse extends Error {}
 
-/** Takes the folder (made if missing). Returns what releases it. Throws FolderInUse. */
+/**
+ * Locks the folder and creates it if missing. Returns a function that releases it. Throws
+ * FolderInUse.
+ */
 export function lockFolder(folder: string): () => void {
   mkdirSync(folder, { recursive: true })
   const lock = take(folder)
@@ -29,14 +33,16 @@ export function lockFolder(folder: string): () => void {
   }
 }
 
-/** Who holds the folder now, for instance `process 12 on shop-1`; undefined when it is free. */
+/**
+ * Returns who holds the folder, for instance `process 12 on shop-1`, or undefined when it is free.
+ */
 export function holderOf(folder: string): string | undefined {
   const lock = take(folder)
   lock?.close()
   return lock ? undefined : readHolder(folder)
 }
 
-/** Undefined when another process has it. */
+/** Returns undefined when another process holds the lock. */
 function take(folder: string): DatabaseSync | undefined {
   const lock = new DatabaseSync(join(folder, 'lock'), { timeout: 0 })
   try {
@@ -50,7 +56,7 @@ function take(folder: string): DatabaseSync | undefined {
   }
 }
 
-/** Beside the lock and only for messages: it may name a process that is gone. */
+/** For messages only: the file may name a process that has ended. */
 const holderFile = (folder: string): string => join(folder, 'lock-holder')
 
 function readHolder(folder: string): string {

@@ -1,17 +1,17 @@
 /**
- * Brings the database to the newest shape: numbered migrations, forward only, each once, under an
- * advisory lock so that processes that start together do not meet. A migration never changes once it
- * has landed; a new one follows it. They must leave the previous version of the shop able to run.
+ * Applies the numbered migrations: forward only, each once, under an advisory lock so that
+ * processes that start together do not collide. A landed migration never changes; add a new one.
+ * The previous version of the shop must still run on the migrated schema.
  */
 import { sql } from 'kysely'
 
 import type { Db } from './open-database.ts'
 import { migrations } from './migrations.ts'
 
-/** Answers the names of the migrations that were applied now. */
+/** Returns the names of the migrations that were applied now. */
 export async function migrate(db: Db): Promise<string[]> {
   return db.connection().execute(async (connection) => {
-    // Another process may be migrating for longer than an ordinary statement may take.
+    // Another process may be migrating for longer than the usual statement timeout.
     await sql`set statement_timeout = '120s'`.execute(connection)
     await sql`select pg_advisory_lock(727247)`.execute(connection)
     try {
@@ -38,7 +38,7 @@ export async function migrate(db: Db): Promise<string[]> {
   })
 }
 
-/** Whether every migration this version knows has been applied. */
+/** Returns whether every migration of this version has been applied. */
 export async function isMigrated(db: Db): Promise<boolean> {
   const done = await sql<{ name: string }>`select name from migration`.execute(db)
   const names = new Set(done.rows.map((row) => row.name))

@@ -1,6 +1,6 @@
 /**
- * The migrations in order of their numbers: a feature adds a file and a line here. Numbers leave gaps
- * of ten per feature so that two people seldom want the same one.
+ * All migrations, applied in the order of their names. To add one, add a file and a line here.
+ * Number ranges of ten per feature avoid conflicts.
  */
 import { analytics } from './migrations/085-analytics.ts'
 import type { Tx } from './transact.ts'
@@ -38,7 +38,7 @@ import { reviewAndBatchSafety } from './migrations/107-review-and-batch-safety.t
 import { secondPersonAndCourier } from './migrations/109-second-person-and-courier.ts'
 import { alertChannels } from './migrations/108-alert-channels.ts'
 
-/** A step: changes shapes with plain SQL on the transaction it is given. */
+/** A migration: changes the schema with plain SQL on the given transaction. */
 export type Migration = (tx: Tx) => Promise<void>
 
 export const migrations: Record<string, Migration> = {

@@ -1,9 +1,9 @@
 /**
- * Opens the shop's database: a PostgreSQL server when an address is given, otherwise the embedded one
- * in a folder (or in memory for tests). Both speak the same SQL through Kysely.
+ * Opens the database: a PostgreSQL server when a URL is given, otherwise the embedded one in a
+ * folder (or in memory for tests). Both are used with the same SQL through Kysely.
  *
- * The embedded database runs one statement at a time and has fsync off: good for a demo and a small
- * shop on one machine. Two processes on its folder would lose rows, so the folder is locked first.
+ * The embedded database runs one statement at a time with fsync off: fit for a demo or a small shop
+ * on one machine. Two processes on its folder would lose rows, so callers lock the folder first.
  */
 import type { Socket } from 'node:net'
 
@@ -16,21 +16,24 @@ import type { Log } from '#server/log.ts'
 
 import type { Tables } from './tables.ts'
 
-/** The shop's tables, as a connection pool or a single transaction. */
+/** The shop's tables, on a connection pool or in a transaction. */
 export type Db = Kysely<Tables>
 
 export type Database = {
   kind: 'postgres' | 'pglite'
   db: Db
-  /** What pg-boss needs to work in the same database. */
+  /** Connection settings with which pg-boss uses the same database. */
   boss: { db: BossDatabase; backend: 'pglite' } | { connectionString: string; backend: 'postgres' }
-  /** Tells every process listening on the channel; delivered after the transaction commits. */
+  /** Notifies every process that listens on the channel, after the transaction commits. */
   notify(connection: Db, channel: string, payload: string): Promise<void>
-  /** Calls back for each notification until the answer is called. Also called after a reconnect. */
+  /**
+   * Calls `heard` for each notification and after each reconnect. Returns a function that stops
+   * this.
+   */
   listen(channel: string, heard: (payload: string) => void): Promise<() => Promise<void>>
-  /** A connection for work that may be silent for minutes, such as a migration. */
+  /** Runs work on a connection without timeouts for silence, such as a migration. */
   patiently<T>(work: (db: Db) => Promise<T>): Promise<T>
-  /** Resolves when the database answers within the time, else throws. */
+  /** Resolves when the database responds within the time, otherwise throws. */
   ping(timeoutMs: number): Promise<void>
   close(): Promise<void>
 }
@@ -39,7 +42,7 @@ export type Database = {
 export async function openDatabase(options: {
   url?: string | undefined
   folder: string | 'memory'
-  /** Begins from a copy of a database instead of an empty one (`PGlite.dumpDataDir`). */
+  /** Starts from a copy of a database instead of an empty one (`PGlite.dumpDataDir`). */
   copyOf?: Blob | undefined
   pool: number
   log: Log
@@ -52,8 +55,8 @@ export async function openDatabase(options: {
 }
 
 /**
- * Both drivers shall give the same values: calendar dates as text, whole numbers as numbers (counts
- * and sums in sen stay far below 2^53), bytes as Buffer.
+ * Makes both drivers return the same values: calendar dates as text, whole numbers as numbers
+ * (counts and sums in sen stay far below 2^53), bytes as Buffer.
  */
 const parsers: Record<number, (text: string) => unknown> = {
   17: (text) => Buffer.from(text.slice(2), 'hex'),
@@ -79,7 +82,7 @@ async function openEmbedded(folder: string | undefined, copyOf?: Blob): Promise<
       return () => stop()
     },
     patiently: (work) => work(db),
-    ping: (timeoutMs) => answers(db, timeoutMs),
+    ping: (timeoutMs) => pingWithin(db, timeoutMs),
     close: async () => {
       await db.destroy()
       if (!pglite.closed) await pglite.close()
@@ -94,7 +97,7 @@ async function openPostgres(options: {
   silenceMs?: number
 }): Promise<Database> {
   const { url, log } = options
-  const pool = openPool(options, options.silenceMs ?? usualSilenceMs)
+  const pool = openPool(options, options.silenceMs ?? defaultSilenceMs)
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
   return {
     kind: 'postgres',
@@ -112,15 +115,15 @@ async function openPostgres(options: {
         await own.destroy()
       }
     },
-    ping: (timeoutMs) => answers(db, timeoutMs),
+    ping: (timeoutMs) => pingWithin(db, timeoutMs),
     close: () => db.destroy(),
   }
 }
 
-/** No statement may take longer than 5 s, so a connection in use that is silent for longer is dead. */
-const usualSilenceMs = 7_000
+/** A statement takes at most 5 s, so a connection in use that is silent for longer is dead. */
+const defaultSilenceMs = 7_000
 
-/** A pool that outlives its database: neither a broken nor a silent connection ends or blocks it. */
+/** Opens a pool that survives broken and silent connections; they neither end nor block it. */
 function openPool(options: { url: string; pool: number; log: Log }, silence?: number): pg.Pool {
   const { url, log } = options
   const pool = new pg.Pool({
@@ -134,11 +137,11 @@ function openPool(options: { url: string; pool: number; log: Log }, silence?: nu
     types: { getTypeParser: (id, format) => parsers[id] ?? pg.types.getTypeParser(id, format) },
   })
   const lost = (error: Error): void =>
-    log.warn({ event: 'database.connection_lost', error }, 'connection lost')
-  // Without a listener a restarting database ends the process; the pool replaces dead connections.
+    log.warn({ event: 'database.connection_lost', error }, 'database connection lost')
+  // Without a listener, a restart of the database would end the process; the pool reconnects.
   pool.on('error', lost)
   pool.on('connect', (client) => {
-    // The pool listens to idle connections only; one that breaks under a statement says so here.
+    // The pool only listens to idle connections; a connection that breaks in use reports here.
     client.on('error', lost)
     if (silence !== undefined)
       streamOf(client).on('timeout', () =>
@@ -146,8 +149,8 @@ function openPool(options: { url: string; pool: number; log: Log }, silence?: nu
       )
   })
   if (silence !== undefined) {
-    // After a failover an old connection may stay open and never answer. Silence counts while a
-    // connection is in use; an idle one is silent by nature, and the pool ends it itself.
+    // After a failover an old connection may stay open and never respond. The timeout applies only
+    // while a connection is in use: idle ones are silent by nature, and the pool ends them itself.
     pool.on('acquire', (client) => streamOf(client).setTimeout(silence))
     pool.on('release', (_error, client) => streamOf(client).setTimeout(0))
   }
@@ -155,7 +158,7 @@ function openPool(options: { url: string; pool: number; log: Log }, silence?: nu
 }
 
 function streamOf(client: pg.PoolClient): Socket {
-  // The driver's types leave out the socket that every client has.
+  // The driver's types omit the socket that every client has.
   return (client as pg.PoolClient & { connection: { stream: Socket } }).connection.stream
 }
 
@@ -163,7 +166,7 @@ async function notify(connection: Db, channel: string, payload: string): Promise
   await sql`select pg_notify(${channel}, ${payload})`.execute(connection)
 }
 
-/** Holds one connection for notifications and takes a new one when it is lost. */
+/** Keeps one connection for notifications and reconnects when it is lost. */
 async function listenOnPostgres(options: {
   url: string
   log: Log
@@ -181,7 +184,7 @@ async function listenOnPostgres(options: {
     })
     fresh.on('notification', (message) => heard(message.payload ?? ''))
     fresh.on('error', (error) => {
-      log.warn({ event: 'database.listener_lost', error }, 'listener lost')
+      log.warn({ event: 'database.listener_lost', error }, 'database listener lost')
       fresh.end().catch(() => undefined)
       if (!stopped) setTimeout(() => void reconnect(), 500).unref()
     })
@@ -193,7 +196,7 @@ async function listenOnPostgres(options: {
     if (stopped) return
     try {
       await connect()
-      heard('') // whatever was said while nobody listened
+      heard('') // Notifications may have been missed while disconnected.
     } catch {
       setTimeout(() => void reconnect(), 1_000).unref()
     }
@@ -205,10 +208,13 @@ async function listenOnPostgres(options: {
   }
 }
 
-async function answers(db: Db, timeoutMs: number): Promise<void> {
+async function pingWithin(db: Db, timeoutMs: number): Promise<void> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`no answer in ${timeoutMs} ms`)), timeoutMs)
+    timer = setTimeout(
+      () => reject(new Error(`database did not respond within ${timeoutMs} ms`)),
+      timeoutMs,
+    )
   })
   try {
     await Promise.race([sql`select 1`.execute(db), late])

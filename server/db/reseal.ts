@@ -1,7 +1,7 @@
 /**
- * Re-encrypts every sealed value with the present data key, in small steps, each of which changes a value
- * only if it is still the one that was read: the shop may run meanwhile, and a run that was interrupted
- * is simply started again. At the end the old keys are no longer in use.
+ * Re-encrypts every sealed value with the current data key, in batches. A value is replaced only if
+ * it has not changed since it was read, so the shop may run meanwhile, and an interrupted run can
+ * simply be repeated. Afterwards the old keys are no longer in use.
  */
 import { sql } from 'kysely'
 
@@ -14,7 +14,9 @@ const batchSize = 200
 
 export type Resealed = {
   resealed: number
-  /** `table.column row`: no key opens it. While there is one, the old keys stay in use. */
+  /**
+   * `table.column row` of values that no key opens. While there are any, the old keys stay in use.
+   */
   unreadable: string[]
 }
 
@@ -47,7 +49,7 @@ async function resealColumn(db: Db, keys: SealingKeys, column: SealedColumn): Pr
 }
 
 function placeOf({ table, column }: SealedColumn, row: string): Place {
-  // Table and column come from one entry of the list; taken apart, their types no longer say so.
+  // Table and column are from one entry of the list, which TypeScript no longer knows here.
   return { table, column, row } as Place
 }
 
@@ -59,7 +61,7 @@ function open(keys: SealingKeys, place: Place, value: string): string | undefine
   }
 }
 
-/** SQL of a column's sealed text. */
+/** SQL expression of a column's sealed text. */
 function textOf({ table, column }: SealedColumn) {
   return table === 'letter' ? sql`${sql.ref(column)} ->> 'sealed'` : sql`${sql.ref(column)}`
 }
@@ -69,7 +71,7 @@ async function readBatch(
   column: SealedColumn,
   { current, after }: { current: string; after: string },
 ): Promise<{ row: string; value: string }[]> {
-  // A row's name is text in its seal, also where the column is a number.
+  // The encryption binds a value to its row's id as text, also where the column is a number.
   const row = sql`${sql.ref(column.row)}::text`
   const text = textOf(column)
   const { rows } = await sql<{ row: string; value: string }>`
@@ -79,7 +81,7 @@ async function readBatch(
   return rows
 }
 
-/** False when the value has changed since it was read: what was written meanwhile has the present key. */
+/** Returns false when the value changed since it was read: the new value has the current key. */
 async function replace(
   db: Db,
   column: SealedColumn,

@@ -1,6 +1,7 @@
 /**
- * Every sealed column of the database, and the column that names the row it is bound to. `Place` is made
- * from this list: a value can be sealed for a listed column only, so `npm run reseal` finds all of them.
+ * Every sealed column and the column with the id of the row it is bound to. The type `Place` comes
+ * from this list, so values can be sealed only for listed columns and `npm run reseal` finds all of
+ * them.
  */
 export const sealedColumns = [
   { table: 'orders', column: 'medical_note', row: 'number' },
@@ -17,13 +18,13 @@ export const sealedColumns = [
   { table: 'batch', column: 'checked_alone', row: 'number' },
   { table: 'staff_factor', column: 'secret', row: 'user_id' },
   { table: 'wait', column: 'email_sealed', row: 'id' },
-  // JSON `{"sealed": …}`: only some emails are sealed.
+  // JSON `{"sealed": …}`, because only some emails are sealed.
   { table: 'letter', column: 'data', row: 'message_id' },
 ] as const
 
 export type SealedColumn = (typeof sealedColumns)[number]
 
-/** The test value of a data key, see check-secrets.ts. */
+/** The test value of a data key; see check-secrets.ts. */
 type KeyCheck = { table: 'secret_check'; column: 'value'; row: 'key_id' }
 
 type PlaceOf<Column> = Column extends { table: infer Table; column: infer Name }

@@ -13,7 +13,7 @@ import type { RouteOptions } from 'fastify'
 import type { Db } from '#server/db/open-database.ts'
 import type { Shop } from '#server/shop.ts'
 
-type Done = (error: Error | null, result?: { current: number; ttl: number }) => void
+type Report = (error: Error | null, result?: { current: number; ttl: number }) => void
 
 /** Returns the store class that @fastify/rate-limit expects, bound to this shop. */
 export function rateLimitStore(shop: Shop): FastifyRateLimitStoreCtor {
@@ -24,10 +24,12 @@ export function rateLimitStore(shop: Shop): FastifyRateLimitStoreCtor {
       this.#prefix = prefix
     }
 
-    incr(key: string, done: Done, timeWindow?: number): void {
+    incr(key: string, report: Report, timeWindow?: number): void {
       takePlace(shop.db, `${this.#prefix}${key}`, timeWindow ?? 60_000, shop.now())
-        .then((place) => done(null, place))
-        .catch((error: unknown) => done(error instanceof Error ? error : new Error('limit failed')))
+        .then((place) => report(null, place))
+        .catch((error: unknown) =>
+          report(error instanceof Error ? error : new Error('limit failed')),
+        )
     }
 
     child(options: RouteOptions & RateLimitOptions): FastifyRateLimitStore {

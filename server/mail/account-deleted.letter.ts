@@ -1,4 +1,4 @@
-/** The last letter of an account: what is gone and what the law keeps. */
+/** Last email of an account: what was deleted and what the law requires us to keep. */
 import { keptPeriods } from '#domain/kept-periods.ts'
 
 import { accountLetterData, writeAccountLetter, type AccountLetterData } from './account-letter.ts'

@@ -1,4 +1,4 @@
-/** What letters about an account share: who it goes to, and the one link it may carry. */
+/** Shared parts of account emails: their data and their one link. */
 import { z } from 'zod'
 
 import type { LetterContext, WrittenLetter } from './letter.ts'
@@ -6,17 +6,17 @@ import { writeLetter, type LetterParts } from './letter-frame.ts'
 import { typedName } from './typed-text.ts'
 
 export const accountLetterData = z.object({
-  /** Blank when nobody's name is known. */
+  /** Empty when the name is unknown. */
   firstName: typedName,
-  /** A path of the shop with its token; the shop's own address is put before it. */
+  /** Path with its token; the shop's origin is put before it. */
   path: z.string(),
-  /** The e-mail address the letter is about, where it is about one. */
+  /** The email address that the email is about, if any. */
   email: z.string().default(''),
 })
 
 export type AccountLetterData = z.output<typeof accountLetterData>
 
-/** A letter with one button and the reason why it came. */
+/** Composes an email with one button and the reason why it was sent. */
 export function writeAccountLetter(
   data: AccountLetterData,
   context: LetterContext,

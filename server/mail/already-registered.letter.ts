@@ -1,6 +1,6 @@
 /**
- * Somebody registered, or moved an account, to an address that has an account already. The screen said
- * the same as for a new one; only the owner of the mailbox learns the truth (decision D-92).
+ * For the owner of an email address that someone tried to register, or to move an account to,
+ * although it has an account. The screen says the same as for a new address (D-92).
  */
 import { accountLetterData, writeAccountLetter, type AccountLetterData } from './account-letter.ts'
 import type { Letter } from './letter.ts'

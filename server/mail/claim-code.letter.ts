@@ -1,4 +1,4 @@
-/** The code with which orders or a quiz made without an account are added to one (decision D-116). */
+/** Code that adds orders or a quiz made without an account to an account (D-116). */
 import { z } from 'zod'
 
 import { codeLife } from '#domain/accounts/mailed-code.ts'

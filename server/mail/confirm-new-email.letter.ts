@@ -1,4 +1,4 @@
-/** To the new address of an account: only its link makes the change (decision D-95). */
+/** Sent to an account's new address; its link confirms the change (D-95). */
 import { mailedLinkLives } from '#domain/accounts/mailed-link.ts'
 import { hours } from '#domain/time.ts'
 

@@ -1,4 +1,4 @@
-/** What somebody wrote in the contact form, to the owner. An answer to it goes to the writer. */
+/** Forwards a message of the contact form to the owner; replies go to the sender. */
 import { z } from 'zod'
 
 import { html } from './html.ts'

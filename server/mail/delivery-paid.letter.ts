@@ -1,4 +1,4 @@
-/** The confirmation of one delivery of a plan: its order, and what comes after it. */
+/** Confirms one paid delivery of a plan, with its order and the next payment. */
 import { z } from 'zod'
 
 import type { Letter } from './letter.ts'
@@ -7,7 +7,7 @@ import { addressHint, orderFacts, orderLetterData, orderLines } from './order-pa
 import { dayText, subscriptionLetterData } from './subscription-parts.ts'
 
 const data = orderLetterData.extend({
-  /** `delivery` is the number of this one, from 1. */
+  /** `delivery` is the number of this delivery, from 1. */
   plan: subscriptionLetterData.extend({ delivery: z.number() }),
 })
 

@@ -1,4 +1,4 @@
-/** Before the cut-off of the next delivery: what comes, what it costs, until when it can be changed. */
+/** Sent before the cut-off of the next delivery: its contents, price and last day for changes. */
 import { formatRinggit } from '#domain/money.ts'
 
 import type { Letter } from './letter.ts'

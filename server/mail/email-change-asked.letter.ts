@@ -1,4 +1,4 @@
-/** To the old address while a change waits: whoever did not ask for it can stop it (threat T-F08). */
+/** Sent to the old address while a change is pending; its link stops the change (T-F08). */
 import { mailedLinkLives } from '#domain/accounts/mailed-link.ts'
 import { days } from '#domain/time.ts'
 

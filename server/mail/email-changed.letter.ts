@@ -1,4 +1,4 @@
-/** The change is made: to both addresses. */
+/** Sent to both addresses after an email change. */
 import { accountLetterData, writeAccountLetter, type AccountLetterData } from './account-letter.ts'
 import type { Letter } from './letter.ts'
 

@@ -1,7 +1,7 @@
-/** Removes the copies of letters about something that is itself forgotten. */
+/** Deletes the stored emails of something that is itself deleted. */
 import type { Tx } from '#server/db/transact.ts'
 
-/** `subjects` are those the letters were queued under. */
+/** `subjects` are the dedupe keys under which the emails were queued. */
 export async function forgetLetters(tx: Tx, subjects: readonly string[]): Promise<void> {
   if (subjects.length === 0) return
   await tx

@@ -1,4 +1,4 @@
-/** To the owner: one member of staff has read more health data in an hour than a day's work needs. */
+/** Tells the owner that one staff member read more health data in an hour than the shop's limit. */
 import { z } from 'zod'
 
 import type { Letter } from './letter.ts'

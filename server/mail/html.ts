@@ -1,4 +1,4 @@
-/** HTML made of templates in which every value is escaped, unless it is HTML made the same way. */
+/** HTML templates in which every value is escaped, except values made by these templates. */
 
 export type Html = { readonly html: string }
 

@@ -1,33 +1,33 @@
 /**
- * The paper all letters are written on: one 600 px column, Georgia for headings and the system's face
- * for text, one button, the seller's name at the foot. Colours are those of the
- * light scheme, with dark ones for mail programs that honour the media query.
+ * Layout of all emails: one 600 px column, Georgia for headings, the system font for text, one
+ * button, the seller's name in the footer. Colours are those of the light scheme, with dark ones
+ * for mail programs that support the media query.
  */
 import { languageTags } from '#domain/content/messages.ts'
 
 import { html, type Html } from './html.ts'
 import type { LetterContext, WrittenLetter } from './letter.ts'
 
-/** A sentence and the link that follows it. */
+/** A sentence followed by a link. */
 export type LinkedLine = { words: string; label: string; address: string }
 
-/** A letter in parts, from which text and HTML are made alike. */
+/** The parts of an email, from which both text and HTML are made. */
 export type LetterParts = {
   subject: string
-  /** What mail programs show beside the subject. */
+  /** Preview text that mail programs show beside the subject. */
   preview: string
   heading: string
   /** Paragraphs above the facts. */
   opening: readonly string[]
-  /** `plain` for what is long: an address. */
+  /** Set `plain` for long values, such as an address. */
   facts?: readonly { label: string; value: string; plain?: boolean }[]
   button?: { label: string; address: string }
-  /** Anything between the button and the closing. */
+  /** Content between the button and the closing. */
   middle?: { html: Html; text: string }
   closing?: readonly (string | LinkedLine)[]
-  /** Why the reader gets this letter. */
+  /** Why the reader gets this email. */
   why: string
-  /** Where the reader says "no more of these"; a mail program posts to `post` by itself. */
+  /** Unsubscribe link for readers; mail programs send a POST to `post` (RFC 8058). */
   stop?: { label: string; address: string; post: string }
 }
 
@@ -41,7 +41,7 @@ export function writeLetter(given: LetterParts, context: LetterContext): Written
   }
 }
 
-/** 'Running low, ?' greets nobody by name: 'Running low?'. */
+/** Removes the separator before an empty name: 'Running low, ?' becomes 'Running low?'. */
 function withoutBlankName(heading: string): string {
   return heading.replace(/,\s*(\??)$/, '$1')
 }
@@ -161,7 +161,7 @@ function closingLine(line: string | LinkedLine): Html | string {
   return html`${line.words} <a href="${line.address}">${line.label}</a>`
 }
 
-/** Mark and name. Programs that show no pictures show the name alone. */
+/** Logo and shop name. Mail programs that block pictures show the name alone. */
 function nameplate({ settings, publicUrl }: LetterContext): Html {
   const mark = (file: string, style: string, name: string): Html =>
     html`<img

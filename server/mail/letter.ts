@@ -1,6 +1,7 @@
 /**
- * What a letter is: a kind, the shape of what it is about, and how it is written, as text and as HTML.
- * What it is about is stored in the outbox until it has left, so it never holds health answers.
+ * Definition of an email: its kind, the schema of its data, and how it is composed as text and
+ * HTML. The outbox stores the data until the email is sent, so the data never contains health
+ * answers.
  */
 import type { z } from 'zod'
 
@@ -12,9 +13,9 @@ export type WrittenLetter = {
   subject: string
   text: string
   html: string
-  /** Where an answer goes, when not to the shop. */
+  /** Reply-To, when it is not the shop. */
   replyTo?: string
-  /** Where a mail program posts its reader's "no more of these" (RFC 8058). */
+  /** URL for one-click unsubscribe (RFC 8058). */
   stopAddress?: string
 }
 
@@ -22,7 +23,7 @@ export type LetterContext = {
   t: Text
   language: SpokenLanguage
   settings: ShopSettings
-  /** The shop's pages in the reader's language: links are made from it and from nothing else. */
+  /** Base URL of the shop's pages in the reader's language; the only base for links. */
   publicUrl: string
 }
 
@@ -30,16 +31,19 @@ export type Letter<Data> = {
   kind: string
   data: z.ZodType<Data>
   /**
-   * Holds a link or code that opens something: what it says is wiped once it has left. `sealed` also
-   * names, beside its reader's address, what speaks of her health: until then it lies there encrypted.
+   * The email contains a link or code that opens something: its data is wiped after sending. Use
+   * `sealed` when the data also names, beside the reader's address, something about their health:
+   * it is stored encrypted until then.
    */
   secret?: true | 'sealed'
-  /** Speaks of its reader's health or in a customer's own words: staff may send it, not read it. */
+  /**
+   * About the reader's health, or in a customer's own words: staff may resend it, but not read it.
+   */
   personal?: true
   write(data: Data, context: LetterContext): WrittenLetter
 }
 
-/** A letter whose data has yet to be read. */
+/** An email whose data is not parsed yet. */
 export type AnyLetter = {
   kind: string
   data: z.ZodType
@@ -48,7 +52,7 @@ export type AnyLetter = {
   write(data: unknown, context: LetterContext): WrittenLetter
 }
 
-/** For the list of all letters: reads what the outbox stored before it writes. */
+/** For the list of all emails: parses the stored data before composing. */
 export function anyLetter<Data>(letter: Letter<Data>): AnyLetter {
   return {
     kind: letter.kind,

@@ -1,4 +1,3 @@
-/** Who reads the shop in Malay is answered and written to in Malay. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 
@@ -8,7 +7,7 @@ import { ApiError } from '#web/api/client.ts'
 const inMalay = { headers: { 'accept-language': 'ms' } }
 const pay = 'POST /api/billplz/pay'
 
-test('an order placed in Malay gets its letters in Malay, with links to Malay pages', async (t) => {
+test('an order placed in Malay gets emails in Malay, with links to Malay pages', async (t) => {
   const { call, bank, letters, config, app } = await aPayingShop(t)
   const { url } = await call(pay, { body: aPayBody() }, inMalay)
   await bank.pay(billOf(url))
@@ -16,7 +15,7 @@ test('an order placed in Malay gets its letters in Malay, with links to Malay pa
     letters.messages('aisyah@example.com').find(({ subject }) => subject.includes('bayaran')),
   )
   assert.match(letter.text, /Terima kasih\. Pesanan \w{8} telah dibayar/)
-  assert.match(letter.text, /RM\u00a0/, 'amounts are written alike')
+  assert.match(letter.text, /RM\u00a0/, 'amounts have the same format')
   assert.match(letter.html, /<html lang="ms-MY">/)
   assert.match(
     letter.html,
@@ -31,7 +30,7 @@ test('an order placed in Malay gets its letters in Malay, with links to Malay pa
   assert.match(String(returned.headers.location), /^\/ms\/confirmation\?/)
 })
 
-test('a new account is welcomed in the language of the page it was made on', async (t) => {
+test('a new account gets its email in the language of the page', async (t) => {
   const { call, letters, config } = await aPayingShop(t)
   const form = {
     firstName: 'Aisyah',
@@ -53,7 +52,7 @@ test('a new account is welcomed in the language of the page it was made on', asy
   assert.ok(letter.text.includes(`${config.PUBLIC_URL}/ms/verify-email?token=`))
 })
 
-test('a refusal is worded in the language asked for, its code is not', async (t) => {
+test('a refusal’s message is in the requested language, its code is not translated', async (t) => {
   const { call } = await aPayingShop(t)
   const refusal = async (headers: Record<string, string>): Promise<ApiError> => {
     const answer = await call(pay, { body: aPayBody({ cart: [] }) }, { headers }).catch(

@@ -1,4 +1,4 @@
-/** Every letter the shop writes. A new one adds a file and a line. */
+/** All kinds of emails. To add one, add a file and a line here. */
 import { anyLetter, type AnyLetter } from './letter.ts'
 import { orderAddressChanged } from './order-address-changed.letter.ts'
 import { orderDelivered } from './order-delivered.letter.ts'
@@ -86,7 +86,7 @@ export const letters: readonly AnyLetter[] = [
   anyLetter(subscriptionUnpaid),
 ]
 
-/** What it says is wiped once it has left. A kind that this version does not know is taken for one. */
+/** Returns whether the email's data is wiped after sending; true for unknown kinds. */
 export function isSecretLetter(kind: string): boolean {
   return letters.find((letter) => letter.kind === kind)?.secret !== false
 }

@@ -1,4 +1,3 @@
-/** Which letters went to a customer and when, for her download. What they said is not kept for long. */
 import { sql } from 'kysely'
 
 import { emailKeyOf } from '#domain/accounts/email-key.ts'
@@ -8,7 +7,10 @@ import { contactMessage } from './contact-message.letter.ts'
 
 export type LetterSent = { kind: string; queuedAt: Date; sentAt: Date | undefined }
 
-/** Newest first. What others wrote in the contact form is theirs, whoever reads it. */
+/**
+ * Lists the emails sent to a customer, newest first, for their data export. Their text is not kept
+ * for long. Messages of the contact form belong to their writers and are left out.
+ */
 export async function listLettersTo(db: Db, email: string): Promise<LetterSent[]> {
   const rows = await db
     .selectFrom('letter')

@@ -1,4 +1,4 @@
-/** Mail: letters leave through an outbox in the database, over SMTP. */
+/** Sends emails over SMTP from an outbox in the database. */
 import { z } from 'zod'
 
 import type { Feature } from '#server/feature.ts'

@@ -1,4 +1,4 @@
-/** The code with which a guest opens an order in this browser. */
+/** Code with which a guest opens an order in their browser. */
 import { z } from 'zod'
 
 import { codeLife } from '#domain/accounts/mailed-code.ts'
@@ -10,7 +10,7 @@ import { writeLetter } from './letter-frame.ts'
 const orderCodeData = z.object({
   code: z.string(),
   number: z.string(),
-  /** Where it was asked for: what is open there has no address of its own. */
+  /** The page that asked for the code. A pharmacist's message has no URL to link to. */
   page: z.enum(['order', 'message']).default('order'),
 })
 

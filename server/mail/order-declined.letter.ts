@@ -1,4 +1,4 @@
-/** The pharmacist will not make the order: the money goes back. Why is not for a letter to say. */
+/** The pharmacist declined the order, which is refunded. The reason must not be in an email. */
 import type { Letter } from './letter.ts'
 import { writeLetter } from './letter-frame.ts'
 import { orderLetterData, orderLines, type OrderLetterData } from './order-parts.ts'

@@ -1,4 +1,4 @@
-/** The parcel has arrived: how to keep the capsules, and what to do when something is wrong with them. */
+/** The parcel has arrived: what to do when something is wrong. */
 import type { Letter } from './letter.ts'
 import { writeLetter } from './letter-frame.ts'
 import { orderLetterData, type OrderLetterData } from './order-parts.ts'

@@ -1,4 +1,4 @@
-/** A day after an order that was never paid: it is over, and the way back to the shop. */
+/** Sent a day after an order that was never paid: the order has expired. */
 import type { Letter } from './letter.ts'
 import { writeLetter } from './letter-frame.ts'
 import { orderLetterData, orderLines, type OrderLetterData } from './order-parts.ts'

@@ -1,4 +1,4 @@
-/** The parcel has left: its tracking number, where it goes. One letter for each number it ever had. */
+/** The parcel was shipped: tracking number and address. Sent once for each tracking number. */
 import { hours } from '#domain/time.ts'
 
 import type { Letter } from './letter.ts'

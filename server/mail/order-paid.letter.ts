@@ -1,4 +1,4 @@
-/** The confirmation: the money is here, what was bought, when it arrives. */
+/** Confirms a payment: what was bought and when it arrives. */
 import type { Letter } from './letter.ts'
 import { writeLetter } from './letter-frame.ts'
 import {

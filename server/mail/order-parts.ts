@@ -1,4 +1,4 @@
-/** What all letters about an order share: its shape in the outbox, its facts, its lines and sums. */
+/** Shared parts of order emails: data in the outbox, facts, lines and totals. */
 import { z } from 'zod'
 
 import { letterPictureUrl } from '#domain/catalogue/picture.ts'
@@ -17,16 +17,16 @@ const amount = z
   .int()
   .transform((value): Sen => sen(value))
 
-/** Names, address and what was bought; never a health answer or the medical note. */
+/** Names, address and ordered products; never health answers or the medical note. */
 export const orderLetterData = z.object({
   number: z.string(),
   firstName: typedName,
   recipient: typedLine(120),
   address: typedLine(300),
   state: z.string(),
-  /** Opens the order's page. */
+  /** URL of the order's page. */
   link: z.string(),
-  /** Days as yyyy-mm-dd; null until a pharmacist has cleared the order. */
+  /** Days as yyyy-mm-dd; null until a pharmacist has approved the order. */
   arrives: z.object({ from: z.string(), to: z.string() }).nullable(),
   lines: z.array(
     z.object({
@@ -34,7 +34,7 @@ export const orderLetterData = z.object({
       quantity: z.number(),
       size: z.number(),
       ingredients: z.array(z.string()),
-      /** Of one. */
+      /** Per unit. */
       price: amount,
       image: z.string(),
     }),
@@ -45,7 +45,7 @@ export const orderLetterData = z.object({
   discount: amount,
   voucherCode: z.string().nullable(),
   total: amount,
-  // Letters that were queued before there was one have none.
+  // Missing in emails that were queued before this field existed.
   trackingNumber: z.string().nullable().default(null),
   courier: typedLine(60).nullable().default(null),
   trackingUrl: z.string().nullable().default(null),
@@ -62,7 +62,7 @@ export function orderFacts(order: OrderLetterData, totalLabel: string, context: 
   ]
 }
 
-/** Until when the buyer may change the address, with the link to the form. */
+/** Says until when the buyer may change the address, with the link to the form. */
 export function addressHint({ link }: OrderLetterData, { t, settings }: LetterContext): LinkedLine {
   return {
     words: t(
@@ -186,7 +186,7 @@ function orderSums(order: OrderLetterData, totalLabel: string, t: LetterContext[
   ]
 }
 
-/** Width and height are set, so that the letter keeps its shape where pictures are not shown. */
+/** Width and height are set, so that the layout holds when pictures are blocked. */
 function picture(image: string, publicUrl: string): Html | undefined {
   const address = letterPictureUrl(image)
   if (address === undefined) return undefined

@@ -1,4 +1,4 @@
-/** The acknowledgement the law asks for: we have the order, it waits for its payment. */
+/** The acknowledgement that the law requires: the order is stored and awaits payment. */
 import type { Letter } from './letter.ts'
 import { writeLetter } from './letter-frame.ts'
 import { orderFacts, orderLetterData, orderLines, type OrderLetterData } from './order-parts.ts'

@@ -1,4 +1,4 @@
-/** To a buyer whose money came twice for one order: we know, and a person pays it back. */
+/** Tells the buyer that an order was paid twice and that staff refund the second payment. */
 import { formatRinggit } from '#domain/money.ts'
 
 import type { Letter } from './letter.ts'

@@ -1,4 +1,4 @@
-/** A password was changed: the owner hears of it, whoever did it. */
+/** Tells the account's owner that the password was changed. */
 import { accountLetterData, writeAccountLetter, type AccountLetterData } from './account-letter.ts'
 import type { Letter } from './letter.ts'
 

@@ -1,4 +1,4 @@
-/** Half an hour after an order that is still unpaid: the bank page is open, nothing was charged. */
+/** Sent half an hour after an order that is still unpaid, with the link to pay. */
 import type { Letter } from './letter.ts'
 import { writeLetter } from './letter-frame.ts'
 import { orderFacts, orderLetterData, orderLines, type OrderLetterData } from './order-parts.ts'

@@ -1,4 +1,4 @@
-/** The pharmacist has a question. The question itself is health data and stays on the page. */
+/** The pharmacist has a question. The question is health data, so only the page shows it. */
 import { z } from 'zod'
 
 import type { Letter } from './letter.ts'
@@ -9,7 +9,7 @@ const data = z.object({
   number: z.string(),
   firstName: typedName,
   token: z.string(),
-  /** How long the link is good. */
+  /** Days for which the link is valid. */
   days: z.number(),
 })
 

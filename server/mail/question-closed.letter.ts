@@ -1,4 +1,4 @@
-/** The pharmacist approved the order without the customer's answer, so the question is closed. */
+/** The pharmacist approved the order without the customer's answer, which closes the question. */
 import type { Letter } from './letter.ts'
 import { writeLetter } from './letter-frame.ts'
 import { orderLetterData, type OrderLetterData } from './order-parts.ts'

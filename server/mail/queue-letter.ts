@@ -1,7 +1,7 @@
 /**
- * Puts a letter into the outbox, in the transaction of what it reports: if that is undone, so is the
- * letter. At most one of a kind per subject, however often this is called (invariant I3), and no more
- * to one mailbox than `recipient-limits.ts` allows.
+ * Queues an email in the outbox, in the transaction of the change it reports, so that a rollback
+ * removes it. Each kind is queued at most once per `subject` (I3), within the limits of
+ * recipient-limits.ts for one mailbox.
  */
 import { z } from 'zod'
 
@@ -17,14 +17,14 @@ import { sealLetter } from './seal-letter.ts'
 export const sendLetterJob = defineJob({
   name: 'mail.send',
   data: z.object({ letterId: z.number() }),
-  // An email that is not accepted is tried again from the outbox, not by the queue.
+  // An email that was not accepted is retried from the outbox, not by the job queue.
   tries: 2,
   isSwept: true,
 })
 
 /**
- * `subject` names what the letter is about, for instance `order K7M4QX2P`. Returns false when the
- * mailbox has had its share of this kind.
+ * `subject` is the dedupe key, for instance `order K7M4QX2P`. Returns false when the mailbox has
+ * reached its limit for this kind.
  */
 export async function queueLetter<Data>(
   shop: Shop,
@@ -35,15 +35,15 @@ export async function queueLetter<Data>(
     to: string
     data: Data
     sendAt?: Date
-    /** In which its reader reads the shop; English unless told. */
+    /** The reader's language; English by default. */
     language?: SpokenLanguage
-    /** The caller took the recipient's place itself, before it changed what an earlier email opens. */
+    /** The caller has already counted this email, before it replaced what an earlier one opens. */
     isCounted?: boolean
   },
 ): Promise<boolean> {
   const { kind } = letter
   if (!about.isCounted && !(await takeMailPlace(shop, tx, { kind, to: about.to }))) {
-    shop.log.info({ event: 'letter.limited', letter: kind }, 'a recipient has had enough emails')
+    shop.log.info({ event: 'letter.limited', letter: kind }, 'email limit of a recipient reached')
     return false
   }
   const now = shop.now()

@@ -1,6 +1,6 @@
 /**
- * The results of a quiz to the address that was typed: which formulas, where to read of them, and the
- * link that takes the quiz into an account. No answer and no reason is in it.
+ * Quiz results for the email address that was typed: recommended formulas and the link that adds
+ * the quiz to an account. It contains no answers and no reasons.
  */
 import { z } from 'zod'
 
@@ -14,7 +14,7 @@ import { typedName } from './typed-text.ts'
 
 const data = z.object({
   name: typedName,
-  /** Of the claim link; null when the quiz is in an account already. */
+  /** Token of the claim link; null when the quiz already belongs to an account. */
   token: z.string().nullable(),
   products: z.array(
     z.object({
@@ -70,7 +70,7 @@ export const quizResults: Letter<QuizResultsData> = {
             .join('\n\n'),
         },
         ...(token !== null && {
-          // Behind the # nothing reaches a server's log or another site.
+          // A URL fragment reaches neither server logs nor other sites.
           button: {
             label: t('Keep them in my account'),
             address: `${publicUrl}/keep-results#${token}`,

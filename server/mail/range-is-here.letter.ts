@@ -1,6 +1,6 @@
 /**
- * The one letter that somebody on the waiting list asked for: the range is here, and this is where. Her
- * place on the list is gone when it is written.
+ * Tells a subscriber of the waitlist that the range is on sale. Their subscription is deleted when
+ * this email is queued.
  */
 import { z } from 'zod'
 

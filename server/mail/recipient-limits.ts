@@ -1,10 +1,10 @@
 /**
- * How many emails of a kind one mailbox gets, in one table with every kind the shop sends
- * (`tests/house/recipient-limits.test.ts` fails for a kind without a row). A kind that a stranger can
- * cause by typing somebody's address is limited; the others say why they are not.
+ * How many emails of each kind one mailbox gets (`tests/house/recipient-limits.test.ts` fails for a
+ * kind without a row). Kinds that a stranger can trigger by typing an address are limited; the
+ * others state why they are not.
  *
- * The links in the emails of an account live at least as long as their window: when the limit is
- * reached, the mailbox holds a link that still works, so nobody is locked out by it.
+ * Links in account emails live at least as long as their window: a mailbox at its limit still holds
+ * a working link, so the limit locks nobody out.
  */
 import { createHmac } from 'node:crypto'
 
@@ -29,7 +29,7 @@ const owner = { unlimited: 'goes to the shop itself; the call is limited by netw
 const proved = { unlimited: 'follows a link or password that only its reader has' } as const
 
 export const recipientLimits: Readonly<Record<string, RecipientLimit>> = {
-  // Caused by anybody who types an address.
+  // Triggered by anyone who types an address.
   'verify email': { max: 3, within: hours(1) },
   'already registered': { max: 3, within: hours(1) },
   'reset password': { max: 3, within: hours(1) },
@@ -38,7 +38,7 @@ export const recipientLimits: Readonly<Record<string, RecipientLimit>> = {
   'order code': { max: 5, within: hours(1) },
   'quiz results': { max: 5, within: days(1) },
   'waiting list asked': { max: lettersADay, within: days(1) },
-  // Caused by guests' orders, which nobody has to pay.
+  // Triggered by guests' orders, which need no payment.
   'order received': { max: 10, within: hours(1) },
   'pay again': { max: 5, within: days(1) },
   'order expired': { max: 5, within: days(1) },
@@ -77,7 +77,9 @@ export const recipientLimits: Readonly<Record<string, RecipientLimit>> = {
   'subscription unpaid': plan,
 }
 
-/** Counts one email to this mailbox. False when it has had its share; throws for an unlisted kind. */
+/**
+ * Counts one email to this mailbox. Returns false above the limit. Throws when the kind has no row.
+ */
 export async function takeMailPlace(
   shop: Pick<Shop, 'appSecret' | 'now'>,
   db: Db,

@@ -1,4 +1,4 @@
-/** To who bought once: the capsules run out soon. Only for who has not said no to it. */
+/** Refill reminder for one-time buyers who have not opted out. */
 import { z } from 'zod'
 
 import type { Letter } from './letter.ts'
@@ -12,7 +12,9 @@ const data = z.object({
   /** yyyy-mm-dd. */
   runsOut: z.string(),
   link: z.string(),
-  /** The page with the button; the same page in no language takes what mail programs post. */
+  /**
+   * `stopLink` is the page with the button; `stopPost` is its language-free URL for mail programs.
+   */
   stopLink: z.string(),
   stopPost: z.string(),
 })

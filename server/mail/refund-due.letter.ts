@@ -1,4 +1,4 @@
-/** To the owner: an order was paid twice, or money came that has no order. A person must pay it back. */
+/** Tells the owner that an order was paid twice or a payment has no order; staff must refund it. */
 import { z } from 'zod'
 
 import type { Letter } from './letter.ts'

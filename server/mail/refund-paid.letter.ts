@@ -1,4 +1,4 @@
-/** Money has been paid back, by a person at the bank: how much, with which reference. */
+/** Tells the buyer that staff have refunded money: amount and bank reference. */
 import { z } from 'zod'
 
 import { formatRinggit, sen } from '#domain/money.ts'
@@ -10,7 +10,7 @@ import { typedName } from './typed-text.ts'
 const data = z.object({
   number: z.string(),
   firstName: typedName,
-  /** Whole sen. */
+  /** In sen. */
   amount: z.number().int(),
   reference: z.string(),
   link: z.string(),

@@ -1,6 +1,6 @@
 /**
- * A letter goes out once more, as it was written: staff ask for it when a customer says that nothing
- * came. One that was refused and waits for its next try is taken to the mail server at once.
+ * Sends an email again with the same data; staff use it when a customer received nothing. A refused
+ * email that waits for its next try is sent immediately.
  */
 import { judgeResend } from '#domain/mail/judge-resend.ts'
 import { letterStateOf } from '#domain/mail/letter-state.ts'
@@ -14,7 +14,7 @@ export type Resent =
   | { ok: true; kind: string }
   | { ok: false; why: 'secret' | 'waiting' | 'emptied' }
 
-/** Undefined when there is no such letter. */
+/** Returns undefined when the email does not exist. */
 export async function resendLetter(
   shop: Shop,
   tx: Tx,
@@ -41,7 +41,7 @@ export async function resendLetter(
     .set({
       send_at: now,
       leased_until: null,
-      // A letter of its own has an id of its own: the old one would be hidden as a copy.
+      // A second copy needs a new message id: mail programs hide duplicates of the old one.
       ...(judged.how === 'again' && {
         state: 'queued',
         tries: 0,

@@ -1,4 +1,4 @@
-/** The link to choose a new password: for a short while, for one use. */
+/** Link to choose a new password: short-lived and for one use. */
 import { mailedLinkLives } from '#domain/accounts/mailed-link.ts'
 import { hours } from '#domain/time.ts'
 

@@ -1,4 +1,4 @@
-/** What a sealed letter is about, as the outbox stores it: unreadable, and bound to this one letter. */
+/** Encrypts the data of a sealed email for the outbox, bound to its message id. */
 import { z } from 'zod'
 
 import { seal, unseal, type SealingKeys } from '#server/db/sealed.ts'
@@ -7,12 +7,12 @@ const sealedData = z.object({ sealed: z.string() })
 
 const dataOf = (messageId: string) => ({ table: 'letter', column: 'data', row: messageId }) as const
 
-/** `data` and the answer are JSON texts. */
+/** `data` and the result are JSON texts. */
 export function sealLetter(keys: SealingKeys, messageId: string, data: string): string {
   return JSON.stringify({ sealed: seal(keys, dataOf(messageId), data) })
 }
 
-/** What is not sealed is answered as it is. */
+/** Returns data that is not encrypted unchanged. */
 export function openLetter(keys: SealingKeys, messageId: string, data: unknown): unknown {
   const { success, data: stored } = sealedData.safeParse(data)
   return success ? JSON.parse(unseal(keys, dataOf(messageId), stored.sealed)) : data

@@ -1,10 +1,10 @@
-/** Every minute: emails whose time has come, and those that a process left unsent. */
+/** Runs every minute: sends emails that are due or whose lease expired unsent. */
 import { runEach } from '#server/jobs/run-each.ts'
 import type { Shop } from '#server/shop.ts'
 
 import { sendLetter } from './send-letter.ts'
 
-const atOnce = 50
+const batchSize = 50
 
 export async function sendDueLetters(shop: Shop): Promise<void> {
   const now = shop.now()
@@ -15,7 +15,7 @@ export async function sendDueLetters(shop: Shop): Promise<void> {
     .where('send_at', '<=', now)
     .where((eb) => eb.or([eb('leased_until', 'is', null), eb('leased_until', '<=', now)]))
     .orderBy('send_at')
-    .limit(atOnce)
+    .limit(batchSize)
     .execute()
   await runEach(shop, 'mail.send', due, ({ id }) => sendLetter(shop, id))
 }

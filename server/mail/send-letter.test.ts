@@ -9,7 +9,7 @@ import { queueLetter } from './queue-letter.ts'
 import { refundDue } from './refund-due.letter.ts'
 import { sendDueLetters } from './send-due-letters.ts'
 
-/** Any letter will do. */
+/** Queues an email of an arbitrary kind. */
 async function writeTo({ shop }: PayingShop, to: string, subject: string): Promise<void> {
   const data = { kind: '<b>Odd</b> & "kind"', billId: 'b1', orderNumber: null, detail: '-' }
   await transact(shop.db, (tx) => queueLetter(shop, tx, refundDue, { subject, to, data }))
@@ -23,7 +23,7 @@ async function stateOf({ shop }: PayingShop, subject: string) {
     .executeTakeFirstOrThrow()
 }
 
-test('a letter leaves soon, once, and what is in it is text and not markup', async (t) => {
+test('an email is sent once, and its values are escaped', async (t) => {
   const paying = await aPayingShop(t)
   const to = 'reader@example.com'
   await writeTo(paying, to, 'probe 1')
@@ -38,7 +38,7 @@ test('a letter leaves soon, once, and what is in it is text and not markup', asy
   assert.match(letter.text, /<b>Odd<\/b> & "kind"/)
 })
 
-test('what is undone takes its letter along', async (t) => {
+test('a rollback removes the queued email', async (t) => {
   const paying = await aPayingShop(t)
   const { shop } = paying
   const data = { kind: 'x', billId: 'b', orderNumber: null, detail: '-' }
@@ -51,7 +51,7 @@ test('what is undone takes its letter along', async (t) => {
   assert.equal((await shop.db.selectFrom('letter').select('id').execute()).length, 0)
 })
 
-test('while the mail server is away letters wait, ever longer, and are given up after a day', async (t) => {
+test('while the mail server is down, emails are retried with growing pauses and given up after a day', async (t) => {
   const paying = await aPayingShop(t, {
     settings: { SMTP_URL: 'smtp://127.0.0.1:1', RUN_JOBS: 'false' },
   })
@@ -60,7 +60,7 @@ test('while the mail server is away letters wait, ever longer, and are given up 
   await sendDueLetters(shop)
   assert.deepEqual(await stateOf(paying, 'probe 2'), { state: 'queued', tries: 1 })
   await sendDueLetters(shop)
-  assert.equal((await stateOf(paying, 'probe 2')).tries, 1, 'not again at once')
+  assert.equal((await stateOf(paying, 'probe 2')).tries, 1, 'not retried immediately')
   clock.advance(minutes(1))
   await sendDueLetters(shop)
   assert.equal((await stateOf(paying, 'probe 2')).tries, 2)

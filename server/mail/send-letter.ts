@@ -1,8 +1,8 @@
 /**
- * Sends one email of the outbox. A lease keeps two workers from sending it at once; the message id is
- * fixed, so the one email that can go twice (the process dies between "accepted" and recording it) is
- * recognised by mail programs. Emails that are refused, or that cannot be written, are tried for a day,
- * ever less often, and then given up; staff see why.
+ * Sends one email of the outbox. A lease keeps two workers from sending it concurrently. An email
+ * may be sent twice when the process stops between "accepted" and recording it; the fixed message
+ * id lets mail programs detect the copy. Emails that are refused, or that cannot be composed, are
+ * retried with growing pauses for a day and then given up; staff see why.
  */
 import { days, later, minutes, seconds } from '#domain/time.ts'
 import { crash } from '#server/crash-points.ts'
@@ -46,10 +46,10 @@ export async function sendLetter(shop: Shop, letterId: number): Promise<void> {
     })
     .where('id', '=', letterId)
     .execute()
-  if (isOver) shop.log.error({ event: 'letter.given_up', letter: row.kind }, 'letter given up')
+  if (isOver) shop.log.error({ event: 'letter.given_up', letter: row.kind }, 'email given up')
 }
 
-/** An error of our own must not keep the lease, nor stop the other emails: it is a failed try. */
+/** An error of our own counts as a failed try: it must not keep the lease or stop other emails. */
 async function post(
   shop: Shop,
   row: Parameters<typeof writeStoredLetter>[1] & { id: number; recipient: string },
@@ -66,17 +66,20 @@ async function post(
     return posted
   } catch (error) {
     const { id: letterId, kind } = row
-    shop.log.error({ event: 'letter.failed', letterId, letter: kind, error }, 'email not written')
+    shop.log.error(
+      { event: 'letter.failed', letterId, letter: kind, error },
+      'email could not be composed',
+    )
     return { ok: false, permanent: false, why: `could not be written: ${errorText(error)}` }
   }
 }
 
-/** A link that opens an account must not lie in the database longer than it has to. */
+/** Links that open an account must not stay in the database longer than necessary. */
 function wiped(kind: string): { data?: string } {
   return isSecretLetter(kind) ? { data: '{}' } : {}
 }
 
-/** Half a minute, then twice as long each time, at most an hour. */
+/** Half a minute, doubled after each try, at most an hour. */
 function pauseBefore(tries: number): number {
   return Math.min(seconds(30) * 2 ** (tries - 1), minutes(60))
 }

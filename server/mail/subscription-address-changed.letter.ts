@@ -1,4 +1,4 @@
-/** Where deliveries go from now on, or after the one that is being made. */
+/** The new address of deliveries, from now on or after the one being made. */
 import type { Letter } from './letter.ts'
 import {
   dayText,

@@ -1,4 +1,4 @@
-/** The plan is agreed to and runs: what it costs, when, until when it can be changed, how it ends. */
+/** The plan has started: prices, days, last day for changes, and how it ends. */
 import type { Letter } from './letter.ts'
 import {
   subscriptionLetterData,

@@ -1,4 +1,4 @@
-/** The plan has ended before its term. */
+/** The plan was cancelled before the end of its term. */
 import type { Letter } from './letter.ts'
 import {
   subscriptionLetterData,

@@ -1,4 +1,4 @@
-/** A wish that came after the cut-off: it counts after the delivery that is being made (D-100). */
+/** A change requested after the cut-off: it applies after the delivery being made (D-100). */
 import type { Letter } from './letter.ts'
 import {
   dayText,

@@ -1,4 +1,4 @@
-/** Every delivery of the term is paid: the plan is over by itself. */
+/** Every delivery of the term is paid, so the plan has ended. */
 import type { Letter } from './letter.ts'
 import {
   subscriptionLetterData,

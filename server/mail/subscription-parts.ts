@@ -1,4 +1,4 @@
-/** What letters about a subscription share: its shape in the outbox, its facts, its one button. */
+/** Shared parts of subscription emails: data in the outbox, facts and the button. */
 import { z } from 'zod'
 
 import { formatRinggit, sen, type Sen } from '#domain/money.ts'
@@ -10,30 +10,30 @@ import { typedLine, typedName } from './typed-text.ts'
 
 const day = z.string().nullable()
 
-/** No product and no health answer: the dashboard shows what is in a plan. Days are yyyy-mm-dd. */
+/** Contains no products and no health answers: only the dashboard shows a plan's products. */
 export const subscriptionLetterData = z.object({
   firstName: typedName,
   cadenceDays: z.number(),
   deliveries: z.number(),
   /** Deliveries paid so far. */
   paid: z.number(),
-  /** What a later delivery costs. */
+  /** Price of a later delivery. */
   each: z
     .number()
     .int()
     .transform((value): Sen => sen(value)),
-  /** The next payment. */
+  /** Day of the next payment, yyyy-mm-dd like all days here. */
   next: day,
   cutOff: day,
-  /** When a failed payment is tried again. */
+  /** Day on which a failed payment is retried. */
   retryOn: day,
-  /** The day to which the next delivery was put off. */
+  /** Day to which the next delivery was postponed. */
   resumesOn: day,
   recipient: typedLine(120),
   address: typedLine(300),
-  /** From when a new address counts, where that is not at once. */
+  /** Day from which a new address applies; null when it applies immediately. */
   addressFrom: day,
-  /** From when a wish counts that is still to come. */
+  /** Day from which a pending change applies. */
   wantedFrom: day,
   link: z.string(),
 })
@@ -44,7 +44,7 @@ export function dayText(date: string | null): string {
   return date === null ? '' : formatDate(calendarDate(date))
 }
 
-/** Rhythm, price, next payment and the last day for changes: what every such letter states. */
+/** Cadence, price, next payment and last day for changes, as every such email states them. */
 export function planFacts(plan: SubscriptionLetterData, { t }: LetterContext) {
   const { cadenceDays, deliveries, paid } = plan
   return [
@@ -58,7 +58,7 @@ export function planFacts(plan: SubscriptionLetterData, { t }: LetterContext) {
   ]
 }
 
-/** A letter with the plan's facts and the way to the dashboard. */
+/** Composes an email with the plan's facts and the link to the dashboard. */
 export function writePlanLetter(
   plan: SubscriptionLetterData,
   context: LetterContext,

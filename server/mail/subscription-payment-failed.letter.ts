@@ -1,4 +1,4 @@
-/** A payment failed and is tried again: there is time to set it right. */
+/** A payment failed and will be retried. */
 import type { Letter } from './letter.ts'
 import {
   dayText,

@@ -1,4 +1,3 @@
-/** The plan goes on. */
 import type { Letter } from './letter.ts'
 import {
   dayText,

@@ -1,4 +1,4 @@
-/** The plan rests: by the customer's wish, or until the day to which she put the next delivery off. */
+/** The plan is suspended: on request, or until the day of a postponed delivery. */
 import type { Letter } from './letter.ts'
 import {
   dayText,

@@ -1,4 +1,4 @@
-/** PayPal has tried a payment several times in vain and paused the plan. */
+/** PayPal retried a payment several times without success and suspended the plan. */
 import type { Letter } from './letter.ts'
 import {
   subscriptionLetterData,

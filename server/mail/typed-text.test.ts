@@ -1,4 +1,3 @@
-/** No email carries a stranger's link or message. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 
@@ -13,7 +12,7 @@ const hostile = 'https://evil.example/x\u202e\r\nBcc: you now'
 
 const day = '2026-12-01'
 
-/** What the shop or its staff fill in. A text of any other name is taken for one that a customer typed. */
+/** Values filled in by the shop or staff. Any other key counts as text typed by a customer. */
 const ours: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
     [
@@ -31,7 +30,7 @@ const ours: Readonly<Record<string, string>> = {
   ),
   ...{ retryOn: day, resumesOn: day, email: 'a@example.com', state: 'Selangor' },
 }
-/** Lists of products: written by staff. */
+/** Lists of products, written by staff. */
 const lists = new Set(['lines', 'products', 'product'])
 
 type Schema = z.core.JSONSchema.BaseSchema
@@ -55,7 +54,7 @@ function sample(schema: Schema | boolean, key: string): unknown {
   return ours[key] ?? hostile
 }
 
-test('whatever was typed, no email turns it into a link, a header or another direction', () => {
+test('typed text never becomes a link, a header or a direction mark in an email', () => {
   for (const letter of letters) {
     const data = sample(z.toJSONSchema(letter.data, { io: 'input', unrepresentable: 'any' }), '')
     const written = letter.write(data, {

@@ -1,4 +1,4 @@
-/** After registering, or when asked for again: the link that proves the address. */
+/** Link that verifies an email address, after registration or on request. */
 import { mailedLinkLives } from '#domain/accounts/mailed-link.ts'
 import { hours } from '#domain/time.ts'
 

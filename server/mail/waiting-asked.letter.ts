@@ -1,7 +1,6 @@
 /**
- * To an address that was typed under "Notify me": the link that puts it on the list, or, when it is
- * there already, the news that nothing needs to be done. The range is named inside, not in the subject,
- * which shows on locked screens.
+ * Asks to confirm a subscription to the waitlist, or says that the address is already subscribed.
+ * The range is not in the subject, because locked screens show the subject.
  */
 import { z } from 'zod'
 
@@ -12,7 +11,7 @@ import { writeLetter } from './letter-frame.ts'
 
 const data = z.object({
   range: z.string(),
-  /** Of the link that confirms; null for who waits already. */
+  /** Token of the confirmation link; null when the address is already subscribed. */
   token: z.string().nullable(),
   leaveLink: z.string(),
   leavePost: z.string(),
@@ -54,7 +53,7 @@ export const waitingAsked: Letter<z.output<typeof data>> = {
             { range },
           ),
         ],
-        // Behind the # nothing reaches a server's log or another site.
+        // A URL fragment reaches neither server logs nor other sites.
         button: { label: t('Yes, tell me'), address: `${publicUrl}/waiting-list/confirm#${token}` },
         closing: [
           t(

@@ -1,4 +1,4 @@
-/** A letter of the outbox in words: what it is about, written in its reader's language as of now. */
+/** Composes an email of the outbox in its reader's language, with current settings. */
 import { pathIn, spokenOr } from '#domain/content/languages.ts'
 import { textIn } from '#server/http/spoken.ts'
 import { settingsOf } from '#server/settings/live-settings.ts'
@@ -8,13 +8,13 @@ import type { WrittenLetter } from './letter.ts'
 import { letters } from './letters.ts'
 import { openLetter } from './seal-letter.ts'
 
-/** Throws when no letter has this kind, or when what it is about was wiped. */
+/** Throws when the kind is unknown or the data was wiped. */
 export function writeStoredLetter(
   shop: Shop,
   row: { kind: string; language: string; data: unknown; message_id: string },
 ): WrittenLetter {
   const letter = letters.find(({ kind }) => kind === row.kind)
-  if (!letter) throw new Error(`no letter is called ${row.kind}`)
+  if (!letter) throw new Error(`email kind "${row.kind}" is unknown`)
   const language = spokenOr(row.language)
   return letter.write(openLetter(shop.sealing, row.message_id, row.data), {
     t: textIn(language),

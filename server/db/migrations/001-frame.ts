@@ -1,6 +1,6 @@
 /**
- * What the frame itself keeps: rate limits shared by all processes. The table is unlogged: losing the
- * counts in a crash only makes the limits start again.
+ * Rate limits shared by all processes. The table is unlogged: losing the counts in a crash only
+ * restarts the limits.
  */
 import { sql } from 'kysely'
 

@@ -1,4 +1,4 @@
-/** How often a product was put into a cart, per day. Old days are removed by the housekeeping job. */
+/** Additions to carts by product and day. Housekeeping deletes old days. */
 import { sql } from 'kysely'
 
 import type { Tx } from '#server/db/transact.ts'

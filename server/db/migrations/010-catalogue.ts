@@ -1,7 +1,7 @@
 /**
- * The shelf: ingredients with their colour for ever, products, the amounts of each formula, and one
- * row that counts the versions of it all so that every process knows when to read again.
- * Archived products stay: old orders point at them.
+ * The catalogue: ingredients with their permanent colour number, products, amounts of each formula,
+ * and one row with a version that tells every process when to read again. Archived products stay,
+ * because old orders refer to them.
  */
 import { sql } from 'kysely'
 

@@ -1,6 +1,6 @@
 /**
- * The outbox: a letter is a row written in the transaction of what it reports, at most one of a kind
- * per subject, and leaves over SMTP afterwards. What it says is wiped some time after it has left.
+ * The outbox: an email is a row inserted in the transaction of what it reports, at most one of a
+ * kind per subject, and is sent over SMTP afterwards. Its text is deleted some time after sending.
  */
 import { sql } from 'kysely'
 

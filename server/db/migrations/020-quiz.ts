@@ -1,7 +1,7 @@
 /**
- * Kept quizzes and what people agreed to. Answers and results are sealed text (see sealed.ts); in the
- * clear there is only what finds or deletes a row. A quiz belongs to nobody until somebody who is
- * logged in, or who holds the token of the results letter, takes it into an account.
+ * Stored quizzes and consents. Answers and results are encrypted (see sealed.ts); only the columns
+ * needed to find or delete a row are not. A quiz has no owner until a logged-in customer, or
+ * someone with the token of the results email, adds it to an account.
  */
 import { sql } from 'kysely'
 

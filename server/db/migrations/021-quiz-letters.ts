@@ -1,4 +1,4 @@
-/** How many letters with its results a quiz has had, so that nobody is flooded with them. */
+/** Counts the results emails of a quiz, to limit them. */
 import { sql } from 'kysely'
 
 import type { Tx } from '#server/db/transact.ts'

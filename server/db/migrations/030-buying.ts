@@ -1,10 +1,10 @@
 /**
- * Buying: vouchers and their holds, orders with a snapshot of what was bought by whom, attempts to pay
- * them, what the provider told, and where our books and the provider's differ.
+ * Buying: vouchers and their holds, orders with a snapshot of what was bought, payment attempts,
+ * provider messages, and differences between a provider's records and ours.
  *
- * Amounts are whole sen. The medical note and the allergies are sealed; `conflict` says only that a
- * pharmacist must look. An order has at most one attempt that is not
- * over; a voucher's uses are counted in its own row, so that one guarded UPDATE keeps the limit.
+ * Amounts are in sen. The medical note and the allergies are encrypted; `conflict` only says that a
+ * pharmacist must check. An order has at most one unfinished attempt. A voucher's uses are counted
+ * in its own row, so that one guarded UPDATE enforces the limit.
  */
 import { sql } from 'kysely'
 

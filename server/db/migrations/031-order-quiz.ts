@@ -1,4 +1,4 @@
-/** An order's own copy of the quiz it was bought after, sealed to its row like the medical note. */
+/** An order's own copy of its quiz, encrypted and bound to the order like the medical note. */
 import { sql } from 'kysely'
 
 import type { Tx } from '#server/db/transact.ts'

@@ -1,9 +1,9 @@
 /**
- * Accounts: who has one, who is logged in, the single-use secrets that letters carry, the waits of
- * accounts whose password is being guessed, and the codes that open guests' orders.
+ * Accounts: users, sessions, single-use tokens sent by email, waiting times after wrong passwords,
+ * and codes that open guests' orders.
  *
- * Of every secret only a hash is kept: a copy of the database opens nothing. Orders and quizzes name
- * their customer by `users.id` without a foreign key, because they outlive the account.
+ * Secrets are stored only as hashes, so a copy of the database opens nothing. Orders and quizzes
+ * refer to `users.id` without a foreign key, because they outlive the account.
  */
 import { sql } from 'kysely'
 

@@ -1,9 +1,9 @@
 /**
- * The audit log: what staff changed and whose health data they read. Rows are only ever added: the
- * database itself refuses to change or take one away, whoever asks.
+ * The audit log: what staff changed and whose health data they read. Append-only: triggers refuse
+ * updates, deletes and truncation.
  *
- * `actor` is a user's id, `command line` or `shop`; the address is written down beside it, because the
- * log outlives the account. Nothing refers to other tables: what was deleted stays told.
+ * `actor` is a user id, `command line` or `shop`; the email is stored beside it, because the log
+ * outlives the account. There are no foreign keys, so entries about deleted rows stay.
  */
 import { sql } from 'kysely'
 

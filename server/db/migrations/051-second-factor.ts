@@ -1,7 +1,7 @@
 /**
- * The second factor of staff: the shared secret of the authenticator app (sealed with the data key),
- * the last step that was used, recovery codes (hashes, each good once), and what a login of staff says
- * about itself so that its owner can recognise it. Customers' logins keep none of that.
+ * Second factor of staff: the authenticator's secret (encrypted with the data key), the last used
+ * time step, recovery codes (hashes, each valid once), and device and network of staff sessions, so
+ * that their owner can recognise them. Customers' sessions store none of these.
  */
 import { sql } from 'kysely'
 

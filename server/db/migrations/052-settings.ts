@@ -1,6 +1,6 @@
 /**
- * The owner's settings: every change is a row and stays; the newest of a key is in force, and the newest
- * row of all is the version that processes compare. A key without a row has its default.
+ * The owner's settings: every change is a row and stays. The newest row of a key is its value, and
+ * the newest row of all is the version that processes compare. A key without a row has its default.
  */
 import { sql } from 'kysely'
 

@@ -1,6 +1,6 @@
 /**
- * What the desks of letters and of breaks need: finding a letter by its reader or order, how often a
- * provider's message was tried, and who settled a difference, with which words.
+ * For the desks of emails and payment issues: indexes to find an email by recipient or order, how
+ * often a provider message was tried, and who closed a difference with which note.
  */
 import { sql } from 'kysely'
 

@@ -1,4 +1,4 @@
-/** A voucher's terms have a version, so that of two staff the second sees what the first did. Uses leave it. */
+/** Version of a voucher's terms, to detect concurrent changes by staff. Uses do not change it. */
 import { sql } from 'kysely'
 
 import type { Tx } from '#server/db/transact.ts'

@@ -1,10 +1,10 @@
 /**
- * Subscriptions: what a customer agreed to (a snapshot like an order's), what stands at PayPal, what she
- * wishes and has not got yet, each paid delivery with its one order, and a history of all of it.
+ * Subscriptions: what the customer agreed to (a snapshot like an order's), the state at PayPal,
+ * pending changes, each paid delivery with its order, and a history.
  *
- * `reference` is our name for it at PayPal, the row exists before PayPal is asked. `looks` counts looks
- * at PayPal: what an older look saw never overwrites what a newer one did. The medical note and the quiz
- * are sealed. Customers are named without a foreign key: paid deliveries outlive the account.
+ * `reference` is our id at PayPal; the row is inserted before PayPal is called. `looks` numbers the
+ * reads from PayPal, so that an older read never overwrites a newer one. The medical note and the
+ * quiz are encrypted. `user_id` has no foreign key, because paid deliveries outlive the account.
  */
 import { sql } from 'kysely'
 

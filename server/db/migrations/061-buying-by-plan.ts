@@ -1,6 +1,6 @@
 /**
- * What subscriptions need of buying: a voucher may be held for a subscription until its first order is
- * there, and a provider's message says of what kind it is.
+ * For subscriptions: a voucher may be held for a subscription until its first order exists, and a
+ * provider message has a kind.
  */
 import { sql } from 'kysely'
 

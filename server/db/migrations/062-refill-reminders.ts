@@ -1,4 +1,4 @@
-/** Addresses that want no reminder before their capsules run out: a hash, so that nobody is listed here. */
+/** Customers who opted out of refill reminders, as hashes, so that the table lists no addresses. */
 import { sql } from 'kysely'
 
 import type { Tx } from '#server/db/transact.ts'

@@ -1,9 +1,10 @@
 /**
- * The pharmacy desk: each line's product as it was when it was ordered, the pharmacists who sign, the
- * review of an order with its decisions and the messages about it, and the batches that are made.
+ * The pharmacy: a snapshot of the product for each order line, pharmacists who sign, reviews with
+ * decisions and messages, and batches.
  *
- * Reasons and messages are sealed: they may speak of health. A link's token is kept as its hash. A line
- * is made in at most one batch, and a batch's number is its day and its place in it, both by key.
+ * Reasons and messages are encrypted, because they may contain health data. Tokens of links are
+ * stored as hashes. A line is in at most one batch (primary key), and a batch number is unique by
+ * day and sequence.
  */
 import { sql } from 'kysely'
 

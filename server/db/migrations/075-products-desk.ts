@@ -1,7 +1,6 @@
 /**
- * What the products desk adds to the shelf: a version that each change must name, so that two people
- * cannot overwrite each other; the drawing the pictures were made from; and every price a product has
- * had, for who asks what it cost on a day.
+ * For the products desk: a version that each change must name, to detect concurrent changes; the
+ * drawing that the pictures were made from; and all earlier prices of a product.
  */
 import { sql } from 'kysely'
 

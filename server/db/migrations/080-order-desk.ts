@@ -1,10 +1,10 @@
 /**
- * The orders desk: notes of staff, refunds as tasks for a person, and the indexes that keep its list
- * quick at 100,000 orders. What an event is about is a closed list in the code (move-order.ts), which
- * grows with every desk, so the database stops counting the words.
+ * For the orders desk: notes of staff, refunds as tasks, and indexes that keep the list fast at
+ * 100,000 orders. The check on `order_event.subject` is dropped: its values are a closed list in
+ * the code (move-order.ts) that grows with every desk.
  *
- * How an order is cut into the words by which it is found is a function of the database; the search box
- * cuts alike (domain/orders/order-search.ts).
+ * A database function splits an order into search words; the search box must split the same way
+ * (domain/orders/order-search.ts).
  */
 import { sql } from 'kysely'
 

@@ -1,7 +1,7 @@
 /**
- * The words of an order are kept beside it instead of in an index over an expression: cutting them anew
- * for every row that a common word meets took seconds at 100,000 orders, and only a column has the
- * statistics by which the database chooses between the index of words and the index of time.
+ * Stores an order's search words in a column instead of an expression index. Splitting again for
+ * every row that matches a common word took seconds at 100,000 orders, and only a column has the
+ * statistics that the planner needs to choose between the word index and the time index.
  */
 import { sql } from 'kysely'
 

@@ -1,6 +1,6 @@
 /**
- * More of an order's words are counted by the database: with a hundred of them it took every rare name
- * for a common one, and read all orders in the order of time to find it.
+ * More statistics on search words. With the default of 100 the planner took every rare name for a
+ * common one and read all orders by time to find it.
  */
 import { sql } from 'kysely'
 

@@ -1,6 +1,6 @@
 /**
- * What visitors who have agreed did: a name, the pattern of an address, the number of a quiz's screen,
- * under a number made of chance that lives for a day. Nothing leads from here to a person or an order.
+ * Events of visitors who accepted analytics: name, route pattern or quiz step, under a random
+ * number that lasts one day. Nothing here links to a person or an order.
  */
 import { sql } from 'kysely'
 

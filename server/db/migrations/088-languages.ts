@@ -1,4 +1,4 @@
-/** In which language a shopper has read the shop: her letters come in it, and links lead to it. */
+/** Language in which a customer used the shop; emails and links use it. */
 import { sql } from 'kysely'
 
 import type { Tx } from '#server/db/transact.ts'

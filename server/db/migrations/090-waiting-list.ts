@@ -1,7 +1,7 @@
 /**
- * Who waits for a range that is still to come. The address is sealed text, because together with a name
- * like "Heart Health" it speaks of somebody's health; `person` is a keyed hash of it, which finds a row
- * and names nobody. A row that belongs to an announcement is deleted with the letter it becomes.
+ * Subscribers of the waitlist. The email is encrypted, because with a range such as "Heart Health"
+ * it is health data; `person` is its keyed hash, which finds a row without revealing the email.
+ * Announcing a range deletes a row in the transaction that queues its email.
  */
 import { sql } from 'kysely'
 

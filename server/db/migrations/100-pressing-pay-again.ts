@@ -1,7 +1,7 @@
 /**
- * An idempotency key names its order; what the call returns is judged by the order's state, so no
- * answer is stored. Look-ups of bills end: a paid attempt has none, an ended one only with a bill.
- * Orders are found by email (guest orders of an account) and keys by order, each with an index.
+ * An idempotency key names its order, and the order's state decides the response, so no response is
+ * stored. Reading of bills ends: a paid attempt is not read again, an ended one only if it has a
+ * bill. Adds indexes for orders by email (guest orders of an account) and keys by order.
  */
 import { sql } from 'kysely'
 

@@ -1,16 +1,16 @@
 /**
- * Registrations wait in a table of their own until their address is verified, one row per password, so
- * that a later registration of the same address changes nothing about an earlier one. A mailed token
- * names the registration or the account it acts on; `proved_at` is set once the password was given.
- * `mailed_code` holds the codes with which guest orders and quizzes are added to an account; the code
- * for a quiz goes to the address that its results email went to.
+ * Registrations have their own table until the email is verified, one row per password, so that a
+ * later registration of the same email does not change an earlier one. A mailed token names the
+ * registration or account it acts on; `proved_at` is set once the password was given. `mailed_code`
+ * holds the codes that add guest orders and quizzes to an account; the code for a quiz is sent to
+ * the address of its results email.
  */
 import { sql } from 'kysely'
 
 import type { Tx } from '#server/db/transact.ts'
 
 export async function registrations(tx: Tx): Promise<void> {
-  // From here on a row of users is an account whose address was verified.
+  // From now on every row of users has a verified email.
   await sql`delete from users where email_verified_at is null`.execute(tx)
   await sql`alter table users alter column email_verified_at set not null`.execute(tx)
   await sql`

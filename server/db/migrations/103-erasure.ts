@@ -1,7 +1,7 @@
 /**
- * Erasing health data: which kept quiz an order used, so that both can be erased together, when the
- * buyer asked for it while the order was being made, and when it was done. `letter.emptied_at` is when
- * the stored text of an email was deleted.
+ * Erasing health data: the stored quiz that an order used, so that both can be erased together;
+ * when the buyer asked for it while the order was being made; and when it was done.
+ * `letter.emptied_at` is when the stored text of an email was deleted.
  */
 import { sql } from 'kysely'
 

@@ -1,4 +1,7 @@
-/** When the delivery address of an order last changed: shown on its timeline, and its version. */
+/**
+ * When the delivery address of an order last changed; shown on the timeline and used as its
+ * version.
+ */
 import { sql } from 'kysely'
 
 import type { Tx } from '#server/db/transact.ts'

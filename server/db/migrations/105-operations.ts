@@ -1,6 +1,6 @@
 /**
- * What keeps one bad item from stopping others, and what staff and the owner hear of it: failures of
- * batch work, pauses between tries of a provider's message, alerts, and the data keys in use.
+ * Failures of batch work, pauses between tries of a provider message, alerts for the owner, and the
+ * data keys in use.
  */
 import { sql } from 'kysely'
 

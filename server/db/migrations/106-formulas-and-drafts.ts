@@ -1,7 +1,7 @@
 /**
- * What is weighed for an active ingredient: the compound and the mass fraction of active ingredient in
- * it, as the pharmacy usually stocks it and per product. And drafts: a product is sold once it has been
- * published, with its allergens declared or declared to be none.
+ * Compound and factor of an ingredient (mass fraction of the active ingredient), with the
+ * pharmacy's usual values and per product. Draft products: a product is sold once it is published,
+ * with its allergens declared or declared as none.
  */
 import { sql } from 'kysely'
 

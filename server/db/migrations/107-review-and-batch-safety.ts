@@ -1,8 +1,9 @@
 /**
- * Safety of what is made: steps that put an order back for review or move it on without an approval,
- * who opened, weighed and checked a batch by account, and the courier of a parcel.
+ * Safety of production: review steps that reopen an order or override a missing approval, the
+ * accounts that opened, weighed and checked a batch, and the courier of a parcel.
  *
- * `batch.checked_alone` is the reason of a pharmacist who checked their own work; it is empty otherwise.
+ * `batch.checked_alone` is the reason of a pharmacist who checked their own work; otherwise it is
+ * empty.
  */
 import { sql } from 'kysely'
 
@@ -15,7 +16,7 @@ export async function reviewAndBatchSafety(tx: Tx): Promise<void> {
       check (step in ('asked', 'answered', 'approved', 'declined', 'overridden', 'reopened'))`.execute(
     tx,
   )
-  // Sealed: the flags an approval was given over, so that new ones are told from old ones.
+  // Encrypted: the flags at the time of an approval, to detect new ones.
   await sql`alter table review add column approved_over text`.execute(tx)
   await sql`
     alter table batch

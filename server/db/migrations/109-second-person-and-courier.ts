@@ -1,6 +1,7 @@
 /**
- * `batch.checked_alone` becomes a sealed text: the reason of a pharmacist who closed a batch they had
- * weighed or opened, null otherwise. `orders.tracking_url` is the courier's page of a parcel.
+ * `batch.checked_alone` becomes encrypted text: the reason of a pharmacist who closed a batch that
+ * they had opened or weighed, otherwise null. `orders.tracking_url` is the courier's page of a
+ * parcel.
  */
 import { sql } from 'kysely'
 
