@@ -44,25 +44,25 @@ test('the report shows visits by day, views by route and the funnel, without vis
     body: { visitor: visitor('two'), events: [{ name: 'quiz_step', step: 1 }] },
   })
   const admin = await anAdmin(shop)
-  const seen = await admin('GET /api/admin/analytics', { query: { days: 7 } })
-  assert.equal(seen.days.length, 7)
-  assert.deepEqual(seen.days.slice(-2), [
+  const result = await admin('GET /api/admin/analytics', { query: { days: 7 } })
+  assert.equal(result.days.length, 7)
+  assert.deepEqual(result.days.slice(-2), [
     { day: '2026-11-20', visits: 1, views: 1 },
     { day: '2026-11-21', visits: 2, views: 4 },
   ])
-  assert.deepEqual(seen.routes, [
+  assert.deepEqual(result.routes, [
     { route: '/products/:productId', visits: 2, views: 3 },
     { route: '/', visits: 2, views: 2 },
   ])
   assert.deepEqual(
-    seen.funnel.map(({ visits }) => visits),
+    result.funnel.map(({ visits }) => visits),
     [2, 1, 1, 1, 1, 1],
   )
-  assert.deepEqual(seen.quizSteps, [
+  assert.deepEqual(result.quizSteps, [
     { step: 1, visits: 2 },
     { step: 2, visits: 1 },
   ])
-  assert.ok(!JSON.stringify(seen).includes(visitor('one')))
+  assert.ok(!JSON.stringify(result).includes(visitor('one')))
 })
 
 test('additions to carts are counted by product without consent', async (t) => {
@@ -78,14 +78,14 @@ test('additions to carts are counted by product without consent', async (t) => {
   await add(28)
   await add(28)
   const admin = await anAdmin(shop)
-  const seen = await admin('GET /api/admin/analytics', { query: { days: 7 } })
-  assert.deepEqual(seen.added, [
+  const result = await admin('GET /api/admin/analytics', { query: { days: 7 } })
+  assert.deepEqual(result.added, [
     { productId: 28, name: 'NMN Daily', count: 2 },
     { productId: 24, name: 'Grape Seed & C', count: 1 },
   ])
 })
 
-test('an event with an response, an id or a full path is refused', async (t) => {
+test('an event with an answer, an id or a full path is refused', async (t) => {
   const shop = await aShop(t)
   const send = (body: object) =>
     shop.app.inject({ method: 'POST', url: '/api/measure', payload: body })

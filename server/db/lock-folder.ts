@@ -22,7 +22,7 @@ export class FolderInUse extends Error {}
  */
 export function lockFolder(folder: string): () => void {
   mkdirSync(folder, { recursive: true })
-  const lock = take(folder)
+  const lock = tryLock(folder)
   if (!lock)
     throw new FolderInUse(
       `The data folder ${folder} is in use by another shop (${readHolder(folder)}). Stop that one, or set DATA_DIR to another folder.`,
@@ -37,13 +37,13 @@ export function lockFolder(folder: string): () => void {
  * Returns who holds the folder, for instance `process 12 on shop-1`, or undefined when it is free.
  */
 export function holderOf(folder: string): string | undefined {
-  const lock = take(folder)
+  const lock = tryLock(folder)
   lock?.close()
   return lock ? undefined : readHolder(folder)
 }
 
 /** Returns undefined when another process holds the lock. */
-function take(folder: string): DatabaseSync | undefined {
+function tryLock(folder: string): DatabaseSync | undefined {
   const lock = new DatabaseSync(join(folder, 'lock'), { timeout: 0 })
   try {
     lock.exec('begin exclusive')

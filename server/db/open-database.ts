@@ -27,10 +27,10 @@ export type Database = {
   /** Notifies every process that listens on the channel, after the transaction commits. */
   notify(connection: Db, channel: string, payload: string): Promise<void>
   /**
-   * Calls `heard` for each notification and after each reconnect. Returns a function that stops
-   * this.
+   * Calls `onNotification` for each notification and after each reconnect. Returns a function that
+   * stops this.
    */
-  listen(channel: string, heard: (payload: string) => void): Promise<() => Promise<void>>
+  listen(channel: string, onNotification: (payload: string) => void): Promise<() => Promise<void>>
   /** Runs work on a connection without timeouts for silence, such as a migration. */
   patiently<T>(work: (db: Db) => Promise<T>): Promise<T>
   /** Resolves when the database responds within the time, otherwise throws. */
@@ -77,9 +77,9 @@ async function openEmbedded(folder: string | undefined, copyOf?: Blob): Promise<
     db,
     boss: { db: fromPglite(pglite), backend: 'pglite' },
     notify,
-    listen: async (channel, heard) => {
-      const stop = await pglite.listen(channel, heard)
-      return () => stop()
+    listen: async (channel, onNotification) => {
+      const unlisten = await pglite.listen(channel, onNotification)
+      return () => unlisten()
     },
     patiently: (work) => work(db),
     ping: (timeoutMs) => pingWithin(db, timeoutMs),
@@ -104,7 +104,7 @@ async function openPostgres(options: {
     db,
     boss: { connectionString: url, backend: 'postgres' },
     notify,
-    listen: (channel, heard) => listenOnPostgres({ url, log, channel, heard }),
+    listen: (channel, onNotification) => listenOnPostgres({ url, log, channel, onNotification }),
     patiently: async (work) => {
       const own = new Kysely<Tables>({
         dialect: new PostgresDialect({ pool: openPool({ ...options, pool: 1 }) }),
@@ -171,9 +171,9 @@ async function listenOnPostgres(options: {
   url: string
   log: Log
   channel: string
-  heard: (payload: string) => void
+  onNotification: (payload: string) => void
 }): Promise<() => Promise<void>> {
-  const { url, log, channel, heard } = options
+  const { url, log, channel, onNotification } = options
   let stopped = false
   let client: pg.Client | undefined
   const connect = async (): Promise<void> => {
@@ -182,7 +182,7 @@ async function listenOnPostgres(options: {
       keepAlive: true,
       application_name: 'racik-listen',
     })
-    fresh.on('notification', (message) => heard(message.payload ?? ''))
+    fresh.on('notification', (message) => onNotification(message.payload ?? ''))
     fresh.on('error', (error) => {
       log.warn({ event: 'database.listener_lost', error }, 'database listener lost')
       fresh.end().catch(() => undefined)
@@ -196,7 +196,7 @@ async function listenOnPostgres(options: {
     if (stopped) return
     try {
       await connect()
-      heard('') // Notifications may have been missed while disconnected.
+      onNotification('') // Notifications may have been missed while disconnected.
     } catch {
       setTimeout(() => void reconnect(), 1_000).unref()
     }

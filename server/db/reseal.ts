@@ -39,7 +39,7 @@ async function resealColumn(db: Db, keys: SealingKeys, column: SealedColumn): Pr
     for (const { row, value } of rows) {
       after = row
       const place = placeOf(column, row)
-      const text = open(keys, place, value)
+      const text = tryUnseal(keys, place, value)
       if (text === undefined) done.unreadable.push(`${column.table}.${column.column} ${row}`)
       else if (await replace(db, column, { row, from: value, to: seal(keys, place, text) }))
         done.resealed += 1
@@ -53,7 +53,7 @@ function placeOf({ table, column }: SealedColumn, row: string): Place {
   return { table, column, row } as Place
 }
 
-function open(keys: SealingKeys, place: Place, value: string): string | undefined {
+function tryUnseal(keys: SealingKeys, place: Place, value: string): string | undefined {
   try {
     return unseal(keys, place, value)
   } catch {

@@ -62,13 +62,13 @@ test('every call refuses an invalid authorization header, even a public call', a
 })
 
 test('responses to logged-in callers are never cached', async () => {
-  const kept: string[] = []
+  const cacheable: string[] = []
   for (const [key, endpoint] of calls) {
     if (endpoint.access === 'public') continue
     const response = await responseTo(key, endpoint, await authorizationOf('admin'))
-    if (response.headers['cache-control'] !== 'no-store') kept.push(key)
+    if (response.headers['cache-control'] !== 'no-store') cacheable.push(key)
   }
-  assert.deepEqual(kept, [])
+  assert.deepEqual(cacheable, [])
 })
 
 test('responses of public calls about one person are never cached', async () => {
@@ -143,14 +143,17 @@ async function responseTo(key: string, endpoint: Endpoint, authorization: string
 }
 
 let callers = 0
-let kept: { token: string; cookie: string } | undefined
+let csrfPair: { token: string; cookie: string } | undefined
 
 async function csrf(): Promise<{ token: string; cookie: string }> {
-  if (kept === undefined) {
+  if (csrfPair === undefined) {
     const { body, cookies } = await app.inject('/api/init')
-    kept = { token: body, cookie: cookies.map(({ name, value }) => `${name}=${value}`).join('; ') }
+    csrfPair = {
+      token: body,
+      cookie: cookies.map(({ name, value }) => `${name}=${value}`).join('; '),
+    }
   }
-  return kept
+  return csrfPair
 }
 
 function exampleOf(path: string): string {

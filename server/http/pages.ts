@@ -81,9 +81,9 @@ export async function registerPages(
       // Unknown API calls get a problem response instead of a page.
       if (/^\/api(\/|$)/.test(url.pathname)) return reply.callNotFound()
       const known = splitLanguage(url.pathname).path === routesPath ? routesQuery : pageQuery
-      const keepable =
+      const isCacheable =
         source.mode === 'production' && [...url.searchParams.keys()].every((key) => known.has(key))
-      const key = keepable ? `${version()} ${url.pathname}${url.search}` : undefined
+      const key = isCacheable ? `${version()} ${url.pathname}${url.search}` : undefined
       const stored = key && memory.get(key)
       if (stored) return send(request, reply, stored)
       const page = await render(request, url)
@@ -95,11 +95,11 @@ export async function registerPages(
 
 /** Returns the page's URL: the shop's origin, the path, and the query without campaign keys. */
 function pageUrl(request: FastifyRequest, publicUrl: string): URL {
-  const asked = new URL(request.raw.url ?? '/', 'http://shop.invalid')
+  const requestUrl = new URL(request.raw.url ?? '/', 'http://shop.invalid')
   const url = new URL(publicUrl)
   // Assigned, not parsed: a path such as //elsewhere stays a path.
-  url.pathname = asked.pathname
-  for (const [name, value] of asked.searchParams)
+  url.pathname = requestUrl.pathname
+  for (const [name, value] of requestUrl.searchParams)
     if (!campaignQuery.test(name)) url.searchParams.append(name, value)
   return url
 }

@@ -86,14 +86,14 @@ for (const [who, authorization] of [
   ['a customer', `Bearer ${customer.token}`],
 ] as const) {
   test(`${who} is refused by every staff call, in any method and spelling`, async () => {
-    const opened: string[] = []
+    const leaks: string[] = []
     let asked = 0
     const attempt = async (method: string, path: string) => {
       const { status, body } = await ask(shop, method, path, authorization)
       asked++
       const isRefused = status >= 400 && status < 500 && status !== 408
       if (!isRefused || /canary/i.test(body.replaceAll(orderId, '')))
-        opened.push(`${method} ${path}: ${status} ${body.slice(0, 100)}`)
+        leaks.push(`${method} ${path}: ${status} ${body.slice(0, 100)}`)
     }
     for (const [key] of ofStaff) {
       const [own = '', pattern = ''] = key.split(' ')
@@ -103,7 +103,7 @@ for (const [who, authorization] of [
       if (own === 'GET')
         for (const spell of spellings.slice(0, 5)) await attempt('HEAD', spell(path))
     }
-    assert.deepEqual(opened, [])
+    assert.deepEqual(leaks, [])
     assert.ok(asked > ofStaff.length * methods.length)
   })
 }

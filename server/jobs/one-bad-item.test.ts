@@ -174,14 +174,14 @@ test('one unreadable row of the waitlist does not block the emails of the others
   const body = { range, productId: 28, waiting: 3 }
   await admin.call('POST /api/admin/waiting-list/tell', { body })
   await writeAnnouncedLetters(shop)
-  const told = await shop.db
+  const notified = await shop.db
     .selectFrom('letter')
     .select('recipient')
     .where('kind', '=', 'range is here')
     .orderBy('recipient')
     .execute()
   assert.deepEqual(
-    told.map(({ recipient }) => recipient),
+    notified.map(({ recipient }) => recipient),
     ['three@example.com', 'two@example.com'],
   )
 })

@@ -21,7 +21,7 @@ export async function runEach<Row extends { id: number | string }>(
       await work(row)
       if (failedBefore.has(item)) await forgetFailure(shop.db, kind, item)
     } catch (error) {
-      shop.log.error({ event: 'batch.item_failed', kind, item, error }, 'an item of a batch failed')
+      shop.log.error({ event: 'batch.item_failed', kind, item, error }, 'batch item failed')
       await record(shop, { kind, item, error })
     }
   }

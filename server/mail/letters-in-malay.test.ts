@@ -55,11 +55,11 @@ test('a new account gets its email in the language of the page', async (t) => {
 test('a refusal’s message is in the requested language, its code is not translated', async (t) => {
   const { call } = await aPayingShop(t)
   const refusal = async (headers: Record<string, string>): Promise<ApiError> => {
-    const answer = await call(pay, { body: aPayBody({ cart: [] }) }, { headers }).catch(
+    const result = await call(pay, { body: aPayBody({ cart: [] }) }, { headers }).catch(
       (error: unknown) => error,
     )
-    assert.ok(answer instanceof ApiError, String(answer))
-    return answer
+    assert.ok(result instanceof ApiError, String(result))
+    return result
   }
   const malay = await refusal({ 'accept-language': 'ms-MY, en;q=0.5' })
   assert.deepEqual([malay.code, malay.message], ['CART_EMPTY', 'Troli anda kosong.'])

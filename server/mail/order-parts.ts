@@ -188,15 +188,15 @@ function orderSums(order: OrderLetterData, totalLabel: string, t: LetterContext[
 
 /** Width and height are set, so that the layout holds when pictures are blocked. */
 function picture(image: string, publicUrl: string): Html | undefined {
-  const address = letterPictureUrl(image)
-  if (address === undefined) return undefined
+  const path = letterPictureUrl(image)
+  if (path === undefined) return undefined
   return html`<td
     class="line photo"
     width="104"
     style="padding:16px 16px 16px 0;border-bottom:1px solid #e1ded2"
   >
     <img
-      src="${new URL(address, publicUrl).href}"
+      src="${new URL(path, publicUrl).href}"
       width="88"
       height="110"
       alt=""

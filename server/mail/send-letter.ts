@@ -15,7 +15,7 @@ import { postOfficeOf } from './post-office.ts'
 import { writeStoredLetter } from './write-stored-letter.ts'
 
 const lease = minutes(2)
-const giveUpAfter = days(1)
+const maxRetryTime = days(1)
 
 export async function sendLetter(shop: Shop, letterId: number): Promise<void> {
   const now = shop.now()
@@ -28,25 +28,25 @@ export async function sendLetter(shop: Shop, letterId: number): Promise<void> {
     .returningAll()
     .executeTakeFirst()
   if (!row) return
-  const posted = await post(shop, row)
-  const isOver =
-    !posted.ok && (posted.permanent || now.getTime() - row.queued_at.getTime() > giveUpAfter)
+  const result = await post(shop, row)
+  const isGivenUp =
+    !result.ok && (result.permanent || now.getTime() - row.queued_at.getTime() > maxRetryTime)
   await shop.db
     .updateTable('letter')
     .set({
       leased_until: null,
-      ...(posted.ok
+      ...(result.ok
         ? { state: 'sent', sent_at: now, last_error: null, ...wiped(row.kind) }
         : {
-            state: isOver ? 'given_up' : 'queued',
+            state: isGivenUp ? 'given_up' : 'queued',
             send_at: later(now, pauseBefore(row.tries)),
-            last_error: posted.why,
-            ...(isOver && wiped(row.kind)),
+            last_error: result.why,
+            ...(isGivenUp && wiped(row.kind)),
           }),
     })
     .where('id', '=', letterId)
     .execute()
-  if (isOver) shop.log.error({ event: 'letter.given_up', letter: row.kind }, 'email given up')
+  if (isGivenUp) shop.log.error({ event: 'letter.given_up', letter: row.kind }, 'email given up')
 }
 
 /** An error of our own counts as a failed try: it must not keep the lease or stop other emails. */
@@ -57,13 +57,13 @@ async function post(
   try {
     const written = writeStoredLetter(shop, row)
     crash(shop.config, 'P7.before')
-    const posted = await postOfficeOf(shop).post({
+    const result = await postOfficeOf(shop).post({
       ...written,
       to: row.recipient,
       messageId: row.message_id,
     })
     crash(shop.config, 'P7.after')
-    return posted
+    return result
   } catch (error) {
     const { id: letterId, kind } = row
     shop.log.error(

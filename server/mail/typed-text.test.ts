@@ -13,7 +13,7 @@ const hostile = 'https://evil.example/x\u202e\r\nBcc: you now'
 const day = '2026-12-01'
 
 /** Values filled in by the shop or staff. Any other key counts as text typed by a customer. */
-const ours: Readonly<Record<string, string>> = {
+const shopValues: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
     [
       ...['path', 'link', 'leaveLink', 'leavePost', 'stopLink', 'stopPost', 'token', 'image'],
@@ -51,7 +51,7 @@ function sample(schema: Schema | boolean, key: string): unknown {
   if (schema.type === 'array') return [sample(Object(schema).items ?? true, key)]
   if (schema.type === 'number' || schema.type === 'integer') return 1
   if (schema.type === 'boolean') return true
-  return ours[key] ?? hostile
+  return shopValues[key] ?? hostile
 }
 
 test('typed text never becomes a link, a header or a direction mark in an email', () => {

@@ -30,8 +30,8 @@ export async function changeSetting(
   const setting = ownerSettings[key]
   const text = await transact(shop.db, async (tx) => {
     await lockSettings(tx)
-    const kept = new Map((await readKept(tx)).map((row) => [row.key, row.value]))
-    const { settings } = settingsFrom(kept)
+    const stored = new Map((await readKept(tx)).map((row) => [row.key, row.value]))
+    const { settings } = settingsFrom(stored)
     const from = setting.textIn(settings)
     if (from !== was)
       throw new ShopError('CONFLICT', {

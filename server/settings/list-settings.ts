@@ -13,10 +13,10 @@ const maxHistory = 50
 export async function listSettings(shop: Shop): Promise<CallResult<'GET /api/admin/settings'>> {
   await refreshSettings(shop)
   const settings = settingsOf(shop)
-  const kept = new Map((await readKept(shop.db)).map((row) => [row.key, row]))
+  const stored = new Map((await readKept(shop.db)).map((row) => [row.key, row]))
   return {
     settings: settingKeys.map((key) => {
-      const row = kept.get(key)
+      const row = stored.get(key)
       return {
         key,
         value: ownerSettings[key].textIn(settings),

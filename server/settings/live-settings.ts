@@ -72,8 +72,8 @@ export async function keepSettings(shop: Shop): Promise<() => Promise<void>> {
 /** The version is read first: rows read after it can only be newer, and are then read again. */
 async function readSettings(shop: Shop): Promise<Known> {
   const version = await readVersion(shop.db)
-  const kept = await readKept(shop.db)
-  const { settings, unusable } = settingsFrom(new Map(kept.map((row) => [row.key, row.value])))
+  const stored = await readKept(shop.db)
+  const { settings, unusable } = settingsFrom(new Map(stored.map((row) => [row.key, row.value])))
   for (const key of unusable)
     shop.log.error({ event: 'settings.unusable', key }, 'stored setting is not valid')
   return { version, settings }
