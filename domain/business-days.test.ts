@@ -5,7 +5,7 @@ import { addBusinessDays, isBusinessDay } from './business-days.ts'
 import { publicHolidays } from './public-holidays.ts'
 import { addDays, calendarDate, weekday } from './time.ts'
 
-test('the pharmacy rests on weekends and national holidays', () => {
+test('the pharmacy is closed on weekends and national holidays', () => {
   assert.ok(isBusinessDay(calendarDate('2026-11-20')))
   assert.ok(!isBusinessDay(calendarDate('2026-11-21')))
   assert.ok(!isBusinessDay(calendarDate('2026-11-22')))
@@ -13,7 +13,7 @@ test('the pharmacy rests on weekends and national holidays', () => {
   assert.ok(!isBusinessDay(calendarDate('2026-11-09')))
 })
 
-test('a business day after Friday is Monday, and holidays push it on', () => {
+test('the business day after Friday is Monday, or later after a holiday', () => {
   assert.equal(addBusinessDays(calendarDate('2026-11-20'), 1), '2026-11-23')
   assert.equal(addBusinessDays(calendarDate('2026-11-21'), 1), '2026-11-23')
   assert.equal(addBusinessDays(calendarDate('2026-12-24'), 1), '2026-12-28')
@@ -22,7 +22,7 @@ test('a business day after Friday is Monday, and holidays push it on', () => {
   assert.throws(() => addBusinessDays(calendarDate('2026-11-21'), -1), RangeError)
 })
 
-test('between a day and its n-th business day lie exactly n business days', () => {
+test('between a day and its n-th business day there are exactly n business days', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 700 }), fc.integer({ min: 1, max: 15 }), (start, n) => {
       const from = addDays(calendarDate('2026-01-01'), start)

@@ -1,7 +1,4 @@
-/*
- * Business days of the pharmacy: Monday to Friday, without national public holidays.
- * What the shop promises ("up to 5 business days to make") is counted with these.
- */
+/* The pharmacy's business days: Monday to Friday, without national public holidays. */
 import { publicHolidays } from './public-holidays.ts'
 import { type CalendarDate, addDays, weekday } from './time.ts'
 
@@ -11,8 +8,8 @@ export function isBusinessDay(date: CalendarDate): boolean {
 }
 
 /**
- * The `count`-th business day after a day; the day itself never counts, so an order paid on a
- * Friday is one business day old on Monday. Zero gives the day back. Throws on a negative count.
+ * Returns the `count`-th business day after `date`, which itself never counts: Friday plus 1 is
+ * Monday. Zero returns `date`. Throws RangeError for a negative count.
  */
 export function addBusinessDays(date: CalendarDate, count: number): CalendarDate {
   if (!Number.isInteger(count) || count < 0) throw new RangeError(`not a number of days: ${count}`)

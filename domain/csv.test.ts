@@ -9,7 +9,7 @@ import { csvCell, csvLine } from './csv.ts'
 
 const starts = /^[\s\u200b-\u200f\ufeff]*[=+\-@＝＋－＠﹦﹢﹣﹫−]/u
 
-test('no cell of the corpus begins like a formula, in a comma, semicolon or tab spreadsheet', () => {
+test('no cell of the corpus begins like a formula, for comma, semicolon and tab separators', () => {
   for (const text of formulaCorpus)
     for (const separator of [',', ';', '\t']) {
       const cells = readCsv(csvLine(['before', text, 'after']), separator).flat()
@@ -17,7 +17,7 @@ test('no cell of the corpus begins like a formula, in a comma, semicolon or tab 
     }
 })
 
-test('whatever a field holds, it stays one cell of one line and begins no formula', () => {
+test('any field stays one cell of one line and begins no formula', () => {
   fc.assert(
     fc.property(
       fc.array(fc.string({ unit: 'binary' }), { minLength: 1, maxLength: 6 }),
@@ -33,7 +33,7 @@ test('whatever a field holds, it stays one cell of one line and begins no formul
   )
 })
 
-test('ordinary words, quotes and names in any script are left as they are', () => {
+test('ordinary words, quotes and names in any script are unchanged', () => {
   assert.equal(csvCell('12, Jalan "Contoh" 3/4'), '"12, Jalan ""Contoh"" 3/4"')
   assert.equal(csvCell('陳美玲'), '"陳美玲"')
   assert.equal(csvCell('+60123456789'), `"'+60123456789"`)

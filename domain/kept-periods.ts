@@ -1,36 +1,36 @@
 /*
- * How long the shop keeps personal data. The privacy notice prints these figures and the nightly
+ * How long the shop keeps personal data. The privacy notice prints these figures, and the nightly
  * housekeeping job (server/housekeeping/) deletes by them.
  */
 export const keptPeriods = {
-  /** Quiz answers that belong to no account. */
+  /** Quiz answers without an account. */
   unlinkedQuizDays: 30,
-  /** What was written in the contact form. */
+  /** Messages from the contact form. */
   messageYears: 2,
-  /** An address on the waiting list that nobody has confirmed; its link works that long. */
+  /** An unconfirmed email address on the waitlist; its link works for the same time. */
   unconfirmedWaitDays: 7,
-  /** One that was confirmed, when the range never comes. */
+  /** A confirmed address whose range is not on sale yet. */
   waitYears: 2,
-  /** What was counted of visits: a year can be compared with the last. */
+  /** Counted visits: long enough to compare a year with the last. */
   visitMonths: 13,
-  /** The note for the pharmacist in the browser tab of an order that is not paid. */
+  /** The note for the pharmacist in the browser tab of an unpaid order. */
   checkoutNoteHours: 24,
-  /** Orders and payments: Malaysian tax law (Income Tax Act 1967, s. 82) wants the books that long. */
+  /** Orders and payments: required by Malaysian tax law (Income Tax Act 1967, s. 82). */
   orderYears: 7,
-  /** Health data of an order that nobody paid. */
+  /** Health data of an unpaid order. */
   unpaidHealthDays: 7,
-  /** The order itself. A late payment can arrive until day 31. */
+  /** An unpaid order. A late payment can arrive until day 31. */
   unpaidOrderDays: 42,
-  /** Health data of a plan that is over. */
+  /** Health data of a plan that has ended. */
   endedPlanHealthDays: 30,
-  /** The text of an email that was sent. Staff can send it again until then. */
+  /** The text of a sent email. Staff can send it again until then. */
   emailTextDays: 90,
-  /** That an email was sent, to whom and when. */
+  /** The record that an email was sent, to whom and when. */
   emailYears: 2,
-  /** Messages of the payment providers that were processed, and failures of the shop's own work. */
+  /** Processed messages of the payment providers, and failures of background jobs. */
   callbackDays: 90,
-  /** Health data of a delivered order whose erasure was requested; a wrong mark can be taken back. */
+  /** Health data of a delivered order after a request to erase it; staff can undo a wrong mark. */
   healthAfterDeliveryDays: 1,
-  /** The same where no one marked the order as delivered, counted from the handover to the courier. */
+  /** The same when delivery was never marked, counted from dispatch. */
   healthAfterDispatchDays: 30,
 } as const

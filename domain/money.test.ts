@@ -21,14 +21,14 @@ import {
 
 const amounts = fc.integer({ min: -1_000_000_000, max: 1_000_000_000 }).map(sen)
 
-test('money is whole sen: fractions, NaN and unsafe numbers are refused', () => {
+test('money is whole sen: fractions, NaN and unsafe integers are rejected', () => {
   for (const wrong of [0.5, 270.005, NaN, Infinity, 2 ** 53]) {
     assert.throws(() => sen(wrong), RangeError)
   }
   assert.ok(Object.is(sen(-0), 0))
 })
 
-test('every amount survives the way through a ringgit number and through plain text', () => {
+test('every amount survives conversion to a ringgit number and to plain text', () => {
   fc.assert(
     fc.property(amounts, (amount) => {
       assert.equal(senFromRinggit(ringgit(amount)), amount)
@@ -38,7 +38,7 @@ test('every amount survives the way through a ringgit number and through plain t
   )
 })
 
-test('a ringgit number with a third decimal is refused rather than rounded', () => {
+test('a ringgit number with a third decimal is rejected, not rounded', () => {
   assert.equal(senFromRinggit(149.9), 14990)
   assert.equal(senFromRinggit(1.1), 110)
   for (const wrong of [67.455, 0.001, 0.1 + 0.2, NaN, Infinity]) {
@@ -46,7 +46,7 @@ test('a ringgit number with a third decimal is refused rather than rounded', () 
   }
 })
 
-test('an amount typed by staff is read, everything unclear is not', () => {
+test('an amount typed by staff is parsed, and anything ambiguous is rejected', () => {
   assert.equal(parseAmount(' 270 '), 27000)
   assert.equal(parseAmount('149.9'), 14990)
   for (const wrong of ['', '-5', '1,234.50', '1.234', '1.', '.5', 'RM 5', '1e3', '٣']) {
@@ -54,7 +54,7 @@ test('an amount typed by staff is read, everything unclear is not', () => {
   }
 })
 
-test('a shopper reads RM 1,234.50 with a no-break space', () => {
+test('ringgit are shown as RM 1,234.50 with a no-break space', () => {
   assert.equal(formatRinggit(sen(123450)), 'RM\u00a01,234.50')
   assert.equal(formatRinggit(sen(0)), 'RM\u00a00.00')
   assert.equal(formatRinggit(sen(5)), 'RM\u00a00.05')
@@ -87,7 +87,7 @@ test('percentages agree with arithmetic on big integers', () => {
   )
 })
 
-test('sums stay exact and refuse to leave the exact range', () => {
+test('sums are exact and throw beyond the exact range', () => {
   assert.equal(sumSen([sen(10), sen(20), sen(-5)]), 25)
   assert.equal(addSen(sen(1), sen(2)), 3)
   assert.equal(subtractSen(sen(1), sen(2)), -1)

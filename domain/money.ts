@@ -1,16 +1,16 @@
 /*
- * Money of the shop: whole sen, never fractions of a ringgit in a float.
- * Every amount in domain, server and database is a `Sen`; numbers in ringgit exist only in the
- * documented JSON fields, text only where a person reads it. Rounding is half up, once per line
- * of a formula. Wrong input is a programming error and throws RangeError.
+ * Money in whole sen, never as a float of ringgit. Every amount in domain, server and database is a
+ * `Sen`. Numbers in ringgit exist only in documented JSON fields, and texts only where people read
+ * them. Rounding is half up, once per line of a formula. Invalid input is a programming error and
+ * throws RangeError.
  */
 
 declare const senBrand: unique symbol
 
-/** A whole number of sen (RM 1.00 is 100). Made by `sen` or `senFromRinggit` only. */
+/** A whole number of sen (RM 1.00 is 100). Create it only with `sen` or `senFromRinggit`. */
 export type Sen = number & { readonly [senBrand]: 'Sen' }
 
-/** Takes a whole number of sen; refuses fractions, NaN and what is beyond exact integers. */
+/** Throws RangeError for fractions, NaN and numbers beyond exact integers. */
 export function sen(amount: number): Sen {
   if (!Number.isSafeInteger(amount)) throw new RangeError(`not a whole number of sen: ${amount}`)
   // The only place where a number becomes money; `+ 0` turns -0 into 0.
@@ -19,27 +19,27 @@ export function sen(amount: number): Sen {
 
 export const ZERO_SEN: Sen = sen(0)
 
-/** From a number in ringgit as the documents' JSON has it: 149.9 → 14990. Refuses a third decimal. */
+/** Converts ringgit from documented JSON: 149.9 is 14990. Throws RangeError for a third decimal. */
 export function senFromRinggit(ringgit: number): Sen {
   const amount = Math.round(ringgit * 100)
-  // Division of whole numbers rounds correctly, so this is true exactly for two-decimal numbers.
+  // Division of whole numbers rounds correctly, so this holds exactly for two-decimal numbers.
   if (amount / 100 !== ringgit) throw new RangeError(`not an amount in ringgit: ${ringgit}`)
   return sen(amount)
 }
 
-/** Reads '1234', '1234.5' or '1234.50'; anything else (signs, commas, a third decimal) is undefined. */
+/** Reads '1234', '1234.5' or '1234.50'. Returns undefined for signs, commas or a third decimal. */
 export function parseAmount(text: string): Sen | undefined {
   const parts = /^(\d{1,12})(?:\.(\d{1,2}))?$/.exec(text.trim())
   if (!parts) return undefined
   return sen(Number(parts[1]) * 100 + Number((parts[2] ?? '').padEnd(2, '0')))
 }
 
-/** The number in ringgit for documented numeric JSON fields (price, total): 14990 → 149.9. */
+/** Returns ringgit for documented numeric JSON fields: 14990 is 149.9. */
 export function ringgit(amount: Sen): number {
   return amount / 100
 }
 
-/** Two decimals without grouping, as documented text fields want it: 123450 → '1234.50'. */
+/** Returns two decimals without grouping, for documented text fields: 123450 is '1234.50'. */
 export function plainAmount(amount: Sen): string {
   const size = Math.abs(amount)
   const cents = String(size % 100).padStart(2, '0')
@@ -47,8 +47,8 @@ export function plainAmount(amount: Sen): string {
 }
 
 /**
- * What people read: 123450 → 'RM 1,234.50', with a no-break space. English, Malay and Chinese
- * write ringgit the same way in Malaysia, so there is no language to pass.
+ * Returns 'RM 1,234.50' for 123450, with a no-break space. English, Malay and Chinese write ringgit
+ * in the same way in Malaysia, so there is no language parameter.
  */
 export function formatRinggit(amount: Sen): string {
   const [whole = '', cents = ''] = plainAmount(sen(Math.abs(amount))).split('.')
@@ -70,26 +70,28 @@ export function sumSen(amounts: Iterable<Sen>): Sen {
   return total
 }
 
-/** A price times a whole quantity. */
 export function multiplySen(amount: Sen, quantity: number): Sen {
   if (!Number.isSafeInteger(quantity)) throw new RangeError(`not a whole quantity: ${quantity}`)
   return sen(amount * quantity)
 }
 
-/** A share in whole parts (price ÷ capsules), rounded half up. */
+/** Returns amount ÷ parts, rounded half up. */
 export function divideSen(amount: Sen, parts: number): Sen {
   if (!Number.isSafeInteger(parts) || parts < 1) throw new RangeError(`not a divisor: ${parts}`)
   return roundedQuotient(amount, parts)
 }
 
-/** `percent` of an amount, rounded half up: 15 % of 44970 is 6746 (6745.5). Up to two decimals. */
+/**
+ * Returns `percent` (up to two decimals) of an amount, rounded half up: 15 % of 44970 is 6746
+ * (6745.5).
+ */
 export function percentOfSen(amount: Sen, percent: number): Sen {
   const hundredths = Math.round(percent * 100)
   if (hundredths / 100 !== percent) throw new RangeError(`not a percentage: ${percent}`)
   return roundedQuotient(sen(amount * hundredths), 10_000)
 }
 
-/** For sorting: below, equal or above zero. */
+/** Comparator for sorting. */
 export function compareSen(a: Sen, b: Sen): number {
   return a - b
 }
@@ -102,7 +104,7 @@ export function largerSen(a: Sen, b: Sen): Sen {
   return a > b ? a : b
 }
 
-/** Exact: works on the remainder, so that large amounts meet no rounding of floats. */
+/** Exact for large amounts: uses the remainder instead of floating-point division. */
 function roundedQuotient(amount: Sen, divisor: number): Sen {
   const remainder = ((amount % divisor) + divisor) % divisor
   return sen((amount - remainder) / divisor + (remainder * 2 >= divisor ? 1 : 0))

@@ -1,9 +1,9 @@
 /*
- * Days on which the pharmacy and the couriers rest all over Malaysia, for delivery estimates.
- * Source: Jadual Hari Kelepasan Am Persekutuan 2026 and 2027 (Bahagian Kabinet, Perlembagaan dan
- * Perhubungan Antara Kerajaan, Jabatan Perdana Menteri), with the substitute day when a holiday
- * falls on a Sunday (Holidays Act 1951, s. 3). Days that follow the moon (marked ~) are subject
- * to change until they are announced; state holidays are left out. A table of data: extend yearly.
+ * National holidays of the pharmacy and the couriers, for delivery estimates. Extend the table
+ * yearly. Source: Jadual Hari Kelepasan Am Persekutuan 2026 and 2027 (Bahagian Kabinet,
+ * Perlembagaan dan Perhubungan Antara Kerajaan, Jabatan Perdana Menteri), with the substitute day
+ * when a holiday falls on a Sunday (Holidays Act 1951, s. 3). Days marked ~ follow the moon and may
+ * change until they are announced. State holidays are left out.
  */
 import { type CalendarDate, calendarDate } from './time.ts'
 

@@ -2,13 +2,13 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { demoSettings, isDemoSeller } from './shop-settings.ts'
 
-test('the shop knows when it still shows the demo’s seller', () => {
+test('the shop detects that it still has the demo seller', () => {
   const { seller } = demoSettings
   assert.ok(isDemoSeller(seller))
   assert.ok(!isDemoSeller({ ...seller, registrationNumber: '202601000001' }))
 })
 
-test('the defaults charge what the decisions say', () => {
+test('the default settings match the decisions', () => {
   const { delivery, plans, payment } = demoSettings
   assert.equal(delivery.surcharge, 1500)
   assert.deepEqual(delivery.surchargeStates, ['Sabah', 'Sarawak'])

@@ -1,8 +1,7 @@
 /*
- * The owner's settings: who sells, how to reach them, what delivery and plans cost, how long a
- * bill lives. Everything of the kind is here and nowhere else; pages, letters and rules take it
- * from a `ShopSettings`. The defaults are plainly a demo: a shop that really sells replaces the
- * seller part (the law requires name, number and contact on every offer).
+ * The owner's settings: seller, contact, delivery, plans, payment times. Pages, emails and rules
+ * take all of these from a `ShopSettings`. The defaults are a demo: a real shop must replace the
+ * seller, because the law requires name, number and contact on every offer.
  */
 import type { MalaysianState } from './malaysia/states.ts'
 import { type Sen, senFromRinggit } from './money.ts'
@@ -17,7 +16,7 @@ export interface ShopSettings {
   readonly claims: ClaimSettings
 }
 
-/** Who the customer buys from (decisions D-90). */
+/** Who sells (decisions D-90). */
 export interface SellerSettings {
   readonly brand: string
   readonly tagline: string
@@ -28,25 +27,25 @@ export interface SellerSettings {
   readonly email: string
   /** E.164. */
   readonly phone: string
-  /** Digits with country code, as wa.me wants them; undefined hides the chat link. */
+  /** Digits with country code, as wa.me expects; undefined hides the chat link. */
   readonly whatsApp: string | undefined
   readonly socialLinks: readonly { readonly name: string; readonly url: string }[]
   /** Where the landing page's order button leads; undefined is this shop's checkout (D-31). */
   readonly landingCheckout: string | undefined
   readonly pharmacyPartner: string
-  /** Of the pharmacy's premises: labels and dose cards state it. */
+  /** Of the pharmacy; printed on labels and dose cards. */
   readonly pharmacyAddress: readonly string[]
-  /** Licences shown in the footer and on dose cards; undefined shows none. */
+  /** Shown in the footer and on dose cards; undefined shows none. */
   readonly pharmacyLicence: string | undefined
-  /** Where people write about their personal data (PDPA). */
+  /** Contact for personal data (PDPA). */
   readonly privacyContact: string
   readonly sstNote: string
 }
 
 export interface DeliverySettings {
-  /** Charged on top for `surchargeStates`; every text prints this one figure (D-36). */
+  /** Added for `surchargeStates`; every text prints this figure (D-36). */
   readonly surcharge: Sen
-  /** Labuan is East Malaysia but not named by the documents, hence free (D-37). */
+  /** Labuan is in East Malaysia, but the documents do not name it, so it is free (D-37). */
   readonly surchargeStates: readonly MalaysianState[]
   /** The base fee of an empty cart in the documented formula; never shown or charged (D-38). */
   readonly emptyCartFee: Sen
@@ -54,11 +53,11 @@ export interface DeliverySettings {
   readonly making: readonly [number, number]
   readonly transport: readonly [number, number]
   readonly eastMalaysiaExtra: number
-  /** Capsules are best before this many months after the order. */
+  /** Months from the order to the best-before date. */
   readonly shelfLifeMonths: number
-  /** How long after payment the address of an order may change (D-85). */
+  /** How long after payment the address of an order can change (D-85). */
   readonly addressChange: Duration
-  /** How long after dispatch a tracking number begins to work (D-87). */
+  /** How long after dispatch a tracking number starts to work (D-87). */
   readonly trackingActive: Duration
 }
 
@@ -66,32 +65,32 @@ export interface PlanSettings {
   /** Per cent of the subtotal. */
   readonly threeMonthSaving: number
   readonly sixMonthSaving: number
-  /** Changes must reach us this many days before the next order (D-99). */
+  /** A change must arrive this many days before the next order (D-99). */
   readonly cutOffDays: number
   readonly cadences: readonly number[]
   readonly defaultCadence: number
 }
 
-/** What the owner promises to whoever writes or wants money back, in days. */
+/** Promises to customers, in days. */
 export interface ServiceSettings {
-  /** Business days until a person has answered a message. */
+  /** Business days until a message is answered. */
   readonly answerDays: number
-  /** Days after delivery in which something wrong is best told. */
+  /** Days after delivery in which a problem should be reported. */
   readonly returnNoticeDays: number
-  /** Business days until a refund that was agreed to is on its way. */
+  /** Business days until an agreed refund is sent. */
   readonly refundDays: number
 }
 
 export interface PaymentSettings {
-  /** The name shoppers read on the button and in orders. */
+  /** Shown on the button and in orders. */
   readonly providerName: string
-  /** Below this a bill cannot be paid (FPX: RM 1.00); zero needs no bill (D-54). */
+  /** Lower amounts cannot be paid (FPX: RM 1.00); zero needs no bill (D-54). */
   readonly providerMinimum: Sen
   /** How long a voucher is held for an unpaid bill. */
   readonly voucherHold: Duration
-  /** How long a bill may be paid before it is deleted and the order expires. */
+  /** How long a bill can be paid before it is deleted and the order expires. */
   readonly attemptLife: Duration
-  /** How long the signed return from the bank shows the order in full (D-74). */
+  /** How long the signed return from the bank gives access to the full order (D-74). */
   readonly signedReturn: Duration
 }
 
@@ -103,7 +102,7 @@ export interface ClaimSettings {
   readonly halalCertificate: string | undefined
 }
 
-/** The shop's name. It is drawn in the mark and on the jars, so it is no setting of the owner. */
+/** The shop's name. It is part of the logo and the jar pictures, so it is not a setting. */
 export const brand = 'Racik'
 
 export const demoSettings: ShopSettings = {
@@ -157,7 +156,7 @@ export const demoSettings: ShopSettings = {
   claims: { kkliu: undefined, approvedText: undefined, halalCertificate: undefined },
 }
 
-/** True while the shop shows the demo's seller: production must warn (D-90). */
+/** Returns true for the demo seller: production must warn (D-90). */
 export function isDemoSeller(seller: SellerSettings): boolean {
   return seller.registrationNumber === demoSettings.seller.registrationNumber
 }

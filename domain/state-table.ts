@@ -1,11 +1,11 @@
 /*
- * States as tables: for each state, the states it may become. Whatever is not in the table does not
- * happen (invariant I8); the tables live with their features.
+ * State tables: for each state, the states that may follow. A move that is not in the table never
+ * happens (invariant I8). Each feature has its own table.
  */
 
 export type StateTable<State extends string> = Readonly<Record<State, readonly State[]>>
 
-/** Staying where one is is no move: repeating a message must be a no-op, not an edge. */
+/** Returns false for staying in the same state: a repeated message must be a no-op. */
 export function mayMove<State extends string>(
   table: StateTable<State>,
   from: State,
@@ -14,7 +14,7 @@ export function mayMove<State extends string>(
   return table[from].includes(to)
 }
 
-/** The states from which `to` can be reached: the guard of an UPDATE … WHERE state IN (…). */
+/** Returns the states from which `to` can be reached, for an UPDATE … WHERE state IN (…). */
 export function statesBefore<State extends string>(
   table: StateTable<State>,
   to: NoInfer<State>,
@@ -23,6 +23,6 @@ export function statesBefore<State extends string>(
 }
 
 export function statesOf<State extends string>(table: StateTable<State>): readonly State[] {
-  // Object.keys forgets the key type; the table has exactly these keys.
+  // Object.keys loses the key type; the table has exactly these keys.
   return Object.keys(table) as State[]
 }

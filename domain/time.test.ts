@@ -27,7 +27,7 @@ const moments = fc.date({
   noInvalidDate: true,
 })
 
-test('durations are what their names say', () => {
+test('durations have the length of their names', () => {
   assert.equal(seconds(90), minutes(1.5))
   assert.equal(minutes(90), hours(1.5))
   assert.equal(hours(2), 7_200_000)
@@ -45,7 +45,7 @@ test('an order placed at midnight in Kuala Lumpur belongs to the new day', () =>
   assert.equal(formatDateTime(new Date('2026-07-05T06:04:59Z')), '05/07/2026, 14:04')
 })
 
-test('every moment lies within the Malaysian day it is said to be on', () => {
+test('every moment lies within its Malaysian day', () => {
   fc.assert(
     fc.property(moments, (moment) => {
       const date = dateInMalaysia(moment)
@@ -64,7 +64,7 @@ test('capsules are best before four months after the order, on a day that exists
   assert.equal(addMonths(calendarDate('2026-12-31'), 1), '2027-01-31')
 })
 
-test('days that do not exist are refused', () => {
+test('days that do not exist are rejected', () => {
   for (const wrong of [
     '2026-02-30',
     '2026-13-01',

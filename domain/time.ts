@@ -1,11 +1,10 @@
 /*
- * Time as the shop uses it: moments in UTC, shown and counted in Malaysian calendar days
- * (UTC+8 all year, decisions D-103). Nothing here reads the clock: `now` is always passed in.
- * Durations carry their unit in their name, because two minutes written as two hours is a bug
- * nobody sees.
+ * Moments in UTC, shown and counted in Malaysian calendar days (UTC+8 all year, decisions D-103).
+ * Nothing here reads the clock: pass in `now`. Create durations with a function named after the
+ * unit, because a wrong unit in a bare number is easy to miss.
  */
 
-/** A length of time in milliseconds; made by `minutes(90)`, `hours(2)`, `days(31)`. */
+/** A duration in milliseconds; created by `minutes(90)`, `hours(2)`, `days(31)`. */
 export type Duration = number
 
 declare const calendarBrand: unique symbol
@@ -29,31 +28,31 @@ export function earlier(moment: Date, by: Duration): Date {
   return new Date(moment.getTime() - by)
 }
 
-/** The Malaysian day a moment falls on: 2026-01-31T16:00Z is already 2026-02-01. */
+/** Returns the Malaysian day of a moment: 2026-01-31T16:00Z is 2026-02-01. */
 export function dateInMalaysia(moment: Date): CalendarDate {
   return dayOf(later(moment, malaysiaOffset))
 }
 
-/** Reads 'yyyy-mm-dd'; a day that does not exist (2026-02-30) is undefined. */
+/** Parses 'yyyy-mm-dd'. Returns undefined for a day that does not exist (2026-02-30). */
 export function parseCalendarDate(text: string): CalendarDate | undefined {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return undefined
   const moment = new Date(`${text}T00:00:00Z`)
   return !Number.isNaN(moment.getTime()) && dayOf(moment) === text ? dayOf(moment) : undefined
 }
 
-/** A day written in the code; throws RangeError when there is no such day. */
+/** For days written in the code. Throws RangeError when the day does not exist. */
 export function calendarDate(text: string): CalendarDate {
   const date = parseCalendarDate(text)
   if (date === undefined) throw new RangeError(`not a calendar date: ${text}`)
   return date
 }
 
-/** The moment a Malaysian day begins. */
+/** Returns the moment at which a Malaysian day begins. */
 export function startOfDay(date: CalendarDate): Date {
   return earlier(utcMidnight(date), malaysiaOffset)
 }
 
-/** The moment a Malaysian day is over, which is when the next one begins. */
+/** Returns the moment at which the next Malaysian day begins. */
 export function endOfDay(date: CalendarDate): Date {
   return startOfDay(addDays(date, 1))
 }
@@ -63,8 +62,8 @@ export function addDays(date: CalendarDate, count: number): CalendarDate {
 }
 
 /**
- * Months later, at the latest the last day of that month (31 October + 4 months is 28 February).
- * The best-before date of a capsule is the order's day plus 4 months.
+ * Adds months, at most to the last day of that month (31 October + 4 months is 28 February). Used
+ * for the best-before date of capsules.
  */
 export function addMonths(date: CalendarDate, count: number): CalendarDate {
   const [year = 0, month = 0, day = 0] = date.split('-').map(Number)
@@ -72,23 +71,23 @@ export function addMonths(date: CalendarDate, count: number): CalendarDate {
   return dayOf(new Date(Date.UTC(year, month - 1 + count, Math.min(day, lastDay))))
 }
 
-/** Whole calendar days from one day to another; negative when `to` is earlier. */
+/** Returns whole calendar days; negative when `to` is earlier. */
 export function daysBetween(from: CalendarDate, to: CalendarDate): number {
   return Math.round((utcMidnight(to).getTime() - utcMidnight(from).getTime()) / days(1))
 }
 
-/** 0 is Sunday, 6 is Saturday. */
+/** Returns 0 for Sunday to 6 for Saturday. */
 export function weekday(date: CalendarDate): number {
   return utcMidnight(date).getUTCDay()
 }
 
-/** dd/MM/yyyy in Malaysia, in every language (the documents' format). */
+/** Returns dd/MM/yyyy in Malaysia, in every language (documented format). */
 export function formatDate(when: Date | CalendarDate): string {
   const [year, month, day] = (when instanceof Date ? dateInMalaysia(when) : when).split('-')
   return `${day}/${month}/${year}`
 }
 
-/** dd/MM/yyyy, HH:mm in Malaysia. */
+/** Returns dd/MM/yyyy, HH:mm in Malaysia. */
 export function formatDateTime(moment: Date): string {
   return `${formatDate(moment)}, ${later(moment, malaysiaOffset).toISOString().slice(11, 16)}`
 }

@@ -1,17 +1,15 @@
-/*
- * One mailbox, one account: `A@Shop.my` and `a@shop.my` are the same customer, and so are letters that
- * Unicode writes in two ways (threat T-D13). The key is for comparing only; letters go to the address
- * as it was typed.
- */
+/* Keys for comparing email addresses (threat T-D13). Emails are sent to the address as typed. */
 
-/** What two spellings of one address have in common. */
+/**
+ * Returns the key of an account: the same for upper and lower case and equivalent Unicode forms.
+ */
 export function emailKeyOf(email: string): string {
   return email.trim().normalize('NFKC').toLowerCase()
 }
 
 /**
- * Returns what addresses of one mailbox have in common, for limits only: many providers ignore
- * `+anything`, Gmail ignores dots too. Two customers may share it, so it never finds an account.
+ * Returns a key for rate limits only: most providers ignore `+tag`, Gmail ignores dots too. Two
+ * customers may share it, so never use it to find an account.
  */
 export function mailboxKeyOf(email: string): string {
   const key = emailKeyOf(email)

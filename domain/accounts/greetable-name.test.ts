@@ -3,7 +3,7 @@ import { test } from 'node:test'
 
 import { greetableName } from './greetable-name.ts'
 
-test('people are greeted by their names, of whatever script', () => {
+test('a name in any script is used in the greeting', () => {
   for (const name of [
     'Aisyah',
     'Nurul Huda',
@@ -17,7 +17,7 @@ test('people are greeted by their names, of whatever script', () => {
     assert.equal(greetableName(` ${name} `), name)
 })
 
-test('a link or a message in place of a name greets nobody', () => {
+test('a link or a message in place of a name is not used in the greeting', () => {
   for (const name of [
     'evil.example',
     'https://evil.example',

@@ -1,10 +1,9 @@
 /*
- * Anybody can register somebody else's address under any name, and the letter to that address would
- * carry it. A name that is a message or a link greets nobody (threat T-D11): who owns the mailbox must
- * not be told things under our letterhead by a stranger.
+ * Anyone can register a foreign email address under any name, and our email to that address would
+ * show the name. A name that contains a message or a link is therefore left out (threat T-D11).
  */
 
-/** The name as a greeting may hold it; empty when it is none. */
+/** Returns the trimmed name, or '' if it does not look like a name. */
 export function greetableName(typed: string): string {
   const name = typed.trim()
   const isShort = name.length <= 40 && name.split(/\s+/).length <= 5

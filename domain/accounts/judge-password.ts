@@ -1,8 +1,7 @@
 /*
- * Which passwords the shop takes: long enough, not one that everybody tries first, not the customer's
- * own name or address. No rules about digits or capitals: length is what counts, and anything may be
- * pasted (decision D-93, threat T-D05). The list of common ones stays on the server, so the browser asks
- * without it.
+ * Password rules: 8 to 128 characters, not a common password, not the customer's own name or email.
+ * There are no rules about digits or capitals, and pasting is allowed (decision D-93, threat
+ * T-D05). The list of common passwords stays on the server, so the browser judges without it.
  */
 
 export const passwordLength = { least: 8, advised: 15, most: 128 } as const
@@ -15,7 +14,7 @@ export type PasswordJudgement =
       readonly message: string
     }
 
-/** English keys of the message mechanism. */
+/** English message keys. */
 const messages = {
   short: 'Use at least 8 characters for your password. Four words are good.',
   long: 'Use at most 128 characters for your password.',
@@ -26,9 +25,9 @@ const messages = {
 export function judgePassword(
   password: string,
   about: {
-    /** Name, email, and the shop's own name: words of four letters or more may not be all of it. */
+    /** Name, email and the shop's name. Words under 4 letters are ignored. */
     readonly words: readonly string[]
-    /** Lower case; left out where the list is not at hand. */
+    /** In lower case; absent in the browser. */
     readonly common?: ReadonlySet<string>
   },
 ): PasswordJudgement {
@@ -53,7 +52,7 @@ function isOneCharacter(text: string): boolean {
   return new Set(text).size === 1
 }
 
-/** 'password2026!' is 'password' to anybody who guesses. */
+/** Strips the usual tail, so that 'password2026!' counts as 'password'. */
 function withoutTail(text: string): string {
   return text.replace(/[\d!?.@#$_-]{1,6}$/, '')
 }

@@ -1,7 +1,7 @@
 /*
- * How long a network or a browser waits before the next password of an account is checked. The first
- * few tries are free, as people mistype; then the wait doubles, up to a quarter of an hour. It never
- * becomes a lock (threat T-D03).
+ * How long a network or browser waits before the next password of an account is checked. The first
+ * tries are free, because people mistype; then the wait doubles, up to 15 minutes. An account is
+ * never locked (threat T-D03).
  */
 import { type Duration, minutes, seconds } from '#domain/time.ts'
 
@@ -9,12 +9,12 @@ export const freeTries = 5
 const longestWait = minutes(15)
 
 /**
- * Tries a day for one account from all browsers that never logged in to it: more than ten networks can
- * make (some 110 each), so they cannot use it up for the owner, and few enough to guess nothing.
+ * Login tries per day and account from all browsers that never logged in to it. Ten networks can
+ * make about 110 tries each, so they cannot use up the limit and shut out the owner.
  */
 export const strangersADay = 2_000
 
-/** The wait after so many failed tries, this one included. */
+/** Returns the wait after `tries` failed tries, the latest included. */
 export function loginWaitAfter(tries: number): Duration {
   if (tries < freeTries) return 0
   return Math.min(seconds(2 ** Math.min(tries - freeTries, 20)), longestWait)

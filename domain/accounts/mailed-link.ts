@@ -1,6 +1,5 @@
 /*
- * How long the links in letters about an account work. The server ends them by these, and the letters
- * say these, so nobody presses a link that was promised to work.
+ * How long the links in account emails work. The server and the texts of the emails both use these.
  */
 import { type Duration, days, hours } from '#domain/time.ts'
 
@@ -11,5 +10,5 @@ export const mailedLinkLives = {
   keep_email: days(7),
 } as const satisfies Record<string, Duration>
 
-/** How long the link in an email about an order opens it. After that a code by email does. */
+/** How long the link in an order email works. After that, the order opens with a code by email. */
 export const orderLinkLife: Duration = days(90)

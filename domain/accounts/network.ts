@@ -1,4 +1,6 @@
-/** Returns the network of an IP, as attackers are given them: /24 of IPv4, /56 of IPv6. */
+/**
+ * Returns the network of an IP: /24 of IPv4, /56 of IPv6. Attackers usually hold a whole network.
+ */
 export function networkOf(ip: string): string {
   const v4 = /(\d{1,3}\.\d{1,3}\.\d{1,3})\.\d{1,3}$/.exec(ip)?.[1]
   if (v4 !== undefined) return v4

@@ -17,7 +17,7 @@ const complete = {
   postalCode: '47000',
 }
 
-test('what the checkout refuses is named at its field, with the reason', () => {
+test('a value that the checkout rejects is reported at its field with the reason', () => {
   assert.deepEqual(registrationProblems(complete), [])
   const wrong = { ...complete, phone: '+65 6123 4567', postalCode: '4700', email: 'nobody' }
   assert.deepEqual(registrationProblems(wrong), [
@@ -27,7 +27,7 @@ test('what the checkout refuses is named at its field, with the reason', () => {
   ])
 })
 
-test('what is blank is named in the words of the documents', () => {
+test('a blank field is reported with the documented message', () => {
   const blank = registrationProblems({ ...complete, phone: ' ', address_2: '' })
   assert.deepEqual(blank, [{ field: 'phone', message: 'Phone is required.' }])
 })

@@ -1,6 +1,6 @@
 /*
- * The form of a new account, as the documents name its fields, and what must be filled in. The
- * sentences are the documents' own; the password's strength is the server's to judge (D-93).
+ * The registration form with the documented field names and messages. The server judges the
+ * strength of the password (D-93).
  */
 import { countryName } from '#domain/address/address.ts'
 import type { CheckoutField } from '#domain/checkout/checkout-form.ts'
@@ -53,7 +53,7 @@ const required = {
   postalCode: 'Postal Code is required.',
 } as const satisfies Partial<Record<RegistrationField, string>>
 
-/** The checkout's rules for the same things, by the registration's names. */
+/** Fields that use a rule of the checkout. */
 const checkoutRules: Partial<Record<RegistrationField, CheckoutField>> = {
   firstName: 'guestFirstName',
   lastName: 'guestLastName',
@@ -68,11 +68,11 @@ const checkoutRules: Partial<Record<RegistrationField, CheckoutField>> = {
 
 export type RegistrationProblem = {
   readonly field: RegistrationField
-  /** English key of the message mechanism. */
+  /** English message key. */
   readonly message: string
 }
 
-/** What keeps the form from being sent, in the order of the screen. */
+/** Returns what is wrong with the form, in the order of the screen. */
 export function registrationProblems(form: Registration): readonly RegistrationProblem[] {
   return registrationFields.flatMap((field): RegistrationProblem[] => {
     if (field === 'confirmPassword')
@@ -86,7 +86,7 @@ export function registrationProblems(form: Registration): readonly RegistrationP
   })
 }
 
-/** What is wrong with a value that is there: what the checkout accepts, the registration accepts. */
+/** Judges a filled field by the rules of the checkout. */
 function formProblem(field: RegistrationField, value: string): string | undefined {
   if (field === 'country')
     return [countryName.toLowerCase(), 'my'].includes(value.trim().toLowerCase())

@@ -24,7 +24,7 @@ const home: Address = {
   postcode: '88000',
 }
 
-test('an address survives the way from the form through the pay call to the server', () => {
+test('an address stays the same from the form through the pay call to the server', () => {
   const form = checkoutFormOf(home, 'aisyah@example.com')
   assert.deepEqual(addressFromCheckoutForm(form), home)
   const details = customerDetailsOf(form, ' migraine ')
@@ -35,13 +35,13 @@ test('an address survives the way from the form through the pay call to the serv
   assert.deepEqual(checkoutFormFromDetails(details), form)
 })
 
-test('a state nobody knows is not lost on the way, so that the server can refuse it', () => {
+test('an unknown state is sent as typed, so that the server can reject it', () => {
   const form = { ...checkoutFormOf(home, ''), guestState: 'Atlantis' }
   assert.equal(customerDetailsOf(form, '').state, 'Atlantis')
   assert.equal(addressFromCheckoutForm(form).state, '')
 })
 
-test('a customer’s stored address comes back whole, damaged parts blank', () => {
+test('a stored address is read back in full, with damaged parts blank', () => {
   assert.deepEqual(addressFromStoredUser(storedUserShippingOf(home)), home)
   assert.deepEqual(addressFromStoredUser(undefined), emptyAddress)
   assert.deepEqual(addressFromStoredUser({ first_name: 5, state: 'Pulau Pinang' }), {
@@ -50,7 +50,7 @@ test('a customer’s stored address comes back whole, damaged parts blank', () =
   })
 })
 
-test('a new customer registers with her own words for the address', () => {
+test('the registration payload is read with its own field names', () => {
   assert.deepEqual(
     addressFromRegister({
       firstName: 'Aisyah',
@@ -66,7 +66,7 @@ test('a new customer registers with her own words for the address', () => {
   )
 })
 
-test('the dashboard saves an address in any documented vocabulary and keeps the phone', () => {
+test('the dashboard accepts an address in any documented shape and keeps the phone', () => {
   const shown = dashboardAddressOf(home, 'aisyah@example.com')
   assert.equal(shown.countryCode, 'MY')
   assert.deepEqual(addressFromDashboard({ ...shown }, home), home)
@@ -78,7 +78,7 @@ test('the dashboard saves an address in any documented vocabulary and keeps the 
   })
 })
 
-test('the confirmation and the desk see the documented fields', () => {
+test('the bill lookup and the admin desk get the documented address fields', () => {
   assert.deepEqual(billAnswerShippingOf(home), {
     name: 'Aisyah binti Ali',
     address: '1 Jalan Demo',

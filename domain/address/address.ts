@@ -1,18 +1,18 @@
 /*
- * An address in Malaysia: the one model behind seven vocabularies (D-84). Each
- * neighbouring file translates one of them. The country is always Malaysia, hence not a field.
+ * An address in Malaysia, the one model behind seven documented shapes (D-84). Each file beside
+ * this one translates one shape. There is no country field, because it is always Malaysia.
  */
 import { type MalaysianState, parseState } from '#domain/malaysia/states.ts'
 
 export interface Address {
   readonly firstName: string
   readonly lastName: string
-  /** As typed, or E.164 once the server has read it. */
+  /** As typed in the browser; E.164 once the server has parsed it. */
   readonly phone: string
   readonly line1: string
   readonly line2: string
   readonly city: string
-  /** Empty while no state is chosen or the given one is unknown. */
+  /** Empty when no state is chosen or the given one is unknown. */
   readonly state: MalaysianState | ''
   readonly postcode: string
 }
@@ -31,7 +31,9 @@ export const emptyAddress: Address = {
   postcode: '',
 }
 
-/** A state in anybody's spelling; empty when unknown, so that the customer picks (D-57). */
+/**
+ * Returns the state in any known spelling; empty when unknown, so that the customer picks (D-57).
+ */
 export function stateOrBlank(text: string | null | undefined): MalaysianState | '' {
   return parseState(text ?? '') ?? ''
 }
@@ -50,7 +52,7 @@ export function isSameAddress(one: Address, other: Address): boolean {
   )
 }
 
-/** 'First Last', one space, also when one of them is missing. */
+/** Returns 'First Last' without extra spaces when one of them is missing. */
 export function fullName({ firstName, lastName }: Pick<Address, 'firstName' | 'lastName'>): string {
   return `${firstName.trim()} ${lastName.trim()}`.trim()
 }

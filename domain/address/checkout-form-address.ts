@@ -15,7 +15,7 @@ export function addressFromCheckoutForm(form: CheckoutForm): Address {
   }
 }
 
-/** A prefilled form for somebody whose address and email we know. */
+/** Prefills the form for a customer whose address and email are known. */
 export function checkoutFormOf(address: Address, email: string): CheckoutForm {
   return {
     guestEmail: email,

@@ -1,5 +1,5 @@
 /*
- * `customerDetails` of the pay call (D-84). `dob` is documented but has no field: it is
+ * `customerDetails` of the pay call (D-84). The documented `dob` has no field in the form: it is
  * sent empty and never read (D-48).
  */
 import type { CheckoutForm } from '#domain/checkout/checkout-form.ts'
@@ -21,7 +21,7 @@ export interface CustomerDetails {
   readonly medicalCondition: string
 }
 
-/** What the browser sends; the note goes along only with the shopper's consent. */
+/** Composes what the browser sends. Pass the note only with the shopper's consent. */
 export function customerDetailsOf(form: CheckoutForm, medicalCondition: string): CustomerDetails {
   const address = addressFromCheckoutForm(form)
   return {
@@ -40,7 +40,7 @@ export function customerDetailsOf(form: CheckoutForm, medicalCondition: string):
   }
 }
 
-/** What the server reads. */
+/** Reads the address on the server. */
 export function addressFromCustomerDetails(
   details: Omit<CustomerDetails, 'dob' | 'medicalCondition'>,
 ): Address {
@@ -56,7 +56,7 @@ export function addressFromCustomerDetails(
   }
 }
 
-/** The same details as the form has them, so that the server asks the form's own rules. */
+/** Converts details to the form, so that the server applies the rules of the form. */
 export function checkoutFormFromDetails(
   details: Omit<CustomerDetails, 'dob' | 'medicalCondition'>,
 ): CheckoutForm {

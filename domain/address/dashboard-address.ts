@@ -1,7 +1,7 @@
 /*
- * `defaultShippingDetails` of the dashboard, and the payload of PUT default-shipping, which may
- * also use the other vocabularies of D-84 (D-101). The dashboard's shape has no phone; it
- * is kept from the address we had.
+ * `defaultShippingDetails` of the dashboard and the payload of PUT default-shipping, which may also
+ * use the other shapes of D-84 (D-101). The dashboard's shape has no phone, so the known phone is
+ * kept.
  */
 import { type Address, countryCode, stateOrBlank } from './address.ts'
 
@@ -31,7 +31,7 @@ export function dashboardAddressOf(address: Address, email: string): DashboardAd
   }
 }
 
-/** A field and the names it goes by in any of the documented payloads, preferred first. */
+/** Per field, its names in the documented payloads, preferred first. */
 const names = {
   firstName: ['firstName', 'first_name'],
   lastName: ['lastName', 'last_name'],
@@ -43,23 +43,23 @@ const names = {
   postcode: ['postalCode', 'postal_code', 'zip_code'],
 } as const satisfies Record<keyof Address, readonly string[]>
 
-/** Takes what the payload says over what was known; a field it does not name stays. */
+/** Merges the payload into the known address. A field that the payload lacks stays. */
 export function addressFromDashboard(
   payload: Readonly<Record<string, unknown>>,
   known: Address,
 ): Address {
-  const said = (field: keyof Address): string => {
+  const textOf = (field: keyof Address): string => {
     const name = names[field].find((candidate) => typeof payload[candidate] === 'string')
     return name === undefined ? known[field] : String(payload[name]).trim()
   }
   return {
-    firstName: said('firstName'),
-    lastName: said('lastName'),
-    phone: said('phone'),
-    line1: said('line1'),
-    line2: said('line2'),
-    city: said('city'),
-    state: stateOrBlank(said('state')),
-    postcode: said('postcode'),
+    firstName: textOf('firstName'),
+    lastName: textOf('lastName'),
+    phone: textOf('phone'),
+    line1: textOf('line1'),
+    line2: textOf('line2'),
+    city: textOf('city'),
+    state: stateOrBlank(textOf('state')),
+    postcode: textOf('postcode'),
   }
 }

@@ -1,4 +1,4 @@
-/* The `shipping` object of a stored or freshly answered user (D-84). */
+/* The `shipping` object of a user, stored in the browser or fresh from the server (D-84). */
 import { type Address, countryName, stateOrBlank } from './address.ts'
 
 export interface StoredUserShipping {
@@ -13,7 +13,7 @@ export interface StoredUserShipping {
   readonly country: string
 }
 
-/** Stored data may be old or damaged: what is missing or no text is blank. */
+/** Stored data may be old or damaged: a missing field or one that is not text becomes blank. */
 export function addressFromStoredUser(
   shipping: { readonly [field in keyof StoredUserShipping]?: unknown } | null | undefined,
 ): Address {

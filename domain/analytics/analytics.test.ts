@@ -8,7 +8,7 @@ import { clickIdOf, clickText, keptClickId, visitorOfDay, visitorText } from './
 import { consentText, parseConsent } from './measuring-consent.ts'
 import { measuredQuizStep, routePattern, routePatternRule } from './shop-event.ts'
 
-test('an address is measured as its pattern: no id, no number, nothing of a query', () => {
+test('a path is measured as its pattern, without ids, numbers or query', () => {
   const cases: [string, Record<string, string | undefined>, string][] = [
     ['/', {}, '/'],
     ['/products/28', { productId: '28' }, '/products/:productId'],
@@ -25,11 +25,11 @@ test('an address is measured as its pattern: no id, no number, nothing of a quer
   assert.ok(routePatternRule.test('/user-dashboard/orders/:orderId'))
 })
 
-test('the count of screens tells nobody who was asked about a pregnancy', () => {
+test('the measured quiz step does not reveal who was asked about a pregnancy', () => {
   assert.deepEqual([1, 11, 12, 13, 14].map(measuredQuizStep), [1, 11, 12, 12, 12])
 })
 
-test('a choice holds with its version and time, and damaged storage is no consent', () => {
+test('consent is stored with its version and time, and damaged storage is no consent', () => {
   const now = new Date('2026-11-21T04:00:00Z')
   assert.deepEqual(parseConsent(consentText('refused', now)), {
     choice: 'refused',
@@ -42,7 +42,7 @@ test('a choice holds with its version and time, and damaged storage is no consen
   fc.assert(fc.property(fc.string(), (text) => parseConsent(text)?.choice !== 'accepted'))
 })
 
-test('the visitor’s number is kept for a day and made anew the next', () => {
+test('the visitor’s number is kept for a day and renewed on the next', () => {
   const fresh = () => 'n'.repeat(22)
   const first = visitorOfDay(null, '2026-11-21', fresh)
   assert.equal(first.id, 'n'.repeat(22))
@@ -52,7 +52,7 @@ test('the visitor’s number is kept for a day and made anew the next', () => {
   assert.equal(visitorOfDay('2026-11-21 <script>', '2026-11-21', fresh).id, 'n'.repeat(22))
 })
 
-test('a click id is taken only when it looks like one, and for 90 days', () => {
+test('a click id is accepted only when it is well formed, and expires after 90 days', () => {
   assert.equal(clickIdOf('Abc_-9'), 'Abc_-9')
   for (const text of [null, '', '<b>', 'a b', 'x'.repeat(201)])
     assert.equal(clickIdOf(text), undefined)
@@ -63,7 +63,7 @@ test('a click id is taken only when it looks like one, and for 90 days', () => {
     assert.equal(keptClickId(text, 0), undefined)
 })
 
-test('the funnel counts at each step only who passed all before it', () => {
+test('a funnel step counts only visitors who passed every step before it', () => {
   const all = funnelSteps.map(({ event }) => event)
   const counted = funnelOf([
     { names: [...all, 'page_view'], visits: 1 },

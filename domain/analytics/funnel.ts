@@ -1,7 +1,7 @@
 /*
- * The way from the quiz to a paid order, as the report counts it: at each step those visitors of a day
- * who came this far and passed every step before. The visitor's number changes every day, so who pays
- * tomorrow is not counted as having begun today: the report says less than is true, never more.
+ * The funnel from the quiz to a paid order. A step counts the visitors of one day who reached it
+ * and passed every step before it. Visitor numbers change daily, so a purchase on a later day is
+ * not counted: the report may be too low, never too high.
  */
 import type { ShopEventName } from './shop-event.ts'
 
@@ -16,7 +16,7 @@ export const funnelSteps = [
 
 export type FunnelStep = { readonly label: string; readonly visits: number }
 
-/** `groups`: which events visitors had, and how many visitors had exactly these. */
+/** `groups`: a set of event names, and how many visitors had exactly this set. */
 export function funnelOf(
   groups: readonly { readonly names: readonly string[]; readonly visits: number }[],
 ): readonly FunnelStep[] {

@@ -1,6 +1,6 @@
 /*
- * What a browser keeps of a visitor who has agreed: a number for the day, made of chance and thrown
- * away at midnight in Malaysia, and the mark of the advertisement that led here.
+ * What the browser stores for a visitor who accepts analytics: a random number that changes at
+ * midnight in Malaysia, and the click id of the advertisement that led here.
  */
 import { days } from '#domain/time.ts'
 
@@ -9,7 +9,9 @@ export const clickKey = 'gclid'
 
 export type DailyVisitor = { readonly day: string; readonly id: string }
 
-/** The number of the day: the kept one, else `fresh`. `day` is yyyy-mm-dd in Malaysia. */
+/**
+ * Returns the stored visitor of `day` (yyyy-mm-dd in Malaysia), else a new one with a `fresh` id.
+ */
 export function visitorOfDay(text: string | null, day: string, fresh: () => string): DailyVisitor {
   const [keptDay, id] = text?.split(' ') ?? []
   if (keptDay === day && id !== undefined && /^[\w-]{16,32}$/.test(id)) return { day, id }
@@ -20,21 +22,21 @@ export function visitorText({ day, id }: DailyVisitor): string {
   return `${day} ${id}`
 }
 
-/** How long an advertisement counts as what led here. */
+/** How long an advertisement counts as the source of a visit. */
 const clickLife = days(90)
 
-/** The click id of an address, if it is one (T-I06). */
+/** Returns the `gclid` of a URL if it is well formed (T-I06). */
 export function clickIdOf(id: string | null): string | undefined {
   return id !== null && /^[A-Za-z0-9_-]{1,200}$/.test(id) ? id : undefined
 }
 
-/** The kept click id, while its time lasts. */
+/** Returns the stored click id until it expires. `now` is in milliseconds since 1970. */
 export function keptClickId(text: string | null, now: number): string | undefined {
   const kept = /^\{"value":"([\w-]{1,200})","expiry":(\d{1,16})\}$/.exec(text ?? '')
   return kept && Number(kept[2]) > now ? kept[1] : undefined
 }
 
-/** As the browser stores it under `gclid`. */
+/** Composes the value that the browser stores under `gclid`. */
 export function clickText(id: string, now: number): string {
   return JSON.stringify({ value: id, expiry: now + clickLife })
 }

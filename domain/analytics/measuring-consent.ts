@@ -1,9 +1,9 @@
 /*
- * Whether a visitor lets herself be measured: asked once, refused as easily as allowed, changed at any
- * time. A choice holds for the version it was made for: when more is measured, everybody is asked anew.
+ * Consent to analytics: asked once and changeable at any time; refusing is as easy as accepting. It
+ * holds for one version. When more is measured, everyone is asked again.
  */
 
-/** Changes with what is measured or with whom it is shared. */
+/** Change it when what is measured, or with whom it is shared, changes. */
 export const measuringConsentVersion = '2026-11'
 
 export const measuringConsentKey = 'measuring-consent'
@@ -24,7 +24,7 @@ export function consentText(choice: MeasuringConsent['choice'], now: Date): stri
   return JSON.stringify(consent)
 }
 
-/** The choice in force; undefined when there is none, an older one, or a damaged one. */
+/** Returns the consent in force; undefined when it is missing, of an older version or damaged. */
 export function parseConsent(text: string | null): MeasuringConsent | undefined {
   const value = parsed(text)
   if (typeof value !== 'object' || value === null) return undefined

@@ -1,8 +1,7 @@
 /*
- * What may be measured, and nothing else: names of acts and patterns of addresses. Never an answer, a
- * goal, a name or an id of the shop's: what is looked at after a health quiz says something about a
- * person (decision D-104). Products and amounts are known to the advertiser's tags alone, and there as
- * number and price.
+ * All that may be measured: names of events and route patterns. Never an answer, a goal, a name or
+ * an id of ours: the pages visited after a health quiz reveal something about a person (decision
+ * D-104). Only the advertiser's tags get products and amounts, as a number and a price.
  */
 
 export const shopEventNames = [
@@ -18,14 +17,14 @@ export const shopEventNames = [
 
 export type ShopEventName = (typeof shopEventNames)[number]
 
-/** A product by its number; the price in ringgit. */
+/** A product by its id; the price in ringgit. */
 export type MeasuredItem = {
   readonly id: number
   readonly price: number
   readonly quantity: number
 }
 
-/** What a page tells. Only `page_view` and `quiz_step` carry more than their name to our own store. */
+/** What a page reports. Our own store keeps only the name, the `route` and the `step`. */
 export type ShopEvent =
   | { readonly name: 'page_view'; readonly route: string }
   | { readonly name: 'quiz_step'; readonly step: number }
@@ -36,13 +35,16 @@ export type ShopEvent =
     }
   | {
       readonly name: 'purchase'
-      /** The order's number; the advertiser's tag counts it once, our own store does not keep it. */
+      /** Lets the advertiser's tag count an order once. Our own store does not keep it. */
       readonly orderId: string
       /** In ringgit, without delivery. */
       readonly value: number
     }
 
-/** The pattern of an address: `/products/28` with `{ productId: '28' }` is `/products/:productId`. */
+/**
+ * Returns the pattern of a path: `/products/28` with `{ productId: '28' }` is
+ * `/products/:productId`.
+ */
 export function routePattern(
   pathname: string,
   params: Readonly<Record<string, string | undefined>>,
@@ -66,12 +68,12 @@ function safelyDecoded(part: string): string {
   }
 }
 
-/** Letters and the marks of a pattern: no digit, so that no id slips through. */
+/** Allows no digits, so that no id can pass. */
 export const routePatternRule = /^\/[A-Za-z_:/-]{0,80}$/
 
 /**
- * The quiz has twelve screens for everybody; a thirteenth or fourteenth is seen only after answers
- * about pregnancy, so the count ends at twelve.
+ * Caps the step at 12. Screens 13 and 14 appear only after answers about pregnancy, so counting
+ * them would reveal those answers.
  */
 export function measuredQuizStep(position: number): number {
   return Math.min(12, Math.max(1, Math.trunc(position)))

@@ -1,13 +1,12 @@
 /*
- * What the audit log can say: a closed list, one row an action. `words` is the sentence of the viewer;
- * its placeholders are exactly the details a call of `recordAudit` must give (a type error otherwise),
- * so nothing can be written down that nobody has thought about. `health` marks a read of health data.
- *
- * Never a placeholder for health data itself: who read or changed it, of which order, is all there is.
- * `{subject}` is filled with the subject's id. A desk adds its own rows under its heading.
+ * All actions of the audit log. `words` is the sentence of the viewer. Its placeholders are exactly
+ * the details that `recordAudit` requires, checked by type. `{subject}` is filled with the
+ * subject's id. `health` marks a read of health data. Never add a placeholder for health data
+ * itself: record only who read or changed it, and of which order. A desk adds its own rows under
+ * its heading.
  */
 
-/** What an entry is about; together with its id the viewer finds all that happened to one thing. */
+/** What an entry is about. With its id, the viewer finds all entries about one thing. */
 export const auditSubjects = [
   'order',
   'product',
@@ -74,7 +73,7 @@ export const auditActions = {
   'customer.read': { subject: 'person', words: 'Looked at customer {subject}' },
   'customers.exported': { subject: 'shop', words: 'Exported {count} customers as a file' },
 
-  // erasure, by the customer or after a delivery
+  // erasure, by the customer or by the schedule after a delivery
   'health.erased': {
     subject: 'person',
     words:
@@ -152,7 +151,7 @@ export const auditActions = {
   'setting.changed': { subject: 'setting', words: 'Changed {subject} from {from} to {to}' },
   'setting.undone': { subject: 'setting', words: 'Put {subject} back from {from} to {to}' },
 
-  // letters, callbacks and differences in the books
+  // emails, callbacks and payment issues
   'letter.read': { subject: 'letter', words: 'Read letter {subject} ({kind})' },
   'letter.resent': { subject: 'letter', words: 'Sent letter {subject} ({kind}) again' },
   'callback.replayed': { subject: 'callback', words: 'Processed callback {subject} again' },
@@ -180,7 +179,7 @@ type NamesIn<S extends string> = S extends `${string}{${infer Name}}${infer Rest
   ? Name | NamesIn<Rest>
   : never
 
-/** The names an action's entry must give besides its subject. */
+/** The details of an action besides its subject. */
 export type AuditDetailName<A extends AuditAction> = Exclude<
   NamesIn<(typeof auditActions)[A]['words']>,
   'subject'
@@ -191,7 +190,7 @@ export type AuditDetail<A extends AuditAction> = Readonly<
   Record<AuditDetailName<A>, string | number>
 >
 
-/** The actions that show somebody's health to staff. */
+/** Actions that show health data to staff. */
 export const healthReads: readonly AuditAction[] = auditActionNames().filter(
   (action) => 'health' in auditActions[action],
 )

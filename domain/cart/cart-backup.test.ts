@@ -8,7 +8,7 @@ const shopping: Carts = { cart: [nmn], copies: [] }
 const open = { order: 'K7M4QX2P', items: [{ id: 28, quantity: 2 }], isPaid: false }
 const paid = { ...open, isPaid: true }
 
-test('the order takes its lines out of the cart and keeps a copy, also once it is paid', () => {
+test('the ordered lines move from the cart into a copy, which stays after payment', () => {
   const waiting = takeOutOrdered(shopping, open)
   assert.deepEqual(waiting, {
     cart: [],
@@ -19,7 +19,7 @@ test('the order takes its lines out of the cart and keeps a copy, also once it i
   assert.deepEqual(restoreOrdered(done, 'K7M4QX2P').cart, [nmn])
 })
 
-test('what was put into the cart after the order was placed stays', () => {
+test('pieces and products added after the order stay in the cart', () => {
   const carts = takeOutOrdered({ cart: [{ ...nmn, quantity: 5 }, hair], copies: [] }, paid)
   assert.deepEqual(carts.cart, [{ ...nmn, quantity: 3 }, hair])
   assert.deepEqual(carts.copies[0]?.lines, [nmn])
@@ -33,7 +33,7 @@ test('an order changes the cart once, however often its page is opened', () => {
   }
 })
 
-test('a cart that was restored before the payment is emptied once more when it is paid', () => {
+test('a cart that was restored before the payment is cleared again when the order is paid', () => {
   const restored = restoreOrdered(takeOutOrdered(shopping, open), open.order)
   assert.deepEqual(restored.cart, [nmn])
   assert.equal(takeOutOrdered(restored, open), restored)
@@ -44,14 +44,14 @@ test('a cart that was restored before the payment is emptied once more when it i
   assert.equal(takeOutOrdered(again, paid), again)
 })
 
-test('a restored cart is joined with what was added since, and restoring twice adds nothing', () => {
+test('a restored copy is merged with new lines, and restoring twice adds nothing', () => {
   const cleared = takeOutOrdered(shopping, open)
   const restored = restoreOrdered({ ...cleared, cart: [hair] }, open.order)
   assert.deepEqual(restored.cart, [hair, nmn])
   assert.equal(restoreOrdered(restored, open.order), restored)
 })
 
-test('each order keeps a copy of its own, the newest ten', () => {
+test('each order has its own copy, and the newest ten are kept', () => {
   let carts: Carts = { cart: [], copies: [] }
   for (let count = 0; count < 12; count++)
     carts = takeOutOrdered({ ...carts, cart: [nmn] }, { ...paid, order: `order ${count}` })
@@ -60,7 +60,7 @@ test('each order keeps a copy of its own, the newest ten', () => {
   assert.deepEqual(restoreOrdered(carts, 'order 5').cart, [nmn])
 })
 
-test('stored copies are read back, damaged ones are left out', () => {
+test('stored copies are read back, and damaged ones are dropped', () => {
   const { copies } = takeOutOrdered(shopping, open)
   assert.deepEqual(parseStoredCopies(JSON.stringify(copies)), copies)
   assert.deepEqual(parseStoredCopies(null), [])

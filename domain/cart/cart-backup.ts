@@ -1,14 +1,14 @@
 /*
- * The cart after payment (decisions D-71, D-118). The browser that placed an order takes the ordered
- * lines out of its cart, once an order, and keeps a copy of them that can be restored at any time.
+ * The cart after payment (decisions D-71, D-118). The browser that placed an order removes the
+ * ordered lines from its cart, once per order, and keeps a copy that can be restored at any time.
  */
 import { type CartLine } from './cart-line.ts'
 import { restoreLines } from './change-cart.ts'
 import { parseJson, readLines } from './stored-cart.ts'
 
 /**
- * - `cleared`: taken out while the payment was open
- * - `restored`: put back before the payment; taken out again when it is paid
+ * - `cleared`: removed while the payment was open
+ * - `restored`: put back before the payment; removed again when it is paid
  * - `final`: seen as paid; the cart is never changed for this order again
  */
 const states = ['cleared', 'restored', 'final'] as const
@@ -16,7 +16,7 @@ const states = ['cleared', 'restored', 'final'] as const
 export interface CartCopy {
   /** The order's number, or the subscription's id. */
   readonly order: string
-  /** What was taken out of the cart; empty once it is restored. */
+  /** The removed lines; empty once they are restored. */
   readonly lines: readonly CartLine[]
   readonly state: (typeof states)[number]
 }
@@ -36,8 +36,8 @@ export interface PlacedOrder {
 const maxCopies = 10
 
 /**
- * Takes the lines of an order out of the cart into a copy. What was put into the cart since the order
- * was placed stays. Returns the same carts when there is nothing to do.
+ * Moves the ordered lines from the cart into a copy. Lines and pieces added after the order stay.
+ * Returns the same object when there is nothing to do.
  */
 export function takeOutOrdered(carts: Carts, { order, items, isPaid }: PlacedOrder): Carts {
   const copy = carts.copies.find((one) => one.order === order)
@@ -56,7 +56,7 @@ export function takeOutOrdered(carts: Carts, { order, items, isPaid }: PlacedOrd
   return { cart: taken.length > 0 ? cart : carts.cart, copies }
 }
 
-/** Joins the copy of an order with what is in the cart by now. */
+/** Merges the copy of an order back into the current cart. */
 export function restoreOrdered(carts: Carts, order: string): Carts {
   const copy = carts.copies.find((one) => one.order === order)
   if (!copy || copy.lines.length === 0) return carts
@@ -71,7 +71,7 @@ function withCopy({ copies }: Carts, copy: CartCopy): readonly CartCopy[] {
   return [...copies.filter(({ order }) => order !== copy.order), copy].slice(-maxCopies)
 }
 
-/** Reads stored copies; damaged ones are left out. */
+/** Parses stored copies and drops damaged ones. */
 export function parseStoredCopies(text: string | null | undefined): readonly CartCopy[] {
   const value = parseJson(text)
   if (!Array.isArray(value)) return []

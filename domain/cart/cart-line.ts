@@ -1,7 +1,7 @@
 /*
- * A line of the cart as this browser keeps it under the storage key `cart` (documented shape).
- * The price is a number in ringgit and only a memory of what was shown: the catalogue refreshes it
- * and the server's price wins (decisions D-43). Lines are unique by product id (D-40).
+ * A cart line as the browser stores it under the key `cart` (documented shape). Its price is only
+ * the one last shown: the catalogue refreshes it, and the server's price counts (decisions D-43).
+ * Lines are unique by product id (D-40).
  */
 import { type Sen, multiplySen, senFromRinggit, sumSen } from '#domain/money.ts'
 
@@ -16,10 +16,10 @@ export interface CartLine {
   readonly image?: string
 }
 
-/** What a product must say of itself to be put into the cart. */
+/** What a product needs to be added to the cart. */
 export type CartItem = Omit<CartLine, 'quantity'>
 
-/** Caps of S-7. */
+/** Limits of S-7. */
 export const maxLines = 20
 export const maxQuantity = 99
 

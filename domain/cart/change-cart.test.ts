@@ -20,7 +20,7 @@ function cartOf(...ids: number[]): readonly CartLine[] {
   return lines
 }
 
-test('a product added twice is one line of two', () => {
+test('a product that is added twice is one line with quantity two', () => {
   const once = addToCart([], nmn)
   assert.deepEqual(once, { ok: true, lines: [{ ...nmn, quantity: 1 }] })
   const twice = addToCart(addToCart(once.lines, hair).lines, { ...nmn, price: 280 })
@@ -30,7 +30,7 @@ test('a product added twice is one line of two', () => {
   ])
 })
 
-test('an address that puts a product in does so once, however often it is opened', () => {
+test('a URL that adds a product adds it once, however often it is opened', () => {
   const once = haveInCart([], nmn, 2)
   assert.deepEqual(once, [{ ...nmn, quantity: 2 }])
   assert.equal(haveInCart(once, nmn, 2), once)
@@ -41,7 +41,7 @@ test('an address that puts a product in does so once, however often it is opened
   assert.deepEqual(haveInCart(full, nmn, 1), full)
 })
 
-test('a twenty-first product and a hundredth piece are refused with a reason', () => {
+test('a twenty-first product and a hundredth piece are rejected with a reason', () => {
   const full = cartOf(...Array.from({ length: maxLines }, (_, id) => id + 100))
   assert.deepEqual(addToCart(full, nmn), { ok: false, why: 'cart full', lines: full })
   assert.equal(addToCart(full, { ...hair, id: 100 }).ok, true)
@@ -49,7 +49,7 @@ test('a twenty-first product and a hundredth piece are refused with a reason', (
   assert.deepEqual(addToCart(many, hair), { ok: false, why: 'line full', lines: many })
 })
 
-test('removing works by product in the menu and by place on the page', () => {
+test('a line is removed by product in the menu and by index on the page', () => {
   const lines = cartOf(1, 2, 3)
   assert.deepEqual(
     removeFromCart(lines, 2).map(({ id }) => id),
@@ -72,7 +72,7 @@ test('the stepper keeps a quantity between 1 and 99', () => {
   assert.equal(quantityAfter(NaN), 1)
 })
 
-test('an undone removal stands where it stood, and undoing twice changes nothing', () => {
+test('an undone removal restores the line at its old place, and undoing twice changes nothing', () => {
   const lines = setQuantity(cartOf(1, 2, 3), 2, 4)
   const removed = lines.filter(({ id }) => id === 2)
   const back = restoreLines(removeFromCart(lines, 2), removed, 1)
@@ -80,7 +80,7 @@ test('an undone removal stands where it stood, and undoing twice changes nothing
   assert.deepEqual(restoreLines(back, removed, 1), lines)
 })
 
-test('whatever a shopper does, lines stay unique and within the caps', () => {
+test('after any sequence of changes, lines are unique and within the limits', () => {
   const id = fc.integer({ min: 1, max: 40 })
   const step = fc.oneof(
     id.map((id) => (lines: readonly CartLine[]) => addToCart(lines, { ...hair, id }).lines),

@@ -1,7 +1,4 @@
-/*
- * Everything a shopper can do to her cart. Pure: old lines in, new lines out, the given lines are
- * never touched. Adding what is there already raises its quantity by one.
- */
+/* All changes to a cart. Pure functions: the given lines are never mutated. */
 import { type CartItem, type CartLine, maxLines, maxQuantity } from './cart-line.ts'
 
 type Lines = readonly CartLine[]
@@ -11,7 +8,7 @@ export type AddedToCart =
   /** The cart holds 20 products, or 99 of this one; `lines` are unchanged. */
   | { readonly ok: false; readonly why: 'cart full' | 'line full'; readonly lines: Lines }
 
-/** Adds one. The newest name, price and image win. */
+/** Adds one piece. Name, price and image are taken from `item`. */
 export function addToCart(lines: Lines, item: CartItem): AddedToCart {
   const present = lines.find((line) => line.id === item.id)
   if (present === undefined) {
@@ -24,28 +21,28 @@ export function addToCart(lines: Lines, item: CartItem): AddedToCart {
 }
 
 /**
- * In the cart at least `quantity` times, for addresses that put a product in: doing it again changes
- * nothing (D-31). What does not fit any more is left out.
+ * Makes sure that the cart holds at least `quantity` pieces, for URLs that add a product. Repeating
+ * it changes nothing (D-31). What exceeds the limits is dropped.
  */
 export function haveInCart(lines: Lines, item: CartItem, quantity: number): Lines {
-  const wanted = quantity >= 1 ? quantity : 1
+  const least = quantity >= 1 ? quantity : 1
   const present = lines.find(({ id }) => id === item.id)
-  if (present !== undefined && present.quantity >= wanted) return lines
+  if (present !== undefined && present.quantity >= least) return lines
   const added = present === undefined ? addToCart(lines, item).lines : lines
-  return setQuantity(added, item.id, wanted)
+  return setQuantity(added, item.id, least)
 }
 
-/** The remove button of the cart menu. */
+/** For the remove button of the cart menu. */
 export function removeFromCart(lines: Lines, id: number): Lines {
   return lines.filter((line) => line.id !== id)
 }
 
-/** The remove button of the cart page; an index outside changes nothing. */
+/** For the remove button of the cart page. An index out of range changes nothing. */
 export function removeLineAt(lines: Lines, index: number): Lines {
   return lines.filter((_, at) => at !== index)
 }
 
-/** The stepper: whole numbers, kept within 1 to 99 (D-41). What is no number changes nothing. */
+/** Truncates and clamps to 1 to 99 (D-41). NaN changes nothing. */
 export function setQuantity(lines: Lines, id: number, quantity: number): Lines {
   if (Number.isNaN(quantity)) return lines
   const kept = Math.min(maxQuantity, Math.max(1, Math.trunc(quantity)))
@@ -53,8 +50,8 @@ export function setQuantity(lines: Lines, id: number, quantity: number): Lines {
 }
 
 /**
- * Puts lines back: an undone removal at its old place, a cart left at the bank. A product that is
- * in both keeps the higher quantity, so that restoring twice changes nothing.
+ * Puts lines back at index `at`: after an undone removal, or from a cart copy. A product that is in
+ * both keeps the higher quantity, so that restoring twice changes nothing.
  */
 export function restoreLines(lines: Lines, back: Lines, at: number = lines.length): Lines {
   const higher = lines.map((line) => {

@@ -5,13 +5,13 @@ import { refreshCart } from './refresh-cart.ts'
 const line = { id: 28, name: 'NMN', price: 270, quantity: 2, image: '/old.webp' }
 const product = { id: 28, product_name: 'NMN', price: 270, image: '/new.webp' }
 
-test('a cart that agrees with the catalogue changes nothing but the picture', () => {
+test('a cart that matches the catalogue changes nothing but the picture', () => {
   const { lines, notices } = refreshCart([line], [product])
   assert.deepEqual(lines, [{ ...line, image: '/new.webp' }])
   assert.deepEqual(notices, [])
 })
 
-test('a shopper is told of a new price, a new name and a product no longer sold', () => {
+test('a new price, a new name and a product no longer sold each give a notice', () => {
   const gone = { id: 5, name: 'Gone', price: 10, quantity: 1 }
   const paused = { id: 6, name: 'Paused', price: 10, quantity: 1 }
   const { lines, notices } = refreshCart(

@@ -1,18 +1,18 @@
 /*
- * The catalogue speaks about the cart: prices, names and pictures are taken from it, what is not
- * sold any more leaves, and the shopper is told of every change that concerns her money (D-43).
+ * Updates a stored cart from the catalogue: price, name and picture. Removes products that are no
+ * longer sold. The shopper gets a notice for every change but the picture (D-43).
  */
 import { type Sen, senFromRinggit } from '#domain/money.ts'
 import { type CartLine } from './cart-line.ts'
 
-/** The part of a product the cart needs, as `/browse/products` answers it. */
+/** The fields of `/browse/products` that the cart needs. */
 export interface SoldProduct {
   readonly id: number
   readonly product_name: string
   /** Ringgit. */
   readonly price: number
   readonly image?: string | null
-  /** False keeps a product on the shelf but out of carts. */
+  /** False: visible in the shop, but not for sale. */
   readonly available?: boolean
 }
 
@@ -22,8 +22,8 @@ export type CartNotice =
   | { readonly kind: 'renamed'; readonly from: string; readonly to: string }
 
 /**
- * `products` must hold every product of the cart that is still sold: what it lacks is taken out.
- * Never call it with a partial or failed answer.
+ * `products` must hold every product of the cart that is still sold: lines of missing ones are
+ * removed. Never call it with a partial or failed response.
  */
 export function refreshCart(
   lines: readonly CartLine[],

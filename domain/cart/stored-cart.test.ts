@@ -7,13 +7,13 @@ import { parseStoredCart, storedCart } from './stored-cart.ts'
 
 const line = { id: 28, name: 'NMN', price: 270, quantity: 2, image: '/nmn.webp' }
 
-test('a stored cart is read back as it was', () => {
+test('a stored cart is read back unchanged', () => {
   const lines = [line, { id: 3, name: 'Hair', price: 149.9, quantity: 99 }]
   assert.deepEqual(parseStoredCart(storedCart(lines)), lines)
   assert.deepEqual(parseStoredCart(null), [])
 })
 
-test('damaged lines are mended or left out, the rest stays', () => {
+test('damaged lines are repaired or dropped, and the rest stays', () => {
   const stored = JSON.stringify([
     { ...line, id: '28', quantity: '3', extra: true },
     { ...line, quantity: 2.7, image: 5 },
@@ -32,7 +32,7 @@ test('damaged lines are mended or left out, the rest stays', () => {
   ])
 })
 
-test('no stored text whatever breaks the page, and the subtotal is always known', () => {
+test('any stored text is parsed without an error and has a subtotal', () => {
   const nearly = fc.array(
     fc.record(
       {

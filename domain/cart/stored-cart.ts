@@ -1,24 +1,23 @@
 /*
- * The cart in the browser's storage, keys `cart` and `cart_backup`. Whatever stands there (an old
- * version, another script, a half-written text), reading never throws and always gives a cart
- * within the caps: a damaged cart must not cost the shopper the page.
+ * The cart in the browser's storage, keys `cart` and `cart_backup`. Parsing never throws and always
+ * returns a cart within the limits: a damaged or old value must not break the page.
  */
 import { type CartLine, maxLines, maxQuantity } from './cart-line.ts'
 
 export const cartKey = 'cart'
 export const cartBackupKey = 'cart_backup'
 
-/** Reads stored text; unreadable lines are dropped, lines of one product are merged. */
+/** Parses stored text. Drops unreadable lines and merges lines of one product. */
 export function parseStoredCart(text: string | null | undefined): readonly CartLine[] {
   return readLines(parseJson(text))
 }
 
-/** What `parseStoredCart` reads back. */
+/** Serialises lines for `parseStoredCart`. */
 export function storedCart(lines: readonly CartLine[]): string {
   return JSON.stringify(lines)
 }
 
-/** Any value as cart lines; also used for the lines inside a backup. */
+/** Reads any value as cart lines; also used for the lines inside a backup. */
 export function readLines(value: unknown): readonly CartLine[] {
   if (!Array.isArray(value)) return []
   const lines = new Map<number, CartLine>()
@@ -61,11 +60,11 @@ function readLine(value: unknown): CartLine | undefined {
 }
 
 function fieldOf(value: object, name: string): unknown {
-  // An own property of parsed JSON, whatever its type: the caller looks at each.
+  // An own property of parsed JSON; the caller checks its type.
   return (value as Record<string, unknown>)[name]
 }
 
-/** Earlier carts held the id as text. */
+/** Older carts stored the id as text. */
 function readId(value: unknown): number | undefined {
   const id = typeof value === 'string' && /^[0-9]{1,9}$/.test(value) ? Number(value) : value
   return typeof id === 'number' && Number.isSafeInteger(id) && id > 0 ? id : undefined

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { categories, categoryTexts, defaultCategory, resolveCategory } from './categories.ts'
 
-test('every name the documents use leads to its category', () => {
+test('every documented name resolves to its category', () => {
   const meant: Record<string, string> = {
     'Youthful Grow': 'Youthful Grow Nutrition',
     'Youthful Glow': 'Youthful Grow Nutrition',
@@ -22,7 +22,7 @@ test('every name the documents use leads to its category', () => {
   }
 })
 
-test('a shopper with a phone keyboard finds the category all the same', () => {
+test('a category is found however it is typed', () => {
   const wanted = "Men's Performance & Vitality"
   for (const text of [
     'men\u2019s performance & vitality',
@@ -35,7 +35,7 @@ test('a shopper with a phone keyboard finds the category all the same', () => {
   }
 })
 
-test('a category the shop does not sell is none of ours', () => {
+test('an unknown category is not resolved', () => {
   for (const text of ['', ' ', 'Heart Health', 'constructor', '__proto__', 'Hair', 'Youthful']) {
     assert.equal(resolveCategory(text), undefined, text)
   }

@@ -1,8 +1,7 @@
 /*
- * The three categories the shop sells, and every name the documents call them by.
- * The canonical name is what the database holds and `GET /browse/categories` answers; the quiz,
- * the range page and old links say it differently, so whatever comes in goes through
- * `resolveCategory` (D-21 to D-23). Text for a screen never goes into data.
+ * The three categories and all names that the documents use for them. The database and `GET
+ * /browse/categories` use the canonical name. The quiz, the range page and old links use others, so
+ * pass all input through `resolveCategory` (D-21 to D-23). Never store a screen text as data.
  */
 
 export const categories = [
@@ -14,10 +13,10 @@ export const categories = [
 /** The canonical name. */
 export type Category = (typeof categories)[number]
 
-/** What `/browse_products` shows when the address names no category. */
+/** What `/browse_products` shows when the URL names no category. */
 export const defaultCategory: Category = 'Youthful Grow Nutrition'
 
-/** The same category as each screen of the documents words it. */
+/** What each screen of the documents calls a category. */
 export const categoryTexts: Readonly<Record<Category, { quiz: string; range: string }>> = {
   'Youthful Grow Nutrition': { quiz: 'Youthful Grow', range: 'Youthful Glow (Men/Women)' },
   "Men's Performance & Vitality": {
@@ -30,7 +29,7 @@ export const categoryTexts: Readonly<Record<Category, { quiz: string; range: str
   },
 }
 
-/** On the range page, not yet for sale: labels only, no promise (D-34). */
+/** Shown on the range page, not yet for sale: labels only, no promise (D-34). */
 export const comingSoonCategories = [
   'Bone Essence',
   'Joint Health',
@@ -40,7 +39,7 @@ export const comingSoonCategories = [
   'Immunity',
 ] as const
 
-/** Names that appear on no screen of ours, but in the documents or in links people keep. */
+/** Names that no screen shows, but that the documents or old links use. */
 const otherNames: Readonly<Partial<Record<Category, readonly string[]>>> = {
   'Youthful Grow Nutrition': ['Youthful Glow', 'Youthful Glow Nutrition'],
 }
@@ -56,14 +55,16 @@ const byName: ReadonlyMap<string, Category> = new Map(
   ),
 )
 
-/** The category a text means, whatever its case, quotes, spaces, `&`, `and` or `/`; else undefined. */
+/**
+ * Returns the category, whatever the case, quotes, spaces, `&`, `and` or `/`; undefined if unknown.
+ */
 export function resolveCategory(text: string): Category | undefined {
   return byName.get(folded(text))
 }
 
 /**
- * Letters and digits only. `&`, `and`, `/` and a space all part words the same way, and an
- * apostrophe joins them, so "Mens Performance and Vitality" is one of ours.
+ * Normalises a name to letters and digits. `&`, `and`, `/` and a space all separate words; an
+ * apostrophe does not, so "Mens Performance and Vitality" is found.
  */
 function folded(text: string): string {
   return text
@@ -75,7 +76,7 @@ function folded(text: string): string {
     .trim()
 }
 
-/** Where a category is browsed; a name that is none of ours shows an empty shelf. */
+/** Returns the path of a category page. An unknown category shows an empty page. */
 export function browsePath(category: string): string {
   return `/browse_products?category=${encodeURIComponent(category)}`
 }

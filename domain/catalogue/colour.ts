@@ -1,7 +1,6 @@
 /**
- * Colour arithmetic in OKLab, where equal steps look equal: how far apart two ingredient colours are,
- * and the ground a product stands on. OKLab is Björn Ottosson's, https://bottosson.github.io/posts/oklab/.
- * Colours are #rrggbb.
+ * Colour arithmetic in OKLab, where equal steps look equal. OKLab is by Björn Ottosson,
+ * https://bottosson.github.io/posts/oklab/. Colours are #rrggbb.
  */
 
 type Lab = readonly [l: number, a: number, b: number]
@@ -37,20 +36,20 @@ function toHex([lightness, a, b]: Lab): string {
   return `#${channels.map((channel) => channel.toString(16).padStart(2, '0')).join('')}`
 }
 
-/** OKLab distance × 100 between two colours: black and white are 100 apart. */
+/** Returns the OKLab distance × 100: black and white are 100 apart. */
 export function colourDistance(one: string, other: string): number {
   const [l1, a1, b1] = toLab(one)
   const [l2, a2, b2] = toLab(other)
   return 100 * Math.hypot(l1 - l2, a1 - a2, b1 - b2)
 }
 
-/** `share` (0 to 1) of one colour in another, as CSS's `color-mix(in oklab, one share, other)`. */
+/** Returns the mix that CSS's `color-mix(in oklab, one share, other)` gives. `share` is 0 to 1. */
 export function mixed(one: string, share: number, other: string): string {
   const [first, second] = [toLab(one), toLab(other)]
   const at = (index: 0 | 1 | 2): number => first[index] * share + second[index] * (1 - share)
   return toHex([at(0), at(1), at(2)])
 }
 
-/** The ground behind a product, from the fill of its ground ingredient. */
+/** Returns the background colour behind a product, from the fill of its ground ingredient. */
 export const stageColour = (fill: string, scheme: 'light' | 'dark'): string =>
   scheme === 'light' ? mixed(fill, 0.17, '#f1eee4') : mixed(fill, 0.24, '#121a16')

@@ -1,8 +1,7 @@
 /*
- * Turns what staff typed into the formula that is drawn, labelled and compounded: known ingredients
- * keep their name, form and colour, and their usual source unless staff typed another; new ones get a
- * colour that stands apart in this capsule. The form's preview and the server make the same formula
- * from the same shelf of ingredients.
+ * Turns typed rows into the formula that is drawn, labelled and compounded. Known ingredients keep
+ * name, form and colour, and their usual source unless another was typed. New ones get a colour
+ * that differs from the others of this capsule. The form's preview and the server both use this.
  */
 import type { Formula, FormulaIngredient } from './formula.ts'
 import type { Ingredient } from './ingredient.ts'
@@ -10,15 +9,15 @@ import { assignPigment } from './pigment-distance.ts'
 import type { EntryIngredient } from './product-form.ts'
 
 export type ComposedFormula = {
-  /** Undefined where no amounts were given. */
+  /** Undefined when no amounts were typed. */
   formula: Formula | undefined
-  /** Ingredients the pharmacy did not have, in the order typed. */
+  /** Ingredients that are new to the pharmacy, in the order typed. */
   fresh: Ingredient[]
-  /** Names whose colour could not be kept far enough from the others of this capsule. */
+  /** Names whose colour is too close to another colour of this capsule. */
   close: string[]
 }
 
-/** `shelf`: every ingredient the pharmacy has. */
+/** `shelf`: all ingredients of the pharmacy. */
 export function composeFormula(
   productId: number,
   entry: readonly EntryIngredient[],

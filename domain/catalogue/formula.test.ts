@@ -12,7 +12,7 @@ const ingredient = (id: string, amount: number, unit: AmountUnit = 'mg'): Formul
 })
 const formula = (...ingredients: FormulaIngredient[]): Formula => ({ productId: 1, ingredients })
 
-test('every unit becomes milligrams; what has no known mass becomes none', () => {
+test('every unit is converted to milligrams; an unknown mass is zero', () => {
   assert.equal(milligrams(ingredient('glycine', 1.2, 'g')), 1200)
   assert.equal(milligrams(ingredient('selenium', 55, 'µg')), 0.055)
   assert.equal(milligrams(ingredient('vitamin-d3', 1000, 'IU')), 0.025)
@@ -23,7 +23,7 @@ test('every unit becomes milligrams; what has no known mass becomes none', () =>
   assert.equal(milligrams(ingredient('unknown', Number.NaN)), 0)
 })
 
-test('ingredients come largest first, equals by id, and those without an amount at the end', () => {
+test('ingredients are sorted by mass, ties by id, and those without an amount come last', () => {
   const mixed = formula(
     ingredient('zinc', 8),
     ingredient('aloe', 0),
@@ -39,7 +39,7 @@ test('ingredients come largest first, equals by id, and those without an amount 
   assert.equal(totalMilligrams(mixed), 236.025)
 })
 
-test('the colour behind a product is its ground ingredient, or the largest', () => {
+test('the product’s background has the colour of the ground ingredient, or of the largest', () => {
   const two = formula(ingredient('zinc', 8), ingredient('vitamin-c', 100))
   assert.equal(groundIngredient(two)?.id, 'vitamin-c')
   assert.equal(groundIngredient({ ...two, ground: 'zinc' })?.id, 'zinc')
@@ -47,7 +47,7 @@ test('the colour behind a product is its ground ingredient, or the largest', () 
   assert.equal(groundIngredient(formula()), undefined)
 })
 
-test('an amount reads as it is printed on a label, with the unit held to the number', () => {
+test('an amount reads as on a label, with a no-break space before the unit', () => {
   assert.equal(amountText({ amount: 150, unit: 'mg' }), '150\u00a0mg')
   assert.equal(amountText({ amount: 2.4, unit: 'µg' }), '2.4\u00a0µg')
   assert.equal(amountText({ amount: 1000, unit: 'IU' }), '1,000\u00a0IU')

@@ -1,20 +1,24 @@
 /*
- * An ingredient the pharmacy keeps. Its colour number is given once and never changes: a customer
- * learns "magnesium is the turquoise one" from the first jar. Amounts belong to a product's formula.
+ * An ingredient of the pharmacy. Its colour number is assigned once and never changes, because
+ * customers learn the colour from the first jar. Amounts belong to a product's formula.
  */
 
 /** What is weighed to get an active ingredient into a capsule. */
 export type Source = Readonly<{
-  /** Salt, extract or trituration, as a label says it after "as"; empty for the pure substance. */
+  /**
+   * Salt, extract or trituration, as a label prints it after "as"; empty for the pure substance.
+   */
   compound: string
-  /** Mass fraction of active ingredient in the compound: above 0, at most 1; 1 for a pure substance. */
+  /**
+   * Mass fraction of active ingredient in the compound: above 0, at most 1; 1 for a pure substance.
+   */
   factor: number
 }>
 
-/** Its source is the one the pharmacy usually stocks; a formula may name another. */
+/** Its source is the one the pharmacy stocks; a formula may use another. */
 export type Ingredient = Source &
   Readonly<{
-    /** ASCII slug; seeds the drawing, so it never changes either. */
+    /** ASCII slug. It seeds the drawing, so it never changes. */
     id: string
     name: string
     /** Grade or origin of a substance that is weighed as it is: "Hydrolysed, type I". */
@@ -23,7 +27,7 @@ export type Ingredient = Source &
     pigment: number
   }>
 
-/** "Vitamin B12" is `vitamin-b12`; empty when a name has no Latin letter or figure to keep. */
+/** "Vitamin B12" becomes `vitamin-b12`. Returns '' for a name without Latin letters or digits. */
 export function ingredientIdOf(name: string): string {
   return name
     .normalize('NFKD')

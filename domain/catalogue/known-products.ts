@@ -1,7 +1,7 @@
 /*
- * The four products whose recommendation has words of its own (decision D-17), found by the
- * lower-cased name as the specification says; every other product gets the general text.
- * Neutral on purpose: what is inside and what happens next, never what it does to a body.
+ * Recommendation texts of the four products that have their own (decision D-17), found by
+ * lower-cased name as the specification says. All other products get the general text. The texts
+ * are neutral: they state the contents and the next step, never an effect on the body.
  */
 
 const textByName: Readonly<Record<string, string>> = {
@@ -18,7 +18,6 @@ const textByName: Readonly<Record<string, string>> = {
 export const generalRecommendation =
   'Chosen from your answers and compounded after you order. A pharmacist checks the formula against what you told us before it is filled.'
 
-/** The recommendation text of a product. */
 export function recommendationText(productName: string): string {
   const key = productName.trim().toLowerCase().replaceAll('\u2019', "'")
   return Object.hasOwn(textByName, key)
@@ -26,5 +25,5 @@ export function recommendationText(productName: string): string {
     : generalRecommendation
 }
 
-/** Lower-cased names with words of their own. */
+/** Lower-cased names of products with their own text. */
 export const knownProductNames: readonly string[] = Object.keys(textByName)

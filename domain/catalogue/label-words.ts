@@ -1,13 +1,13 @@
 /*
- * Words that need a document. "Halal" needs a certificate: without its number the word is refused. Words
- * that read as a health claim or a guarantee need the approval of the Medicine Advertisements Board:
- * without its number staff are warned (D-32, D-34).
+ * Words that need a document. "Halal" is rejected without the number of a certificate. Health
+ * claims and guarantees need the approval of the Medicine Advertisements Board: without its number,
+ * staff are warned (D-32, D-34).
  */
 import type { ClaimSettings } from '#domain/shop-settings.ts'
 
 const halal = /\bhalal\b/i
 
-/** A beginning of a word each, so that "cures" and "healing" are heard too. */
+/** Word beginnings, so that "cures" and "healing" match too. */
 const claims: readonly string[] = [
   'anti-ageing',
   'anti-aging',
@@ -36,15 +36,15 @@ const claims: readonly string[] = [
   'weight loss',
 ]
 
-/** Not a claim, though it begins like one. */
+/** Matches a claim's beginning but is not a claim. */
 const harmless = /^health/i
 
-/** True when a text says "halal" and the owner has no certificate. */
+/** Returns true when a text says "halal" and the owner has no certificate. */
 export function needsHalalCertificate(text: string, settings: ClaimSettings): boolean {
   return settings.halalCertificate === undefined && halal.test(text)
 }
 
-/** The words of a text that need an approval the owner does not have, as they are written there. */
+/** Returns the words, as written in the text, that need an approval the owner does not have. */
 export function unapprovedClaims(text: string, settings: ClaimSettings): string[] {
   if (settings.kkliu !== undefined) return []
   const found = claims.flatMap((claim) => {

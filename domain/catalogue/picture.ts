@@ -1,43 +1,44 @@
 /*
- * Where a product's pictures are and how a page asks for the right size of them.
- * A picture is a path without size and ending; each width in the list exists as AVIF and as WebP.
- * The picture script and the upload of the back office both write files to this pattern.
+ * Paths of product pictures. A picture is a path without size and extension; each of its widths
+ * exists as AVIF and as WebP. The picture script and the upload in the back office write files by
+ * this pattern.
  */
 
 export type Picture = {
-  /** The three of the look: the jar, three loose capsules, the dose card; or a photo by staff. */
+  /** Drawn: the jar, three loose capsules or the dose card. `photo`: uploaded by staff. */
   kind: 'jar' | 'capsules' | 'card' | 'photo'
-  /** For instance `/pictures/28/jar`; files are `/pictures/28/jar-640.avif` and so on. */
+  /** For example `/pictures/28/jar`; its files are `/pictures/28/jar-640.avif` and so on. */
   path: string
-  /** Widths that exist, in pixels, rising. */
+  /** Existing widths in pixels, ascending. */
   widths: readonly number[]
-  /** Shape, as whole numbers; the page needs it to keep the place free. */
+  /** Aspect ratio in whole numbers; it lets the page reserve the space. */
   ratio: readonly [width: number, height: number]
   alt: string
 }
 
 export type PictureFormat = 'avif' | 'webp'
 
-/** The address of one size. */
 export function pictureUrl(picture: Picture, width: number, format: PictureFormat): string {
   return `${picture.path}-${width}.${format}`
 }
 
-/** For `srcset`: every width with its `w`. */
+/** Returns the value of `srcset`. */
 export function pictureSet(picture: Picture, format: PictureFormat): string {
   return picture.widths.map((width) => `${pictureUrl(picture, width, format)} ${width}w`).join(', ')
 }
 
-/** Where one file has to serve (the documented `image`, cart lines, mail): WebP of the middle size. */
+/**
+ * Returns the WebP of the middle width, for places that take one file: `image`, cart lines, emails.
+ */
 export function mainPictureUrl(picture: Picture): string {
   const middle = picture.widths[Math.floor(picture.widths.length / 2)]
-  if (middle === undefined) throw new RangeError('a picture needs a width')
+  if (middle === undefined) throw new RangeError(`picture ${picture.path} has no widths`)
   return pictureUrl(picture, middle, 'webp')
 }
 
 /**
- * The picture for links that are passed on, 1200 × 630 with name and price: it lies beside the drawn
- * jar. Undefined for a product that has photos only.
+ * Returns the picture for shared links, 1200 × 630 with name and price, which lies beside the drawn
+ * jar. Undefined for a product that has only photos.
  */
 export function sharePictureUrl(pictures: readonly Picture[]): string | undefined {
   const jar = pictures.find(({ kind }) => kind === 'jar')
@@ -45,18 +46,18 @@ export function sharePictureUrl(pictures: readonly Picture[]): string | undefine
 }
 
 /**
- * The PNG of a drawn product for letters, from the address of its main picture: mail programs know no
- * WebP. Undefined for a photo, which has none.
+ * Returns the PNG of a drawn product for emails, because email programs do not show WebP. Undefined
+ * for a photo, which has no PNG.
  */
 export function letterPictureUrl(mainPicture: string): string | undefined {
   const folder = /^(\/pictures\/\d+)\/(?:jar|capsules|card)-\d+\.webp$/.exec(mainPicture)?.[1]
   return folder && `${folder}/letter.png`
 }
 
-/** Widths the script makes of every picture: a thumbnail, a card, a product page on a sharp screen. */
+/** Widths that the script makes: thumbnail, card, product page on a high-density screen. */
 export const pictureWidths = [320, 640, 1080] as const
 
-/** The three drawn pictures of a product, in the order the page shows them; `at` is their folder. */
+/** Returns the three drawn pictures in the order of the page; `at` is their folder. */
 export function drawnPictures(
   product: { id: number; product_name: string; size: number },
   at = `/pictures/${product.id}`,

@@ -17,7 +17,7 @@ function contrast(one: string, other: string): number {
   return lighter / darker
 }
 
-test('there are 28 pigments, each under its own number and name', () => {
+test('there are 28 pigments, each with its own number and name', () => {
   assert.equal(pigments.length, 28)
   assert.equal(new Set(pigments.map((pigment) => pigment.name)).size, 28)
   assert.equal(new Set(pigments.map((pigment) => pigment.fill)).size, 28)
@@ -25,7 +25,7 @@ test('there are 28 pigments, each under its own number and name', () => {
   assert.throws(() => pigmentOf(29), RangeError)
 })
 
-test('the ring of a bead can be seen on every ground of its scheme', () => {
+test('the ring of a bead is visible on every background of its scheme', () => {
   for (const { name, edgeLight, edgeDark } of pigments) {
     for (const ground of ['#FCFBF7', '#FFFFFF', '#F3F1E9', '#F1EEE4'])
       assert.ok(contrast(edgeLight, ground) >= 3, `${name} on ${ground}`)
@@ -34,7 +34,7 @@ test('the ring of a bead can be seen on every ground of its scheme', () => {
   }
 })
 
-test('the pairs that look alike are known, and no others are', () => {
+test('exactly the listed pairs of pigments look alike', () => {
   const close: string[] = []
   for (const one of pigments)
     for (const other of pigments)
@@ -43,12 +43,12 @@ test('the pairs that look alike are known, and no others are', () => {
   assert.deepEqual(close, ['4/26', '6/28', '13/16', '16/27'])
 })
 
-test('black and white are as far apart as can be, a colour is at no distance from itself', () => {
+test('black and white are 100 apart, and a colour has no distance from itself', () => {
   assert.ok(Math.abs(colourDistance('#000000', '#ffffff') - 100) < 0.01)
   assert.equal(colourDistance('#16707b', '#16707b'), 0)
 })
 
-test('the smallest distance of a product is that of its closest two ingredients', () => {
+test('the smallest distance of a product is that of its two closest ingredients', () => {
   assert.equal(smallestDistance(wearing()), Infinity)
   assert.equal(smallestDistance(wearing(5)), Infinity)
   assert.equal(
@@ -58,7 +58,7 @@ test('the smallest distance of a product is that of its closest two ingredients'
   assert.ok(smallestDistance(wearing(9, 7, 8, 28, 27, 26, 22, 12, 13)) >= leastDistance)
 })
 
-test('an ingredient that shares no product gets the first free colour', () => {
+test('an ingredient without neighbours gets the first free colour', () => {
   assert.deepEqual(assignPigment([1, 2, 4], []), { ok: true, pigment: 3, reused: false })
 })
 
@@ -86,19 +86,19 @@ test('a new ingredient gets the free colour that is farthest from its neighbours
   )
 })
 
-test('when all colours are taken, one is shared that no neighbour wears', () => {
+test('when all colours are taken, one that no neighbour has is shared', () => {
   const all = pigments.map((pigment) => pigment.number)
   const given = assignPigment(all, [1, 2, 3])
   assert.ok(given.ok && given.reused && ![1, 2, 3].includes(given.pigment))
 })
 
-test('when the only free colour is too close, staff are told which it is and how close', () => {
+test('when the only free colour is too close, it is returned with its distance', () => {
   const taken = pigments.map((pigment) => pigment.number).filter((number) => number !== 16)
   const given = assignPigment(taken, [13])
   assert.ok(!given.ok && given.best === 16 && given.distance < leastDistance)
 })
 
-test('the ground of a product is a breath of its colour', () => {
+test('the background of a product is a light tint of its colour', () => {
   assert.equal(mixed('#e8b543', 1, '#000000'), '#e8b543')
   assert.equal(mixed('#e8b543', 0, '#f1eee4'), '#f1eee4')
   assert.equal(stageColour(pigmentOf(9).fill, 'light'), '#f1dfd9')

@@ -1,8 +1,8 @@
 /**
- * One ingredient, one colour: the 28 pigments an ingredient can wear in the capsule drawing, on the
- * jar, in a chip and on the dose card. Fill is the same in both schemes; the edge is the 1 px inner
- * ring that keeps 3 : 1 on every ground of its scheme; tint and deep live inside bead drawings only.
- * A number, once given to an ingredient, is never changed.
+ * The 28 pigments: one ingredient has one colour in the capsule drawing, on the jar, in a chip and
+ * on the dose card. `fill` is the same in both schemes. `edge…` is the 1 px inner ring that keeps 3
+ * : 1 contrast on every background of its scheme. `tint` and `deep` are used only in bead drawings.
+ * Never change the number of an ingredient once it is assigned.
  */
 
 export type Pigment = Readonly<{
@@ -56,7 +56,7 @@ export const pigments: readonly Pigment[] = [
   row(28, 'delima', '#78263c', '#84394a', '#5d1028', '#78263c', '#ac5567'),
 ]
 
-/** The colour of what is gathered into one band or bead group; no ingredient may have it. */
+/** The colour of ingredients gathered into one part; no ingredient may have it. */
 export const restPigment: Pigment = row(
   0,
   'rest',
@@ -67,9 +67,9 @@ export const restPigment: Pigment = row(
   '#b5b0a1',
 )
 
-/** The pigment of a number: 1 to 28, or 0 for the rest. Throws a RangeError for any other. */
+/** Returns the pigment of a number: 1 to 28, or 0 for the rest. Throws RangeError for any other. */
 export function pigmentOf(number: number): Pigment {
   const found = number === 0 ? restPigment : pigments[number - 1]
-  if (!found) throw new RangeError(`There is no pigment ${number}`)
+  if (!found) throw new RangeError(`unknown pigment ${number}`)
   return found
 }

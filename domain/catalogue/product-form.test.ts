@@ -46,7 +46,7 @@ function problemsOf(changes: Partial<ProductForm>): string[] {
   return judged.ok ? [] : judged.problems.map(({ field }) => field)
 }
 
-test('what staff typed is trimmed, resolved and read', () => {
+test('typed values are trimmed, resolved and parsed', () => {
   const judged = judgeProductForm(good, claims)
   assert.ok(judged.ok)
   assert.equal(judged.entry.product_name, 'Evening Formula')
@@ -61,7 +61,7 @@ test('what staff typed is trimmed, resolved and read', () => {
   )
 })
 
-test('what the documents require is required, and each field says so itself', () => {
+test('documented required fields are required, and each field has its own message', () => {
   assert.deepEqual(problemsOf({ ...emptyProductForm }), [
     'category',
     'product_name',
@@ -71,7 +71,7 @@ test('what the documents require is required, and each field says so itself', ()
   ])
 })
 
-test('a price, a size and a number that cannot be are refused', () => {
+test('an invalid price, size or SKU is rejected', () => {
   for (const price of ['0', '0.00', '-5', '1e3', '12.345', '10000.01', 'free', '١٢', '1,000'])
     assert.deepEqual(problemsOf({ price }), ['price'], price)
   for (const size of ['0', '-1', '2.5', '1001', '3e1', 'many'])
@@ -81,7 +81,7 @@ test('a price, a size and a number that cannot be are refused', () => {
   assert.deepEqual(problemsOf({ price: '10000', size: '1000', sku: '2147483647' }), [])
 })
 
-test('every ingredient has an amount or none has, and none stands twice', () => {
+test('either every ingredient has an amount or none has, and none is listed twice', () => {
   assert.deepEqual(problemsOf({ ingredients: [row('Zinc'), row('Iron')] }), [])
   assert.deepEqual(problemsOf({ ingredients: [row('Zinc', '10'), row('Iron')] }), ['ingredients.1'])
   assert.deepEqual(problemsOf({ ingredients: [row('Zinc'), row('zinc ')] }), ['ingredients.1'])
@@ -90,7 +90,7 @@ test('every ingredient has an amount or none has, and none stands twice', () => 
     assert.deepEqual(problemsOf({ ingredients: [row('Zinc', amount)] }), ['ingredients.0'], amount)
 })
 
-test('a compound has a name and a factor above 0 and at most 1, or neither is typed', () => {
+test('compound and factor are given together or not at all, with a factor above 0 and at most 1', () => {
   const iron = (compound: string, factor: string) =>
     problemsOf({ ingredients: [row('Iron', '10', 'mg', compound, factor)] })
   for (const factor of ['0.2', '0.00923', '1', '1.0', ' 0.5 '])
@@ -106,7 +106,7 @@ test('a compound has a name and a factor above 0 and at most 1, or neither is ty
   assert.deepEqual(problemsOf({ ingredients: [poison] }), ['ingredients.0'])
 })
 
-test('an ingredient without a typed source has the one the pharmacy stocks', () => {
+test('an ingredient without a typed source gets the source that the pharmacy stocks', () => {
   const compose = (...ingredients: IngredientRow[]) => {
     const judged = judgeProductForm({ ...good, ingredients }, claims)
     assert.ok(judged.ok)
@@ -120,7 +120,7 @@ test('an ingredient without a typed source has the one the pharmacy stocks', () 
   assert.deepEqual(compose(row('Ashwagandha', '300')), [['Ashwagandha', '', 1]])
 })
 
-test('allergens are declared, declared to be none, or not declared yet', () => {
+test('allergens are declared, declared as none, or not declared yet', () => {
   const entryOf = (changes: Partial<ProductForm>) => {
     const judged = judgeProductForm({ ...good, ...changes }, claims)
     assert.ok(judged.ok)
@@ -133,13 +133,13 @@ test('allergens are declared, declared to be none, or not declared yet', () => {
   assert.deepEqual(problemsOf({ allergies: 'Fish', noAllergens: true }), ['allergies'])
 })
 
-test('characters that a label or the bank cannot take are refused', () => {
+test('characters that a label or the bank cannot print are rejected', () => {
   for (const product_name of ['Night|Formula', 'Night\u0000', 'Night\u202eFormula', 'x'.repeat(61)])
     assert.deepEqual(problemsOf({ product_name }), ['product_name'], product_name)
   assert.deepEqual(problemsOf({ description: 'Two\nlines' }), [])
 })
 
-test('no scheduled poison comes into a capsule under any of its names', () => {
+test('a scheduled poison is rejected under any of its names', () => {
   for (const { name, words } of scheduledPoisons)
     for (const word of [name, ...words])
       for (const written of [word, word.toUpperCase(), `${word} HCl`, `Pure ${word}, 98%`])
@@ -152,7 +152,7 @@ test('no scheduled poison comes into a capsule under any of its names', () => {
   assert.deepEqual(problemsOf({ product_name: 'Yohimbe Power' }), ['product_name'])
 })
 
-test('no ingredient that the pharmacy keeps is taken for a poison', () => {
+test('no ingredient of the pharmacy is mistaken for a poison', () => {
   for (const product of seedCatalogue()) {
     assert.equal(findScheduledPoison(product.product_name), undefined)
     for (const { name, form } of product.formula?.ingredients ?? [])
@@ -160,7 +160,7 @@ test('no ingredient that the pharmacy keeps is taken for a poison', () => {
   }
 })
 
-test('the first catalogue raises no warning and no word that needs an approval', () => {
+test('the first catalogue has no warnings and no words that need an approval', () => {
   for (const product of seedCatalogue()) {
     const { formula } = product
     assert.ok(formula)
@@ -187,7 +187,7 @@ test('the first catalogue raises no warning and no word that needs an approval',
   }
 })
 
-test('"halal" needs a certificate, a claim an approval; plain words need neither', () => {
+test('"halal" needs a certificate, a claim needs an approval, and other words need neither', () => {
   const none = claims
   assert.ok(needsHalalCertificate('100% Halal capsule', none))
   assert.ok(!needsHalalCertificate('halal', { ...none, halalCertificate: 'MS 1500' }))
@@ -200,7 +200,7 @@ test('"halal" needs a certificate, a claim an approval; plain words need neither
   assert.deepEqual(unapprovedClaims('Curcumin for a healthy morning', none), [])
 })
 
-test('a new ingredient wears a colour that stands apart from the others of its capsule', () => {
+test('a new ingredient gets a colour that differs from the others in its capsule', () => {
   const names = ['Alpha', 'Beta', 'Gamma', 'Delta', 'Zinc']
   const judged = judgeProductForm(
     { ...good, ingredients: names.map((name) => row(name, '10')) },
@@ -216,7 +216,7 @@ test('a new ingredient wears a colour that stands apart from the others of its c
   assert.equal(new Set(formula.ingredients.map(({ pigment }) => pigment)).size, 5)
 })
 
-test('whatever is typed, the judgement is an answer and never an accident', () => {
+test('any typed text gets a judgement and never an error', () => {
   const text = fc.oneof(fc.string(), fc.string({ unit: 'binary' }), fc.constant('zinc'))
   const rows = fc.array(
     fc.record({

@@ -1,7 +1,7 @@
 /*
- * Validates a product form. The same rules run while staff type, in the documented upload and in each
- * edit. Required and numeric fields follow the specification; the bounds (T-H04) and the refusal of
- * scheduled poisons are ours.
+ * Validates a product form: while staff type, in the documented upload and in each edit. Required
+ * and numeric fields follow the specification. The bounds (T-H04) and the rejection of scheduled
+ * poisons are our own.
  */
 import { judgeLine, judgeLines, type TextJudgement } from '#domain/checkout/text-caps.ts'
 import { compareSen, parseAmount, sen } from '#domain/money.ts'
@@ -20,8 +20,8 @@ import {
 import { findScheduledPoison } from './scheduled-poisons.ts'
 
 /**
- * One ingredient of the form. `amount` is active ingredient in one capsule and may be left out;
- * `compound` and `factor` say what is weighed for it, both empty for the pharmacy's usual source.
+ * One ingredient row. `amount` is the active ingredient in one capsule and may be empty. `compound`
+ * and `factor` say what is weighed for it; both are empty for the pharmacy's usual source.
  */
 export type IngredientRow = {
   name: string
@@ -32,7 +32,7 @@ export type IngredientRow = {
   factor: string
 }
 
-/** Every field as text, the way an input or an upload gives it. */
+/** Every field as text, as an input or an upload gives it. */
 export type ProductForm = {
   category: string
   product_name: string
@@ -43,7 +43,7 @@ export type ProductForm = {
   description: string
   gender: string
   allergies: string
-  /** A person has chosen to declare no allergens; empty `allergies` alone may be an oversight. */
+  /** Staff declared that there are no allergens. Empty `allergies` alone may be an oversight. */
   noAllergens: boolean
   dailyPriceDesc: string
   breastFeedingSafe: boolean
@@ -53,7 +53,7 @@ export type ProductForm = {
   glutenFree: boolean
   available: boolean
   ingredients: IngredientRow[]
-  /** Empty rows are dropped; none at all means "made from the amounts". */
+  /** Empty rows are dropped; without any, they are made from the amounts. */
   descriptions: ProductDescription[]
 }
 
@@ -61,21 +61,21 @@ export type EntryIngredient = {
   id: string
   name: string
   form: string
-  /** Undefined for all ingredients of an entry or for none. */
+  /** Undefined either for all ingredients of an entry or for none. */
   amount: number | undefined
   unit: AmountUnit
   compound: string
-  /** Undefined: the usual source of an ingredient the pharmacy has; a new one is pure. */
+  /** Undefined means the usual source of a known ingredient, and pure for a new one. */
   factor: number | undefined
 }
 
-/** What was typed, judged good and read. */
+/** The validated and parsed form. */
 export type ProductEntry = Omit<
   Product,
   'id' | 'image' | 'pictures' | 'formula' | 'ingredients' | 'dailyPriceDesc'
 > & { dailyPriceDesc: string; noAllergens: boolean; ingredients: readonly EntryIngredient[] }
 
-/** A field, or `ingredients.2`, and the sentence that says what to do. */
+/** `field` is a field name or `ingredients.2`. */
 export type FormProblem = { field: string; phrase: Phrase }
 
 export type JudgedProduct =
@@ -85,7 +85,7 @@ export type JudgedProduct =
 export const amountUnits: readonly AmountUnit[] = ['mg', 'µg', 'g', 'IU', 'CFU']
 
 export const productCaps = {
-  /** What the jar's label has room for. */
+  /** As much as fits on the jar's label. */
   product_name: 60,
   description: 600,
   allergies: 200,
@@ -101,8 +101,8 @@ export const productCaps = {
   alt: 200,
 } as const
 
-const dearest = sen(1_000_000)
-const largestSku = 2_147_483_647
+const maxPrice = sen(1_000_000)
+const maxSku = 2_147_483_647
 
 export const emptyIngredientRow: IngredientRow = {
   name: '',
@@ -134,7 +134,9 @@ export const emptyProductForm: ProductForm = {
   descriptions: [],
 }
 
-/** Reads the form; with problems, in the order of its fields. `claims` are the ones in force now. */
+/**
+ * Returns the entry, or the problems in the order of the fields. `claims`: the current settings.
+ */
 export function judgeProductForm(form: ProductForm, claims: ClaimSettings): JudgedProduct {
   const problems: FormProblem[] = []
   const refuse = (field: string, text: string, values?: Phrase['values']): void => {
@@ -153,14 +155,14 @@ export function judgeProductForm(form: ProductForm, claims: ClaimSettings): Judg
   if (form.price.trim() === '') refuse('price', 'Enter a price.')
   else if (price === undefined || price <= 0)
     refuse('price', 'Enter a price in ringgit, such as 149.90.')
-  else if (compareSen(price, dearest) > 0) refuse('price', 'A price is at most RM 10,000.')
+  else if (compareSen(price, maxPrice) > 0) refuse('price', 'A price is at most RM 10,000.')
   const size = wholeNumber(form.size)
   if (form.size.trim() === '') refuse('size', 'Enter the number of capsules in a jar.')
   else if (size === undefined || size < 1 || size > productCaps.size)
     refuse('size', 'Capsules in a jar: a whole number from 1 to 1,000.')
   const sku = wholeNumber(form.sku)
   if (form.sku.trim() === '') refuse('sku', 'Enter a SKU.')
-  else if (sku === undefined || sku < 1 || sku > largestSku)
+  else if (sku === undefined || sku < 1 || sku > maxSku)
     refuse('sku', 'A SKU is a whole number from 1, in figures only.')
   const description = checked(
     'description',
@@ -172,7 +174,7 @@ export function judgeProductForm(form: ProductForm, claims: ClaimSettings): Judg
   const gender = genderOf(form.gender)
   if (!gender) refuse('gender', 'Choose Male, Female or Unisex.')
   const declared = line('allergies', form.allergies, productCaps.allergies)
-  // "None" typed into the documented field is a declaration too.
+  // Typing "None" into the documented field is also a declaration.
   const saysNone = declared !== '' && allergyList(declared).length === 0
   const allergies = saysNone ? '' : declared
   const noAllergens = form.noAllergens || saysNone
@@ -257,7 +259,7 @@ function judgeIngredients(rows: readonly IngredientRow[], refuse: Refuse): Entry
   })
 }
 
-/** What is weighed for an ingredient; a compound and its factor are given together or not at all. */
+/** Reads what is weighed. Compound and factor must be given together or not at all. */
 function judgeSource(
   row: Pick<IngredientRow, 'compound' | 'factor'> & { field: string; unit: AmountUnit },
   refuse: Refuse,
@@ -277,7 +279,7 @@ function judgeSource(
   return { compound, factor }
 }
 
-/** The rows that can be read already: what a preview shows while somebody is still typing. */
+/** Returns the rows that can be parsed, for the preview while staff type. */
 export function readableIngredients(rows: readonly IngredientRow[]): EntryIngredient[] {
   const byId = new Map<string, EntryIngredient>()
   for (const row of rows) {
@@ -310,12 +312,12 @@ function judgeDescriptions(rows: readonly ProductDescription[], refuse: Refuse) 
   return typed
 }
 
-/** Figures only: "1e3", "0x10" and " 7" are no numbers here. */
+/** Accepts digits only: not "1e3", not "0x10". */
 function wholeNumber(text: string): number | undefined {
   return /^\d{1,10}$/.test(text.trim()) ? Number(text) : undefined
 }
 
-/** More than nothing, at most a billion billion (living cultures are counted, not weighed). */
+/** Reads an amount above 0 with up to 15 digits, for living cultures. */
 function amountOf(text: string): number | undefined {
   if (!/^\d{1,15}(\.\d{1,6})?$/.test(text.trim())) return undefined
   const amount = Number(text)

@@ -1,7 +1,7 @@
 /*
- * What staff should look at again before a product goes on the shelf: amounts above the most that is
- * named for a day, words that need an approval, colours that lie close. Warnings, never refusals: a
- * pharmacist may know better, and the audit log keeps that they were shown.
+ * Warnings before a product is published: amounts above a daily limit, words that need an approval,
+ * colours that are too close. They never block, because a pharmacist may know better. The audit log
+ * records that they were shown.
  */
 import { dailyTotals, massText } from '#domain/recommendation/daily-totals.ts'
 import type { Phrase } from '#domain/recommendation/phrase.ts'
@@ -13,7 +13,7 @@ import { fillMilligrams } from './formula.ts'
 import { unapprovedClaims } from './label-words.ts'
 import type { ProductEntry } from './product-form.ts'
 
-/** In the order staff should read them; empty when there is nothing to say. */
+/** Returns the warnings in the order in which staff should read them. */
 export function productWarnings(
   entry: ProductEntry,
   composed: ComposedFormula,

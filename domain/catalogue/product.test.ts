@@ -5,21 +5,21 @@ import { mainPictureUrl, pictureSet, type Picture } from './picture.ts'
 import { allergyList, pricePerDay } from './product.ts'
 import { generalRecommendation, knownProductNames, recommendationText } from './known-products.ts'
 
-test('the price of a day is the price divided by the capsules, rounded half up', () => {
+test('the price per day is the price divided by the capsules, rounded half up', () => {
   assert.equal(pricePerDay({ price: sen(27000), size: 30 }), 900)
   assert.equal(pricePerDay({ price: sen(12800), size: 60 }), 213)
   assert.equal(pricePerDay({ price: sen(9800), size: 60 }), 163)
   assert.equal(pricePerDay({ price: sen(9800), size: 0 }), undefined)
 })
 
-test('the allergies text becomes a list of what is really in it', () => {
+test('the allergies text becomes a list of what the product contains', () => {
   assert.deepEqual(allergyList('Fish, Milk ,Fish,'), ['Fish', 'Milk'])
   assert.deepEqual(allergyList('Wheat and/or gluten'), ['Wheat and/or gluten'])
   assert.deepEqual(allergyList(''), [])
   assert.deepEqual(allergyList(' None '), [])
 })
 
-test('a known product is known in any case, another gets the general words', () => {
+test('a known product is found in any case, and others get the general text', () => {
   assert.equal(knownProductNames.length, 4)
   assert.match(recommendationText('YOUTHFUL GLOW WOMEN'), /collagen/)
   assert.match(recommendationText('Men\u2019s Complete Hair Support'), /saw palmetto/i)
@@ -27,7 +27,7 @@ test('a known product is known in any case, another gets the general words', () 
   assert.equal(recommendationText('constructor'), generalRecommendation)
 })
 
-test('a picture offers each of its sizes, and one size where only one can be used', () => {
+test('a picture has a srcset of all sizes, and one size for single use', () => {
   const jar: Picture = {
     kind: 'jar',
     path: '/pictures/28/jar',

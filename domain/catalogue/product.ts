@@ -1,8 +1,7 @@
 /*
- * A product as the shop knows it and as the documents write it: one shape with the documented
- * field names; only the price differs. Inside it is whole sen, over the wire a number in ringgit,
- * and `productToWire` / `productFromWire` are the only places where one becomes the other.
- * `allergies` means "contains or may contain" (decision D-18).
+ * A product with the documented field names. Only the price differs: whole sen inside, ringgit over
+ * the wire. Convert only with `productToWire` and `productFromWire`. `allergies` means "contains or
+ * may contain" (decision D-18).
  */
 import { divideSen, ringgit, senFromRinggit, type Sen } from '#domain/money.ts'
 import type { Category } from './categories.ts'
@@ -17,15 +16,17 @@ export type ProductDescription = { descriptionTitle: string; descriptionText: st
 
 export type Product = {
   id: number
-  /** The stock keeping number, unique (D-26). */
+  /** Stock keeping unit, unique (D-26). */
   sku: number
   product_name: string
   category: Category
   price: Sen
-  /** Capsules in a jar, at least 1. One a day, so also the days it lasts. */
+  /**
+   * Capsules in a jar, at least 1. One is taken per day, so it is also how many days a jar lasts.
+   */
   size: number
   description: string
-  /** Address of the main picture, or empty when there is none. */
+  /** URL of the main picture; empty when there is none. */
   image: string
   /** Names, largest amount first. */
   ingredients: readonly string[]
@@ -39,15 +40,15 @@ export type Product = {
   /** Comma-separated text; empty when nothing is declared. */
   allergies: string
   dailyPriceDesc?: string
-  /** May be bought now. What is not available stays visible and says so. */
+  /** Available for sale. Otherwise the product stays visible and says so. */
   available: boolean
   /** Amounts for the drawing; undefined when staff entered names only. */
   formula?: Formula
-  /** The first is the one cards show. */
+  /** Cards show the first one. */
   pictures: readonly Picture[]
 }
 
-/** What `GET /browse/products…` answers. */
+/** A product in the responses of `GET /browse/products…`. */
 export type ProductWire = Omit<Product, 'price'> & { /** In ringgit. */ price: number }
 
 export function productToWire(product: Product): ProductWire {
@@ -58,16 +59,16 @@ export function productFromWire(wire: ProductWire): Product {
   return { ...wire, price: senFromRinggit(wire.price) }
 }
 
-/** Price of a day: price ÷ capsules, half up. Undefined without a size to divide by (D-27). */
+/** Returns price ÷ capsules, rounded half up. Undefined without a size (D-27). */
 export function pricePerDay(product: Pick<Product, 'price' | 'size'>): Sen | undefined {
   return product.size >= 1 ? divideSen(product.price, product.size) : undefined
 }
 
-/** The comma-separated allergies as a list, trimmed, without repeats. */
+/** Returns the comma-separated allergies as a list, trimmed, without repeats and "none". */
 export function allergyList(allergies: string): string[] {
   const names = allergies.split(',').map((name) => name.trim())
   return [...new Set(names)].filter((name) => name !== '' && name.toLowerCase() !== 'none')
 }
 
-/** How the documents word the gender letter. */
+/** The documented words for the gender letters. */
 export const genderTexts = { m: 'Male', f: 'Female', u: 'Unisex' } as const

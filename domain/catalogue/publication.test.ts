@@ -42,7 +42,7 @@ test('a complete product lacks nothing', () => {
   assert.deepEqual(gapsOf({}, []), [], 'its jar is drawn from the amounts')
 })
 
-test('ingredients, amounts, allergens and a picture are needed', () => {
+test('ingredients, amounts, allergens and a picture are required', () => {
   assert.deepEqual(gapsOf({ ingredients: [], allergies: '' }, []), [
     'ingredients',
     'allergies',
@@ -52,7 +52,7 @@ test('ingredients, amounts, allergens and a picture are needed', () => {
   assert.deepEqual(gapsOf({}, [{ ...photo, alt: 'Night Formula' }]), ['photos'])
 })
 
-test('a mineral is never weighed pure, and every amount has a weight', () => {
+test('a mineral needs a compound, and every amount needs a mass', () => {
   const calcium = { ...row, name: 'Calcium' }
   assert.deepEqual(gapsOf({ ingredients: [row, calcium] }), ['ingredients.1'])
   const carbonate = { ...calcium, compound: 'calcium carbonate', factor: '0.4' }

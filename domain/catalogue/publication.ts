@@ -1,13 +1,14 @@
 /*
- * What a product needs before shoppers may see it. A draft may lack all of it; a published product may
- * not lose any of it. Above all, a person has declared its allergens, or that there are none.
+ * What a product needs before shoppers may see it. A draft may lack any of it; a published product
+ * may not lose any of it. Most important: staff have declared the allergens, or that there are
+ * none.
  */
 import type { Formula } from './formula.ts'
 import { milligrams } from './formula.ts'
 import type { Picture } from './picture.ts'
 import type { FormProblem, ProductEntry } from './product-form.ts'
 
-/** Elements are weighed as a salt or an extract, never pure: a factor of 1 would under-dose them. */
+/** Minerals are weighed as a salt or extract, never pure: a factor of 1 would under-dose them. */
 const minerals: ReadonlySet<string> = new Set([
   'boron',
   'calcium',
@@ -28,7 +29,10 @@ const minerals: ReadonlySet<string> = new Set([
   'zinc',
 ])
 
-/** Empty when it may be published. `formula` is undefined without amounts. */
+/**
+ * Returns what is missing; empty when the product may be published. No amounts: `formula` is
+ * undefined.
+ */
 export function publicationGaps(
   entry: ProductEntry,
   formula: Formula | undefined,

@@ -1,10 +1,10 @@
 /*
- * Substances that may not be in a capsule we sell online: poisons of the Malaysian list that have been
- * found in supplements, or that somebody might take for one.
+ * Substances that must not be in a capsule sold online: poisons of the Malaysian list that were
+ * found in supplements or could be mistaken for one.
  *
- * A net for mistakes at the keyboard, not the law's list, which is longer and changes: a pharmacist
- * reads every new formula all the same. Names only, so a sentence such as "free of ephedrine" in a
- * description is nobody's ingredient and is not looked at.
+ * This catches typing mistakes. It is not the legal list, which is longer and changes: a pharmacist
+ * still reads every new formula. Only names are checked, not descriptions: "free of ephedrine" in a
+ * description is no ingredient.
  */
 
 const sources = {
@@ -20,7 +20,7 @@ const sources = {
 
 type PoisonSource = keyof typeof sources
 
-/** `name` as it is told to staff; `words` what it is also called, lower case. */
+/** `name` is shown to staff; `words` are all names in lower case. */
 type Poison = { name: string; words: readonly string[]; source: PoisonSource }
 
 const poison = (source: PoisonSource, name: string, ...others: string[]): Poison => ({
@@ -30,7 +30,7 @@ const poison = (source: PoisonSource, name: string, ...others: string[]): Poison
 })
 
 export const scheduledPoisons: readonly Poison[] = [
-  // Stimulants and slimming.
+  // Stimulants and slimming
   poison('adulterants', 'Sildenafil'),
   poison('adulterants', 'Tadalafil'),
   poison('adulterants', 'Vardenafil'),
@@ -42,7 +42,7 @@ export const scheduledPoisons: readonly Poison[] = [
   poison('list', 'Fenfluramine'),
   poison('list', 'Amphetamine', 'dexamphetamine', 'methamphetamine'),
   poison('list', 'Orlistat'),
-  // Hormones and what acts on them.
+  // Hormones and substances that act on them
   poison('list', 'Testosterone'),
   poison('list', 'Finasteride'),
   poison('list', 'Dutasteride'),
@@ -53,7 +53,7 @@ export const scheduledPoisons: readonly Poison[] = [
   poison('list', 'Clomiphene', 'clomifene'),
   poison('list', 'Thyroxine', 'levothyroxine', 'liothyronine'),
   poison('list', 'Somatropin', 'human growth hormone'),
-  // Steroids and pain.
+  // Steroids and painkillers
   poison('adulterants', 'Dexamethasone'),
   poison('list', 'Prednisolone', 'prednisone'),
   poison('list', 'Betamethasone'),
@@ -70,11 +70,11 @@ export const scheduledPoisons: readonly Poison[] = [
   poison('list', 'Morphine'),
   poison('list', 'Mitragynine', 'kratom', 'ketum'),
   poison('list', 'Colchicine'),
-  // Skin.
+  // Skin
   poison('adulterants', 'Hydroquinone'),
   poison('adulterants', 'Tretinoin', 'retinoic acid'),
   poison('list', 'Isotretinoin'),
-  // Sugar, pressure, blood, heart.
+  // Blood sugar, blood pressure, blood, heart
   poison('list', 'Metformin'),
   poison('list', 'Glibenclamide', 'glyburide'),
   poison('list', 'Gliclazide'),
@@ -91,14 +91,14 @@ export const scheduledPoisons: readonly Poison[] = [
   poison('list', 'Lovastatin', 'mevinolin', 'monacolin k'),
   poison('list', 'Simvastatin'),
   poison('list', 'Atorvastatin'),
-  // Infections.
+  // Infections
   poison('list', 'Amoxicillin', 'amoxycillin'),
   poison('list', 'Tetracycline', 'doxycycline'),
   poison('list', 'Azithromycin', 'erythromycin'),
   poison('list', 'Metronidazole'),
   poison('list', 'Ketoconazole'),
   poison('list', 'Ivermectin'),
-  // Mood, sleep, colds.
+  // Mood, sleep, colds
   poison('list', 'Diazepam'),
   poison('list', 'Alprazolam'),
   poison('list', 'Fluoxetine'),
@@ -110,7 +110,7 @@ export const scheduledPoisons: readonly Poison[] = [
   poison('list', 'Dextromethorphan'),
   poison('list', 'Salbutamol'),
   poison('list', 'Theophylline'),
-  // Old poisons.
+  // Old poisons
   poison('list', 'Atropine', 'belladonna'),
   poison('list', 'Hyoscine', 'scopolamine'),
   poison('list', 'Aconite', 'aconitine'),
@@ -120,7 +120,7 @@ export const scheduledPoisons: readonly Poison[] = [
   poison('list', 'Mercury', 'calomel'),
 ]
 
-/** Relatives are made to slip past lists of names; their endings give them away. */
+/** Analogues are made to evade lists of names, but their endings are typical. */
 const endings: readonly { ending: string; name: string }[] = [
   { ending: 'afil', name: 'Sildenafil and its relatives' },
   { ending: 'sibutramine', name: 'Sibutramine and its relatives' },
@@ -129,7 +129,7 @@ const endings: readonly { ending: string; name: string }[] = [
 
 export type FoundPoison = { name: string; source: { title: string; url: string } }
 
-/** The poison that an ingredient's or a product's name means; undefined when it means none. */
+/** Returns the poison that the name of an ingredient or product contains; else undefined. */
 export function findScheduledPoison(text: string): FoundPoison | undefined {
   const words = plain(text)
   const among = ` ${words.join(' ')} `
@@ -143,7 +143,7 @@ export function findScheduledPoison(text: string): FoundPoison | undefined {
   return relative && { name: relative.name, source: sources.adulterants }
 }
 
-/** Lower-case words without accents, so that a capital or a hyphen hides nothing. */
+/** Returns lower-case words without accents, split at anything but letters and digits. */
 function plain(text: string): string[] {
   return text
     .normalize('NFKD')

@@ -1,12 +1,12 @@
 /*
- * The same answers as `searchProducts`, for any number of products: the words of all products in one
- * sorted list, so that a word typed is looked up instead of compared with every product. Made once
- * per version of the catalogue.
+ * An index with the same results as `searchProducts`: the words of all products in one sorted list,
+ * so that a typed word is looked up instead of compared with every product. Built once per version
+ * of the catalogue.
  */
 import type { Product } from './product.ts'
 import { searchWords, words } from './search.ts'
 
-/** Answers which products (by their place in the list) a text finds; undefined means all of them. */
+/** Returns the indexes of the products that match a text; undefined means all of them. */
 export type SearchIndex = (text: string) => ReadonlySet<number> | undefined
 
 export function createSearchIndex(products: readonly Product[]): SearchIndex {
@@ -21,7 +21,7 @@ export function createSearchIndex(products: readonly Product[]): SearchIndex {
   const sorted = [...places.keys()].sort()
   return (text) => {
     let found: ReadonlySet<number> | undefined
-    // The longest word first: it leaves the fewest to look through.
+    // Longest word first: it matches the fewest products.
     for (const typed of words(text).sort((a, b) => b.length - a.length)) {
       const here = new Set<number>()
       for (let at = firstAtLeast(sorted, typed); at < sorted.length; at++) {
@@ -35,7 +35,7 @@ export function createSearchIndex(products: readonly Product[]): SearchIndex {
   }
 }
 
-/** The first place in the sorted list whose word is not before the one typed. */
+/** Returns the index of the first word that is not before `typed`. */
 function firstAtLeast(sorted: readonly string[], typed: string): number {
   let low = 0
   let high = sorted.length

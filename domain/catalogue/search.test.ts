@@ -50,7 +50,7 @@ const grape = product(2, 'Grape Seed & C', 146, [['vitamin-c', 'Vitamin C']])
 const biotin = product(3, 'biotin élan', 89, [['biotin', 'Biotin']])
 const all = [q10, grape, biotin]
 
-test('a shopper finds a product by its name, by what is in it and by what people call that', () => {
+test('a product is found by its name, its ingredients and their common names', () => {
   assert.deepEqual(searchProducts(all, 'grape'), [grape])
   assert.deepEqual(searchProducts(all, 'CoQ10'), [q10])
   assert.deepEqual(searchProducts(all, 'vit c'), [grape])
@@ -61,7 +61,7 @@ test('a shopper finds a product by its name, by what is in it and by what people
   assert.deepEqual(searchProducts(all, 'ape'), [], 'words are found from their beginning')
 })
 
-test('each order is what it says, and equal prices keep the order of the shop', () => {
+test('each sort order is right, and equal prices keep the shop’s order', () => {
   assert.deepEqual(sortProducts(all, 'featured'), all)
   assert.deepEqual(sortProducts(all, 'price-low'), [biotin, grape, q10])
   assert.deepEqual(sortProducts(all, 'price-high'), [q10, grape, biotin])
@@ -70,13 +70,13 @@ test('each order is what it says, and equal prices keep the order of the shop', 
   assert.deepEqual(sortProducts([twin, grape], 'price-low'), [twin, grape])
 })
 
-test('an order nobody knows is the order of the shop', () => {
+test('an unknown sort order is the shop’s own order', () => {
   for (const order of sortOrders) assert.equal(sortOrderOf(order), order)
   assert.equal(sortOrderOf('constructor'), 'featured')
   assert.equal(sortOrderOf(null), 'featured')
 })
 
-test('typing on never brings back what was gone, and any text is safe', () => {
+test('typing more never adds results, and any text is safe', () => {
   fc.assert(
     fc.property(fc.string(), fc.string(), (text, more) => {
       const before = searchProducts(all, text)
@@ -85,7 +85,7 @@ test('typing on never brings back what was gone, and any text is safe', () => {
   )
 })
 
-test('a product is found by the beginning of each of its own words', () => {
+test('a product is found by the beginning of each of its words', () => {
   fc.assert(
     fc.property(fc.constantFrom(...all), fc.nat(20), (one, length) => {
       for (const word of words(one.product_name)) {

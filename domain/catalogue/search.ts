@@ -1,8 +1,6 @@
 /*
- * Finding a product by its name or by what is in it, and putting a list in order.
- * Every word typed must begin a word of the product (its name, its ingredients, their forms or
- * their other names), so "vit c" and "coq10" find what people mean. Works on any number of
- * products; the server keeps the word lists, the rule is here.
+ * Search and sort order of products. Every typed word must begin a word of the product: its name,
+ * its ingredients, their forms or their other names. So "vit c" and "coq10" work.
  */
 import { compareSen } from '#domain/money.ts'
 import type { Product } from './product.ts'
@@ -10,12 +8,12 @@ import type { Product } from './product.ts'
 export const sortOrders = ['featured', 'price-low', 'price-high', 'name'] as const
 export type SortOrder = (typeof sortOrders)[number]
 
-/** The order a text in an address means; anything unknown is the shop's own order. */
+/** Returns the sort order that a URL names; 'featured', the shop's own order, if unknown. */
 export function sortOrderOf(text: string | null | undefined): SortOrder {
   return sortOrders.find((order) => order === text) ?? 'featured'
 }
 
-/** What people also call an ingredient, by its id. Words, not claims. */
+/** Other common names of an ingredient, by its id. No claims. */
 const otherNames: Readonly<Record<string, string>> = {
   'vitamin-c': 'ascorbate vit',
   'vitamin-d3': 'vit d sunshine',
@@ -39,7 +37,7 @@ const otherNames: Readonly<Record<string, string>> = {
   silica: 'silicon bamboo',
 }
 
-/** All words a product can be found by. */
+/** Returns all words by which a product is found. */
 export function searchWords(product: Product): string[] {
   const texts = [product.product_name, ...product.ingredients]
   for (const { id, name, form } of product.formula?.ingredients ?? []) {
@@ -48,7 +46,7 @@ export function searchWords(product: Product): string[] {
   return [...new Set(texts.flatMap(words))]
 }
 
-/** Lower-cased words without accents; also what makes two queries the same. */
+/** Returns lower-cased words without accents. Two queries with the same words are equal. */
 export function words(text: string): string[] {
   const plain = text
     .normalize('NFKD')
@@ -57,18 +55,21 @@ export function words(text: string): string[] {
   return plain.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
 }
 
-/** Whether every word of the query begins one of the words. An empty query matches everything. */
+/**
+ * Returns true if every word of the query begins one of the words. An empty query matches
+ * everything.
+ */
 export function matches(productWords: readonly string[], query: readonly string[]): boolean {
   return query.every((wanted) => productWords.some((word) => word.startsWith(wanted)))
 }
 
-/** The products a text finds, in the order they came. */
+/** Returns the matching products in the given order. */
 export function searchProducts<P extends Product>(products: readonly P[], text: string): P[] {
   const query = words(text)
   return products.filter((product) => matches(searchWords(product), query))
 }
 
-/** A new list in the order asked for; equal ones keep the shop's own order. */
+/** Returns a sorted copy; equal products keep the shop's own order. */
 export function sortProducts<P extends Product>(products: readonly P[], order: SortOrder): P[] {
   const sorted = [...products]
   if (order === 'price-low') sorted.sort((a, b) => compareSen(a.price, b.price))
@@ -77,7 +78,7 @@ export function sortProducts<P extends Product>(products: readonly P[], order: S
   return sorted
 }
 
-/** Case-blind and the same on every machine, which the system's collation is not. */
+/** Ignores case and is the same on every machine, unlike the system's collation. */
 function byName(a: string, b: string): number {
   const left = a.toLowerCase()
   const right = b.toLowerCase()

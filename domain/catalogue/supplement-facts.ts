@@ -1,7 +1,6 @@
 /*
- * The title and text pairs of "Supplement Facts" as they follow from the amounts: every ingredient,
- * then what holds for every jar. Staff may write others; where they write none, these are shown, so
- * that the facts cannot lag behind the formula.
+ * The title and text pairs of "Supplement Facts" made from the formula: every ingredient, then what
+ * is true for every jar. They are shown when staff wrote none, so they always match the formula.
  */
 import { createText } from '#domain/content/messages.ts'
 

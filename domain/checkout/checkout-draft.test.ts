@@ -16,7 +16,7 @@ const draft = {
   leftOutQuiz: 'quiz-1',
 } as const
 
-test('a draft comes back as it was typed, with the note, the consents and the choice about the quiz', () => {
+test('a draft is restored with the note, the consents and the choice about the quiz', () => {
   const form = { ...draft.form, extra: 'x' }
   const text = storedDraft({ ...draft, form }, now)
   assert.doesNotMatch(text, /extra/)
@@ -37,7 +37,7 @@ test('after the purchase only the form is kept', () => {
   assert.deepEqual(draftAfterPurchase(draft), { ...emptyDraft, form: draft.form })
 })
 
-test('damaged drafts are blank and never break the page', () => {
+test('a damaged draft is blank and never throws', () => {
   fc.assert(
     fc.property(fc.oneof(fc.string(), fc.json()), (text) => {
       const draft = parseStoredDraft(text, now)

@@ -1,7 +1,7 @@
 /*
- * What the checkout keeps in this tab (sessionStorage), so that a reload, a login or a trip to the bank
- * loses nothing. The medical note, its consent and the choice about the quiz are health data: they are
- * dropped after 24 hours, after the purchase, on logout and when another customer logs in.
+ * The checkout draft in sessionStorage, so that a reload, a login or a visit to the bank loses
+ * nothing. The medical note, its consent and the choice about the quiz are health data: they are
+ * deleted after 24 hours, after the purchase, on logout and when another customer logs in.
  */
 import { type CheckoutForm, checkoutFields, emptyForm, onlyCountry } from './checkout-form.ts'
 import { type PaymentOption, isPaymentOption } from './payment-options.ts'
@@ -16,10 +16,10 @@ export interface CheckoutDraft {
   readonly option: PaymentOption
   readonly voucherCode: string
   readonly note: string
-  /** Consent to the pharmacist reading the note. */
+  /** Consent that the pharmacist reads the note. */
   readonly noteConsent: boolean
   readonly terms: boolean
-  /** Id of the quiz that is not sent with this order; empty when it is sent. */
+  /** Id of the quiz that is left out of this order; empty when it is sent. */
   readonly leftOutQuiz: string
 }
 
@@ -35,19 +35,19 @@ export const emptyDraft: CheckoutDraft = {
 
 const noteLife = hours(keptPeriods.checkoutNoteHours)
 
-/** After the purchase: only the form is kept, for the next order. */
+/** After the purchase only the form is kept, for the next order. */
 export function draftAfterPurchase({ form }: CheckoutDraft): CheckoutDraft {
   return { ...emptyDraft, form }
 }
 
-/** Only the known keys are written, whatever else the given object carries. `now` in milliseconds. */
+/** Serialises only known keys of the draft. `now` in milliseconds since 1970. */
 export function storedDraft(draft: CheckoutDraft, now: number): string {
   const { form, option, voucherCode, note, noteConsent, terms, leftOutQuiz } = draft
   const order = { note, noteConsent, terms, leftOutQuiz }
   return JSON.stringify({ form: pickForm(form), option, voucherCode, order, savedAt: now })
 }
 
-/** Reads stored text; never throws, what is damaged is blank. `now` in milliseconds. */
+/** Parses stored text. Never throws; damaged parts are blank. `now` in milliseconds since 1970. */
 export function parseStoredDraft(text: string | null | undefined, now: number): CheckoutDraft {
   let value: unknown
   try {
@@ -89,6 +89,6 @@ function textOf(value: unknown, cap: number): string {
 
 function ownField(value: unknown, name: string): unknown {
   if (typeof value !== 'object' || value === null || !Object.hasOwn(value, name)) return undefined
-  // An own property of parsed JSON, whatever its type: the caller looks at it.
+  // An own property of parsed JSON; the caller checks its type.
   return (value as Record<string, unknown>)[name]
 }

@@ -1,7 +1,7 @@
 /*
- * The guest form of the checkout: the documented field names, which are also keys of the draft and
- * of the missing-fields alert. Nine fields are asked for, address line 2 is
- * optional, the country is fixed. The medical note and the terms are not part of the form.
+ * The guest form of the checkout. Its documented field names are also the keys of the draft and of
+ * the missing-fields alert. Address line 2 is optional and the country fixed. The medical note and
+ * the terms are not part of the form.
  */
 
 export interface CheckoutForm {
@@ -19,7 +19,7 @@ export interface CheckoutForm {
 
 export type CheckoutField = keyof CheckoutForm
 
-/** In the order of the screen, postcode before city. */
+/** In the order of the screen: postcode before city. */
 export const checkoutFields = [
   'guestEmail',
   'guestPhone',
@@ -33,7 +33,7 @@ export const checkoutFields = [
   'guestCountry',
 ] as const satisfies readonly CheckoutField[]
 
-/** In the documented order, which the alert keeps. */
+/** In the documented order, which the alert uses. */
 export const requiredFields = [
   'guestEmail',
   'guestPhone',
@@ -61,12 +61,11 @@ export const emptyForm: CheckoutForm = {
   guestCountry: onlyCountry,
 }
 
-/** The required fields left blank. */
 export function missingFields(form: CheckoutForm): readonly CheckoutField[] {
   return requiredFields.filter((field) => form[field].trim() === '')
 }
 
-/** A field as the alert names it: 'guestAddress_1' → 'Address_1' (D-46). */
+/** Returns the name that the alert uses: 'guestAddress_1' becomes 'Address_1' (D-46). */
 export function alertToken(field: CheckoutField): string {
   return field.replace(/^guest/, '')
 }

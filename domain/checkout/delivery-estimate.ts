@@ -1,8 +1,7 @@
 /*
- * When an order is made and when it arrives, two days each: made within 1 to 5 business days after
- * payment, delivered 3 to 5 business days later, 2 more for East Malaysia (decisions D-86). Both days of
- * the making are before the same days of the arrival. An order that a pharmacist has to clear first has
- * no days until then; they count from the approval.
+ * Estimates the days of making and arrival as ranges: made 1 to 5 business days after payment,
+ * delivered 3 to 5 business days later, 2 more for East Malaysia (decisions D-86). An order that a
+ * pharmacist must clear has no estimate until the approval, from which the days are counted.
  */
 import { addBusinessDays } from '#domain/business-days.ts'
 import { type MalaysianState, isEastMalaysia } from '#domain/malaysia/states.ts'
@@ -14,7 +13,10 @@ export interface DateRange {
   readonly to: CalendarDate
 }
 
-/** `startsAt`: payment or approval, "now" before the payment; no state yet counts as peninsular. */
+/**
+ * `startsAt`: payment or approval; now, before the payment. An undefined state counts as
+ * peninsular.
+ */
 export function estimateDelivery(
   startsAt: Date,
   state: MalaysianState | undefined,
@@ -25,14 +27,14 @@ export function estimateDelivery(
   return { from: addBusinessDays(startsOn, soonest), to: addBusinessDays(startsOn, latest) }
 }
 
-/** The first and the last day on which the order is compounded. */
+/** Returns the first and last day on which the order may be compounded. */
 export function estimateMaking(startsAt: Date, delivery: DeliverySettings): DateRange {
   const startsOn = dateInMalaysia(startsAt)
   const [from, to] = delivery.making
   return { from: addBusinessDays(startsOn, from), to: addBusinessDays(startsOn, to) }
 }
 
-/** Business days from the start to the arrival, the fewest and the most. */
+/** Returns the business days from start to arrival, [fewest, most]. */
 export function arrivalDays(
   state: MalaysianState | undefined,
   { making, transport, eastMalaysiaExtra }: DeliverySettings,
@@ -41,7 +43,7 @@ export function arrivalDays(
   return [making[0] + transport[0] + extra, making[1] + transport[1] + extra]
 }
 
-/** The day printed on the dose card: four months after the order. */
+/** Returns the date printed on the dose card: four months after the order. */
 export function bestBefore(orderedAt: Date, delivery: DeliverySettings): CalendarDate {
   return addMonths(dateInMalaysia(orderedAt), delivery.shelfLifeMonths)
 }

@@ -9,7 +9,7 @@ import { isPaymentOption, needsAccount } from './payment-options.ts'
 
 const { delivery } = demoSettings
 
-test('delivery is free but for Sabah and Sarawak, and follows the owner’s setting', () => {
+test('delivery is free except to Sabah and Sarawak, and follows the owner’s setting', () => {
   for (const state of malaysianStates) {
     const expected = state === 'Sabah' || state === 'Sarawak' ? 1500 : 0
     assert.equal(deliveryFee(true, state, delivery), expected)
@@ -19,7 +19,7 @@ test('delivery is free but for Sabah and Sarawak, and follows the owner’s sett
   assert.equal(deliveryFee(false, 'Sabah', delivery), 2500)
 })
 
-test('no state and postcode together dodge the surcharge', () => {
+test('no combination of state and postcode avoids the surcharge', () => {
   for (const state of malaysianStates) {
     for (let prefix = 0; prefix < 100; prefix++) {
       const postcode = `${String(prefix).padStart(2, '0')}000`
@@ -32,7 +32,7 @@ test('no state and postcode together dodge the surcharge', () => {
   }
 })
 
-test('a harmless mismatch is a warning, an unknown postcode is nothing', () => {
+test('a mismatch without another fee is a warning, and an unknown postcode is accepted', () => {
   assert.equal(judgePostcode('Johor', '88000', delivery), 'fee differs')
   assert.equal(judgePostcode('Johor', '50000', delivery), 'differs')
   assert.equal(judgePostcode('Sabah', '50000', delivery), 'differs')

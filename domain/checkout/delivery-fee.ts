@@ -1,14 +1,14 @@
 /*
- * What delivery costs: nothing, plus the surcharge for the states in the settings (decisions D-36,
- * D-37). Also notices an address whose state and postcode disagree, because choosing "Johor" for a
- * Sabah postcode would dodge the surcharge (T-A08).
+ * The delivery fee: none, plus a surcharge for the states in the settings (decisions D-36, D-37).
+ * Also detects a state that does not match the postcode: choosing "Johor" for a Sabah postcode
+ * would avoid the surcharge (T-A08).
  */
 import { postcodeAgrees, statesOfPostcode } from '#domain/malaysia/postcodes.ts'
 import type { MalaysianState } from '#domain/malaysia/states.ts'
 import { type Sen, ZERO_SEN, addSen } from '#domain/money.ts'
 import type { DeliverySettings } from '#domain/shop-settings.ts'
 
-/** The documented formula; `state` is undefined until the shopper chose one. */
+/** The documented formula. `state` is undefined until the shopper chooses one. */
 export function deliveryFee(
   hasLines: boolean,
   state: MalaysianState | undefined,
@@ -18,7 +18,7 @@ export function deliveryFee(
   return addSen(base, surchargeOf(state, delivery))
 }
 
-/** The surcharge of a state alone; what the product page and the delivery page speak of. */
+/** Returns only the surcharge of a state, as the product page and the delivery page show it. */
 export function surchargeOf(state: MalaysianState | undefined, delivery: DeliverySettings): Sen {
   return state !== undefined && delivery.surchargeStates.includes(state)
     ? delivery.surcharge
@@ -26,8 +26,10 @@ export function surchargeOf(state: MalaysianState | undefined, delivery: Deliver
 }
 
 /**
- * 'agrees' also for postcodes nobody knows; 'differs' is worth a warning; 'fee differs' means that
- * the postcode lies only where delivery costs more than in the chosen state: not accepted.
+ * - `agrees`: also for unknown postcodes
+ * - `differs`: worth a warning
+ * - `fee differs`: delivery to every state of this postcode costs more than to the chosen one;
+ *   rejected
  */
 export function judgePostcode(
   state: MalaysianState,

@@ -36,7 +36,7 @@ function whyOf(judgement: FieldJudgement): string {
   return judgement.ok ? 'ok' : judgement.why
 }
 
-test('the alert names the missing fields as documented, without their prefix', () => {
+test('the alert lists the missing fields by their documented names without prefix', () => {
   assert.equal(
     missingFields({ ...emptyForm, guestCountry: '' })
       .map(alertToken)
@@ -104,7 +104,7 @@ test('the four sentences are the documented ones', () => {
   assert.equal(fieldsAlert, 'Please complete all required fields before proceeding.')
 })
 
-test('an address is something mail can be sent to', () => {
+test('only deliverable email addresses are accepted', () => {
   for (const good of ['a@b.co', 'nur.aisyah+shop@mail.example.com.my', "o'neil@example.com"]) {
     assert.ok(isEmail(good), good)
   }
@@ -123,7 +123,7 @@ test('an address is something mail can be sent to', () => {
   }
 })
 
-test('a common slip in an address is offered back, a right address is left alone', () => {
+test('a typical slip in an email domain gets a suggestion, a right address gets none', () => {
   assert.equal(suggestEmail('aisyah@gmial.com'), 'aisyah@gmail.com')
   assert.equal(suggestEmail('aisyah@gmail.con'), 'aisyah@gmail.com')
   assert.equal(suggestEmail('aisyah@gmal.com'), 'aisyah@gmail.com')
@@ -133,7 +133,7 @@ test('a common slip in an address is offered back, a right address is left alone
   }
 })
 
-test('no judgement ever throws, and an accepted line holds nothing a signature could trip over', () => {
+test('no judgement throws, and an accepted line contains nothing that could forge a signature', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 200 }), (text) => {
       for (const field of checkoutFields) {

@@ -1,8 +1,7 @@
 /*
- * What makes a field of the checkout right, looked at when the shopper leaves it.
- * Browser and server ask the same rules. Blank and badly formed are different things: a blank
- * required field keeps nobody from pressing Pay, a badly formed one does (decisions D-44).
- * Messages are English keys of the message mechanism.
+ * Validation of checkout fields, in browser and server alike. A blank required field does not
+ * disable the Pay button, a badly formed one does (decisions D-44). Messages are English message
+ * keys.
  */
 import { readPhone } from '#domain/malaysia/phone.ts'
 import { isPostcode } from '#domain/malaysia/postcodes.ts'
@@ -23,9 +22,9 @@ export type FieldJudgement =
 interface FieldRule {
   readonly label: string
   readonly cap: number
-  /** Said when a required field is left blank. */
+  /** Shown when a required field is blank. */
   readonly blank: string
-  /** What is wrong with a filled-in value, if anything. */
+  /** Returns the message for an invalid value. */
   readonly problem?: (value: string) => string | undefined
 }
 
@@ -81,7 +80,7 @@ export const fieldRules: Readonly<Record<CheckoutField, FieldRule>> = {
   },
 }
 
-/** One field, as it stands when the shopper leaves it. */
+/** Judges one field, for instance when the shopper leaves it. */
 export function judgeField(field: CheckoutField, typed: string): FieldJudgement {
   const rule = fieldRules[field]
   const value = typed.trim()
@@ -93,12 +92,12 @@ export function judgeField(field: CheckoutField, typed: string): FieldJudgement 
   return message === undefined ? { ok: true } : { ok: false, why: 'badly formed', message }
 }
 
-/** No field holds a badly formed value; blanks are allowed (D-44). */
+/** Returns true if no field is badly formed; blank fields are allowed (D-44). */
 export function isFormValid(form: CheckoutForm): boolean {
   return badlyFormedFields(form).length === 0
 }
 
-/** Every field that keeps the order from being placed, with its message, in screen order. */
+/** Returns every field that prevents the order, with its message, in screen order. */
 export function formProblems(
   form: CheckoutForm,
 ): readonly { readonly field: CheckoutField; readonly message: string }[] {
@@ -108,7 +107,7 @@ export function formProblems(
   })
 }
 
-/** The fields that hold a wrong value, in screen order: they keep the pay button disabled (D-44). */
+/** Returns the badly formed fields in screen order. They keep the Pay button disabled (D-44). */
 export function badlyFormedFields(form: CheckoutForm): readonly CheckoutField[] {
   return checkoutFields.filter((field) => {
     const judgement = judgeField(field, form[field])
@@ -116,7 +115,7 @@ export function badlyFormedFields(form: CheckoutForm): readonly CheckoutField[] 
   })
 }
 
-/** Something that mail can be sent to: one @, a domain with a dot, no spaces. */
+/** Accepts one @, a domain with a dot, and no spaces or separators. */
 export function isEmail(text: string): boolean {
   return (
     text.length <= textCaps.email &&

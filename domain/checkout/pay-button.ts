@@ -1,23 +1,22 @@
 /*
- * When the Pay button can be pressed and what it says when it must not pay yet (decisions D-44,
- * D-45). Every sentence is the documented one; each belongs to one place of the screen.
+ * When the Pay button is enabled, and the documented sentences when it cannot pay yet (D-44, D-45).
  */
 import { type CheckoutForm, missingFields } from './checkout-form.ts'
 import { isFormValid } from './field-rules.ts'
 
-/** Under the checkbox when it was unticked. */
+/** Under the checkbox after it was unticked. */
 export const termsInline = 'You must agree to the terms and conditions before checkout.'
-/** The warning beside the pay button while the terms are not ticked. */
+/** Beside the Pay button while the terms are not ticked. */
 export const termsWarning = 'You must agree to the Terms & Conditions before proceeding.'
-/** Said when Pay is pressed without the terms. */
+/** Shown when Pay is pressed without the terms. */
 export const termsAlert = 'You must agree to the terms and conditions before proceeding.'
-/** Said when Pay is pressed with blanks; the missing fields are listed with it. */
+/** Shown with the missing fields when Pay is pressed. */
 export const fieldsAlert = 'Please complete all required fields before proceeding.'
 
 export interface PayButton {
   readonly form: CheckoutForm
   readonly terms: boolean
-  /** Consent to the pharmacist reading the medical note. */
+  /** Consent that the pharmacist reads the medical note. */
   readonly consentType: boolean
 }
 
@@ -26,8 +25,8 @@ export function isPayEnabled({ form, terms, consentType }: PayButton): boolean {
 }
 
 /**
- * The first thing that keeps the press from paying; undefined pays. A logged-in customer is asked
- * for blanks as well: without an address nothing can be delivered.
+ * Returns the first reason not to pay; undefined means pay. Blanks count for logged-in customers
+ * too: an order needs an address.
  */
 export function firstPayAlert({ form, terms }: PayButton): string | undefined {
   if (missingFields(form).length > 0) return fieldsAlert

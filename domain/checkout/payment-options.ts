@@ -1,7 +1,7 @@
 /*
- * How a cart is paid: once, or as a plan of three or six months with a saving on every delivery.
- * A plan's term is not its rhythm: one delivery per cadence, never the whole term at once, because
- * capsules expire after four months (decisions D-51 to D-53).
+ * Payment options: once, or a plan of three or six months with a saving on every delivery. A plan
+ * delivers once per cadence, never the whole term together, because capsules expire after four
+ * months (decisions D-51 to D-53).
  */
 import type { PlanSettings } from '#domain/shop-settings.ts'
 
@@ -18,7 +18,7 @@ export function needsAccount(option: PaymentOption): boolean {
   return option !== 'oneTime'
 }
 
-/** Per cent of the subtotal. */
+/** Returns per cent of the subtotal. */
 export function savingPercent(option: PaymentOption, plans: PlanSettings): number {
   const percents = {
     oneTime: 0,

@@ -1,6 +1,6 @@
 /*
- * "Did you mean gmail.com?" A mistyped address loses the letter with the order in it, so common
- * slips in the domain are offered back; the shopper decides.
+ * "Did you mean gmail.com?" An order email to a mistyped address is lost, so typical slips get a
+ * hint.
  */
 
 const commonDomains = [
@@ -14,7 +14,7 @@ const commonDomains = [
   'proton.me',
 ]
 
-/** The whole corrected address, or undefined when there is nothing to suggest. */
+/** Returns the whole corrected address, or undefined when there is nothing to suggest. */
 export function suggestEmail(email: string): string | undefined {
   const at = email.lastIndexOf('@')
   if (at < 1) return undefined
@@ -27,7 +27,7 @@ export function suggestEmail(email: string): string | undefined {
   return meant === undefined ? undefined : `${email.slice(0, at)}@${meant}`
 }
 
-/** One letter wrong, missing or too many, or two neighbours swapped. */
+/** Returns true for one character wrong, missing or too many, or two neighbours swapped. */
 function isOneSlipApart(typed: string, meant: string): boolean {
   let start = 0
   while (start < typed.length && typed[start] === meant[start]) start++

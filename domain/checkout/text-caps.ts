@@ -1,8 +1,7 @@
 /*
- * How long a text may be and what it may hold, wherever it is typed. Names and addresses end up at
- * the payment provider, whose signatures join fields with '|', and on parcel labels: so no '|', no
- * line breaks, no invisible characters that turn text around (T-A07, S-7).
- * Everything else is welcome: people are not named in Latin letters only.
+ * Limits of typed texts. Names and addresses go to the payment provider, whose signatures join
+ * fields with '|', and on parcel labels: so '|', line breaks and invisible or direction-changing
+ * characters are rejected (T-A07, S-7). All scripts are allowed.
  */
 
 export const textCaps = {
@@ -15,21 +14,21 @@ export const textCaps = {
   medicalNote: 1000,
 } as const
 
-// Control characters, line and paragraph marks, unpaired surrogates, and format characters such as
-// direction marks. The two joiners stay: some scripts cannot be written without them.
+// Control characters, line and paragraph separators, unpaired surrogates, and format characters
+// such as direction marks. The two joiners are allowed, because some scripts need them.
 const hidden = /[\p{Cc}\p{Zl}\p{Zp}\p{Cs}]|(?![\u200c\u200d])\p{Cf}/u
 
 export type TextJudgement =
   | { readonly ok: true }
   | { readonly ok: false; readonly why: 'long' | 'characters' }
 
-/** A single line: names, addresses, codes. */
+/** Judges a single line: names, addresses, codes. */
 export function judgeLine(text: string, cap: number): TextJudgement {
   if (text.length > cap) return { ok: false, why: 'long' }
   return text.includes('|') || hidden.test(text) ? { ok: false, why: 'characters' } : { ok: true }
 }
 
-/** Several lines: the medical note, a message. */
+/** Judges several lines: the medical note, a message. */
 export function judgeLines(text: string, cap: number): TextJudgement {
   if (text.length > cap) return { ok: false, why: 'long' }
   return hidden.test(text.replace(/[\r\n\t]/g, ' '))

@@ -9,7 +9,7 @@ import { checkoutTotals, judgeTotal } from './totals.ts'
 
 const rm = senFromRinggit
 
-test('the documented cases cost what the documented table says', () => {
+test('the documented cases have the documented totals', () => {
   const cases = [
     [[270, 1], 'Selangor', 'oneTime', 0, '270.00 0.00 0.00 0.00 270.00'],
     [[270, 2], 'Sabah', 'threeMonth', 20, '540.00 15.00 54.00 20.00 481.00'],
@@ -26,14 +26,14 @@ test('the documented cases cost what the documented table says', () => {
   }
 })
 
-test('an empty cart keeps the documented base fee and cannot be paid', () => {
+test('an empty cart has the documented base fee and cannot be paid', () => {
   const order = { lines: [], state: 'Johor', option: 'oneTime', voucher: sen(0) } as const
   const { subtotal, shipping, total } = checkoutTotals(order, demoSettings)
   assert.deepEqual([subtotal, shipping], [0, 1000])
   assert.deepEqual(judgeTotal(false, total, demoSettings.payment), { ok: false, why: 'empty cart' })
 })
 
-test('whatever is in the cart, the total is the formula on big integers', () => {
+test('for any cart, the total equals the formula on big integers', () => {
   const line = fc.record({
     price: fc.integer({ min: 0, max: 100_000_000 }).map(sen),
     quantity: fc.integer({ min: 1, max: 99 }),
@@ -69,7 +69,7 @@ test('whatever is in the cart, the total is the formula on big integers', () => 
   )
 })
 
-test('a total of nothing needs no bill, a total below the minimum is refused', () => {
+test('a total of zero needs no bill, a total below the minimum is rejected', () => {
   const { payment } = demoSettings
   assert.deepEqual(judgeTotal(true, sen(0), payment), { ok: true, way: 'free' })
   assert.deepEqual(judgeTotal(true, sen(1), payment), { ok: false, why: 'below minimum' })

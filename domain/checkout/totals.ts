@@ -1,7 +1,7 @@
 /*
- * What an order costs. The one formula of the shop, used by the server to charge and by the
- * checkout screen to show; both must give the same sen (invariant I1):
- * total = max(0, subtotal + shipping − savings − voucher), rounded half up once per line.
+ * The total of an order. The server charges by this formula and the checkout shows it; both must
+ * get the same sen (invariant I1): total = max(0, subtotal + shipping − savings − voucher). Each
+ * line of the formula is rounded half up, once.
  */
 import type { MalaysianState } from '#domain/malaysia/states.ts'
 import {
@@ -27,14 +27,14 @@ export interface PricedLine {
 export interface Totals {
   readonly subtotal: Sen
   readonly shipping: Sen
-  /** The plan's saving, zero for a single purchase. */
+  /** The saving of a plan; zero for a single purchase. */
   readonly savings: Sen
-  /** What the voucher really takes off: never more than there is to pay. */
+  /** What the voucher takes off; never more than is due. */
   readonly discount: Sen
   readonly total: Sen
 }
 
-/** `voucher` is the amount the voucher is worth; it is clamped here. */
+/** `voucher` is what the voucher is worth; it is capped here. */
 export function checkoutTotals(
   order: {
     readonly lines: readonly PricedLine[]
@@ -56,10 +56,9 @@ export function checkoutTotals(
 export type Payable =
   /** 'bill': send the shopper to the bank. 'free': the order is paid without a bill (D-54). */
   | { readonly ok: true; readonly way: 'bill' | 'free' }
-  /** Below the provider's minimum nothing may happen, nor may the voucher be consumed. */
+  /** Below the provider's minimum there is no order, and the voucher is not used. */
   | { readonly ok: false; readonly why: 'empty cart' | 'below minimum' }
 
-/** Whether a total can be paid, and how. */
 export function judgeTotal(hasLines: boolean, total: Sen, payment: PaymentSettings): Payable {
   if (!hasLines) return { ok: false, why: 'empty cart' }
   if (total === 0) return { ok: true, way: 'free' }

@@ -1,6 +1,7 @@
 /*
- * The addresses on which PayPal may be loaded: those with a checkout, in every language. The policy of
- * a page is that of the document, so whoever walks in from elsewhere needs the document anew.
+ * Paths on which PayPal may be loaded: those with a checkout, in every language. The content
+ * security policy belongs to the document, so a client-side navigation to these paths needs a full
+ * page load.
  */
 const walletPaths = /^(\/[a-z]{2})?\/(checkout|shipping)(\/|$)/
 

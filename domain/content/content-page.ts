@@ -1,6 +1,6 @@
 /*
- * A page of words: what web/content/*.md becomes when the shop is built. Plain data, so the browser
- * gets neither a parser nor raw HTML; texts still hold their `{{settings}}` until `fillPage`.
+ * A content page, as the build makes it from web/content/*.md. It is plain data, so the browser
+ * needs no parser and gets no raw HTML. Texts keep their `{{settings}}` until `fillPage`.
  */
 
 export type Inline =
@@ -24,21 +24,21 @@ export type ContentPart = {
 
 /** Below a `##` heading. */
 export type ContentSection = ContentPart & {
-  /** The language of its words when it is not the page's. */
+  /** The language of this section when it differs from the page's. */
   readonly lang?: 'en' | 'ms'
-  /** Shown only while the owner may make claims, or only while not (settings.claims). */
+  /** Shown only when health claims are approved, or only when not (settings.claims). */
   readonly only?: 'claims' | 'no-claims'
   readonly parts: readonly ContentPart[]
 }
 
 export type ContentPage = {
-  /** In the tab and in search results, without the brand. */
+  /** For the tab and search results, without the brand. */
   readonly title: string
   readonly heading: string
   readonly description: string
-  /** `2026-11-20`: the day on which the words last changed. */
+  /** `2026-11-20`: the day on which the text last changed. */
   readonly updated: string
-  /** What stands before the first section. */
+  /** Blocks before the first section. */
   readonly lead: readonly Block[]
   readonly sections: readonly ContentSection[]
 }

@@ -1,6 +1,6 @@
 /*
- * A page of words with the owner's settings in it, and without the sections that claim something
- * while no approval allows it (decisions D-32, D-34).
+ * Fills a content page with the owner's settings. Drops sections with health claims unless they are
+ * approved (decisions D-32, D-34).
  */
 import type { ShopSettings } from '#domain/shop-settings.ts'
 import type { Block, ContentPage, ContentPart, Inline, Words } from './content-page.ts'
@@ -41,7 +41,7 @@ export function fillPage(page: ContentPage, settings: ShopSettings): ContentPage
   }
 }
 
-/** Words as plain text, for what search engines read. */
+/** Returns blocks as plain text, for search engines. */
 export function plainText(blocks: readonly Block[]): string {
   const plain = (words: Words): string =>
     words.map((one) => (typeof one === 'string' ? one : one.text)).join('')

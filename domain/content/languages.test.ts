@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { acceptedLanguage, pathIn, splitLanguage, spokenLanguages } from './languages.ts'
 
-test('an address says its language, and the same page has an address in each', () => {
+test('a path has a language, and each page has a path in each language', () => {
   for (const path of [
     '/',
     '/cart',
@@ -19,19 +19,19 @@ test('an address says its language, and the same page has an address in each', (
     }
 })
 
-test('a word that only begins with ms is a page, not a language', () => {
+test('a path that only begins with ms has no language prefix', () => {
   assert.deepEqual(splitLanguage('/msm-capsules'), { language: 'en', path: '/msm-capsules' })
   assert.deepEqual(splitLanguage('/ms/'), { language: 'ms', path: '/' })
 })
 
-test('a browser that prefers Malay is understood, one that prefers Indonesian is not taken for it', () => {
+test('a browser that prefers Malay gets Malay, one that prefers Indonesian does not', () => {
   assert.equal(acceptedLanguage('ms-MY, en'), 'ms')
   assert.equal(acceptedLanguage('zsm'), 'ms')
   assert.equal(acceptedLanguage('id, zh-CN'), 'en')
   assert.equal(acceptedLanguage('en-GB, ms'), 'en')
 })
 
-test('weights decide what a header prefers; nonsense is English', () => {
+test('weights decide which language a header prefers; invalid headers mean English', () => {
   assert.equal(acceptedLanguage('en;q=0.5, ms;q=0.9'), 'ms')
   assert.equal(acceptedLanguage('ms;q=0, en'), 'en')
   assert.equal(acceptedLanguage('ms'), 'ms')

@@ -1,7 +1,7 @@
 /**
- * Bahasa Malaysia. One table a part of the shop, English sentence to Malay; what a browser needs is kept
- * apart from what only the server says, because every Malay page fetches the former. A sentence without
- * a row is shown in English, and tests/house/messages.test.ts names it.
+ * Bahasa Malaysia: one table per part of the shop, from English sentence to Malay. Tables that only
+ * the server needs are separate, because every Malay page downloads the others. A sentence without
+ * a row is shown in English, and tests/house/messages.test.ts reports it.
  */
 import { account } from './malay/account.ts'
 import { buying } from './malay/buying.ts'
@@ -16,7 +16,6 @@ import { refusals } from './malay/refusals.ts'
 import { shopping } from './malay/shopping.ts'
 import type { Catalogue } from './messages.ts'
 
-/** By the name of their file. */
 export const malayTables = {
   account,
   buying,
@@ -31,7 +30,7 @@ export const malayTables = {
   shopping,
 }
 
-/** What the pages say, and the refusals that they know themselves without asking the server. */
+/** For browsers: texts of the pages, and errors that pages show without asking the server. */
 export const malayOfPages: Catalogue = {
   ...frame,
   ...shopping,
@@ -44,5 +43,5 @@ export const malayOfPages: Catalogue = {
   ...pharmacist,
 }
 
-/** Everything, for the server. */
+/** For the server: everything. */
 export const malay: Catalogue = { ...malayOfPages, ...letters, ...refusals }

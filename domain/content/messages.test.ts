@@ -5,7 +5,7 @@ import { createText } from './messages.ts'
 
 const t = createText('en')
 
-test('without a catalogue a reader sees the English sentence with her values', () => {
+test('without a catalogue the English sentence is filled with its values', () => {
   assert.equal(t('Your cart is empty.'), 'Your cart is empty.')
   assert.equal(
     t('Hello {name}, nice to meet you!', { name: 'Aisyah' }),
@@ -14,7 +14,7 @@ test('without a catalogue a reader sees the English sentence with her values', (
   assert.equal(t('© {year} {brand}', { year: 2026, brand: 'Racik' }), '© 2026 Racik')
 })
 
-test('a name full of braces is shown as typed, never taken for a placeholder', () => {
+test('braces in a value are shown as typed and never filled', () => {
   fc.assert(
     fc.property(fc.string(), fc.string(), (first, last) => {
       assert.equal(t('{first}|{last}', { first, last }), `${first}|${last}`)
@@ -23,7 +23,7 @@ test('a name full of braces is shown as typed, never taken for a placeholder', (
   )
 })
 
-test('one item and several items read right, with a sentence of its own for none', () => {
+test('plurals have one, many and a separate sentence for none', () => {
   const text = 'You have {count, plural, =0 {nothing} one {# item} other {# items}} in {place}'
   assert.equal(t(text, { count: 0, place: 'your cart' }), 'You have nothing in your cart')
   assert.equal(t(text, { count: 1, place: 'your cart' }), 'You have 1 item in your cart')
@@ -37,7 +37,7 @@ test('one item and several items read right, with a sentence of its own for none
   )
 })
 
-test('a translation is used where there is one, with the plural rules of its language', () => {
+test('a translation uses the plural rules of its language', () => {
   const ms = createText('ms', {
     'Your cart is empty.': 'Troli anda kosong.',
     '{count, plural, one {# item} other {# items}}': '{count, plural, other {# barang}}',
@@ -54,7 +54,7 @@ test('a missing translation falls back to English with English plural rules', ()
   assert.equal(zh(inherited), 'toString')
 })
 
-test('tags for links are left alone, and a missing value shows its placeholder', () => {
+test('tags are left alone, and a missing value shows its placeholder', () => {
   assert.equal(t('Read the <a>terms</a>.'), 'Read the <a>terms</a>.')
   const loose: string = 'Hello {name} and {'
   assert.equal(t(loose), 'Hello {name} and {')

@@ -1,8 +1,7 @@
 /*
- * Every sentence a person reads goes through here. The English sentence is the key, so the code
- * stays readable and a missing translation falls back to English.
- * Understands `{name}` and `{count, plural, =0 {none} one {# item} other {# items}}`; tags such as
- * `<a>…</a>` are left alone for the caller who makes links of them. Ships to every browser: small.
+ * Translates every text that people read. The English sentence is the key, so a missing translation
+ * falls back to English. Supports `{name}` and `{count, plural, =0 {none} one {# item} other {#
+ * items}}`. Leaves tags such as `<a>…</a>` to the caller. Keep it small: every browser loads it.
  */
 
 export type Language = 'en' | 'ms' | 'zh'
@@ -10,10 +9,10 @@ export type Language = 'en' | 'ms' | 'zh'
 /** English sentence → its translation. */
 export type Catalogue = Readonly<Record<string, string>>
 
-/** A number is shown as it is in `{name}` and with thousands separators as `#` of a plural. */
+/** A number is shown as it is by `{name}`, and with thousands separators by `#` of a plural. */
 export type TextValue = string | number
 
-/** The translator of one language; wrong or missing placeholder names are type errors. */
+/** Translator of one language. Wrong or missing placeholder names are type errors. */
 export type Text = <const S extends string>(english: S, ...values: ValuesFor<S>) => string
 
 type AnyValues = Readonly<Record<string, TextValue>>
@@ -22,7 +21,7 @@ type NamesIn<S extends string> = S extends `${string}{${infer Name}}${infer Rest
   ? Name | NamesIn<Rest>
   : never
 
-/** Plurals nest braces, so their names are not checked; plain placeholders are. */
+/** Plurals nest braces, so their names are not type-checked. */
 type ValuesFor<S extends string> = string extends S
   ? [values?: AnyValues]
   : S extends `${string}, plural,${string}`
@@ -34,7 +33,7 @@ type ValuesFor<S extends string> = string extends S
 /** The BCP 47 tags for Intl and the `lang` attribute. */
 export const languageTags = { en: 'en-MY', ms: 'ms-MY', zh: 'zh-Hans-MY' } as const
 
-/** Makes the translator of a language; without a catalogue everything is the English key itself. */
+/** Creates the translator of a language. Without a catalogue it returns the English text. */
 export function createText(language: Language, catalogue: Catalogue = {}): Text {
   return (english, ...[values]) => {
     const translated = Object.hasOwn(catalogue, english) ? catalogue[english] : undefined
@@ -43,7 +42,7 @@ export function createText(language: Language, catalogue: Catalogue = {}): Text 
   }
 }
 
-/** One pass, so that braces inside a value are never taken for placeholders. */
+/** Makes a single pass, so that braces inside a value are not read as placeholders. */
 function fill(text: string, values: AnyValues, tag: string): string {
   let filled = ''
   let from = 0
@@ -56,7 +55,10 @@ function fill(text: string, values: AnyValues, tag: string): string {
   return filled + text.slice(from)
 }
 
-/** `name` or `count, plural, …` with its value; left as written when it is neither or has no value. */
+/**
+ * Fills `name` or `count, plural, …`. Leaves the text as written when it is neither or has no
+ * value.
+ */
 function argument(inner: string, values: AnyValues, tag: string): string {
   const [, name = '', branches] = /^\s*(\w+)\s*(?:,\s*plural\s*,([^]*))?$/.exec(inner) ?? []
   const value = Object.hasOwn(values, name) ? values[name] : undefined

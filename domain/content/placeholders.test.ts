@@ -5,7 +5,7 @@ import { demoSettings } from '#domain/shop-settings.ts'
 
 import { fillPlaceholders } from './placeholders.ts'
 
-test('the note about taxes is the owner’s in both languages, once she has changed it', () => {
+test('the tax note changed by the owner is shown in both languages', () => {
   const both = '{{seller.sstNote}} {{seller.sstNoteMalay}}'
   assert.equal(
     fillPlaceholders(both, demoSettings),

@@ -1,8 +1,7 @@
 /*
- * What `{{name}}` in web/content/*.md stands for: every name, fee and period of the pages comes from
- * the owner's settings or from the rule that keeps it, so a page can never promise another one than the
- * shop holds. A name that is not in this table fails the build; a period written out fails
- * tests/house/one-source.test.ts.
+ * The `{{name}}` placeholders of web/content/*.md. Names, fees and periods come from the owner's
+ * settings or from the rule that applies them, so a page cannot promise something else. An unknown
+ * name fails the build; a period written as text fails tests/house/one-source.test.ts.
  */
 import { keptPeriods } from '#domain/kept-periods.ts'
 import { formatRinggit } from '#domain/money.ts'
@@ -21,7 +20,7 @@ export const placeholders: Readonly<Record<string, Value>> = {
   'seller.pharmacyPartner': ({ seller }) => seller.pharmacyPartner,
   'seller.privacyContact': ({ seller }) => seller.privacyContact,
   'seller.sstNote': ({ seller }) => seller.sstNote,
-  // What the owner enters is nobody's to translate: only the note the shop begins with has Malay words.
+  // Text entered by the owner is not translated. Only the default note has a Malay version.
   'seller.sstNoteMalay': ({ seller }) =>
     seller.sstNote === demoSettings.seller.sstNote
       ? 'Harga termasuk cukai jika dikenakan.'
@@ -66,19 +65,19 @@ export const placeholders: Readonly<Record<string, Value>> = {
 
 const pattern = /\{\{\s*([^{}]*?)\s*\}\}/g
 
-/** The names in a text that stand for nothing. */
+/** Returns the placeholder names that do not exist. */
 export function unknownPlaceholders(text: string): string[] {
   return [...text.matchAll(pattern)]
     .map(([, name = '']) => name)
     .filter((name) => !Object.hasOwn(placeholders, name))
 }
 
-/** The text with every known name replaced; the build has refused the others. */
+/** Replaces every known name; the build rejects unknown ones. */
 export function fillPlaceholders(text: string, settings: ShopSettings): string {
   return text.replace(pattern, (whole, name: string) => placeholders[name]?.(settings) ?? whole)
 }
 
-/** Where the whole journey is free; of East Malaysia what the owner charges no surcharge for (D-37). */
+/** Returns where delivery is free, with the East Malaysian states that have no surcharge (D-37). */
 function freePlaces(peninsula: string, { surchargeStates }: DeliverySettings): string[] {
   const east = ['Labuan', 'Sabah', 'Sarawak'] as const
   return [
@@ -89,7 +88,7 @@ function freePlaces(peninsula: string, { surchargeStates }: DeliverySettings): s
   ]
 }
 
-/** "30, 60 or 90". */
+/** Returns "30, 60 or 90". */
 function listText(items: readonly string[], and = 'and'): string {
   const last = items.at(-1) ?? ''
   return items.length < 2 ? last : `${items.slice(0, -1).join(', ')} ${and} ${last}`

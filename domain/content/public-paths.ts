@@ -1,7 +1,6 @@
 /*
- * The pages that search engines are told of, in the order of the shop, and the addresses people type
- * from memory or find in old links. Product pages come from the catalogue; what only its visitor has
- * any use for (cart, checkout, account) is in neither list.
+ * Paths for search engines, in the order of the shop. Product pages are added from the catalogue.
+ * Pages for one visitor (cart, checkout, account) are left out.
  */
 import { browsePath, categories } from '#domain/catalogue/categories.ts'
 
@@ -22,7 +21,7 @@ export const publicPaths: readonly string[] = [
   '/terms-and-conditions',
 ]
 
-/** Where an address that was never ours, but is often meant, leads. */
+/** Redirects of paths that never existed, but that people type or old links use. */
 export const movedPaths: Readonly<Record<string, string>> = {
   '/about': '/about-us',
   '/aboutus': '/about-us',

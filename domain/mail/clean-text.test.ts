@@ -13,7 +13,7 @@ test('addresses and names stay readable', () => {
     assert.equal(cleanLine(text, 100), text)
 })
 
-test('links, hidden characters, line breaks and length are taken out of free text', () => {
+test('links, hidden characters and line breaks are removed from free text, which is shortened', () => {
   assert.equal(cleanLine('see https://evil.example/x', 100), 'see https evil. example/x')
   assert.equal(cleanLine('www.evil.example', 100), 'www. evil. example')
   assert.equal(cleanLine('me@evil.example', 100), 'me@evil. example')

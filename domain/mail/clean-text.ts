@@ -1,10 +1,10 @@
 /*
- * Free text in emails. A stranger can type it and send it to any mailbox under the shop's name, so it is
- * capped, keeps no hidden or direction-changing characters and no line breaks of its own, and holds
- * nothing that a mail program turns into a link (threat T-D11).
+ * Cleans free text for emails. A stranger can type it and have it sent to any mailbox in the shop's
+ * name. So it is shortened, keeps no hidden or direction-changing characters and no line breaks,
+ * and contains nothing that an email program turns into a link (threat T-D11).
  */
 
-// The two joiners stay: some scripts cannot be written without them.
+// The two joiners are allowed, because some scripts need them.
 const hidden = /[\p{Cc}\p{Zl}\p{Zp}\p{Cs}]|(?![\u200c\u200d])\p{Cf}/gu
 
 /** Returns one line of at most `cap` characters. */
@@ -19,7 +19,7 @@ export function cleanLines(text: string, cap: number): string {
   return lines.map((line) => cleanLine(line, cap)).join('\n')
 }
 
-/** 'https://evil.example' becomes 'https evil. example': readable, and no link. */
+/** Turns 'https://evil.example' into 'https evil. example': readable, but not a link. */
 function unlinked(text: string): string {
   return text.replaceAll('://', ' ').replace(/\.(?=\p{L})/gu, '. ')
 }

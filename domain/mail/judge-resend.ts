@@ -1,21 +1,21 @@
 /*
- * Whether staff may send a letter once more. One that opened something (a link, a code) is wiped when
- * its time is over, so it can only be hurried while it still waits; who needs a new one asks for it, and
- * the old one stops working. That way no secret outlives its letter.
+ * Whether staff may send an email again. The text of an email with a secret (a link, a code) is
+ * wiped when its time is over, so it can only be retried before. Later its reader requests a new
+ * one, which invalidates the old secret. So no secret outlives its email.
  */
 import type { LetterState } from './letter-state.ts'
 
 export type ResendVerdict =
-  /** As a letter of its own; or now instead of at its next try. */
+  /** 'again': as a new email. 'now': immediately instead of at its next retry. */
   { ok: true; how: 'again' | 'now' } | { ok: false; why: 'secret' | 'waiting' | 'emptied' }
 
 export function judgeResend(letter: {
   state: LetterState
-  /** What it said is wiped once it has left, or was given up. */
+  /** Its text is wiped once it is sent or given up. */
   isSecret: boolean
   /** Its stored text was deleted when its period ended. */
   isEmptied: boolean
-  /** Somebody is taking it to the mail server at this moment. */
+  /** A worker is sending it right now. */
   isLeaving: boolean
 }): ResendVerdict {
   const { state, isSecret, isEmptied, isLeaving } = letter
@@ -25,7 +25,7 @@ export function judgeResend(letter: {
   return isSecret ? { ok: false, why: 'secret' } : { ok: true, how: 'again' }
 }
 
-/** Whether staff may count it among those that were not accepted, and send them all again. */
+/** Returns true for emails that the desk counts as undelivered and can send again together. */
 export function isFailedLetter(state: LetterState): boolean {
   return state === 'refused' || state === 'given up'
 }
@@ -37,7 +37,7 @@ export const resendProblems = {
   secret: 'What this letter said has been wiped: it cannot be sent again.',
 } as const
 
-/** How the reader of a wiped letter gets a new one, by the letter's kind. */
+/** How the reader of a wiped email gets a new one, by kind of email. */
 const freshOnes: Readonly<Record<string, string>> = {
   'verify email': 'The customer asks for a new one on the page “Resend verification”.',
   'reset password': 'The customer asks for a new one on the page “Forgot password”.',

@@ -1,11 +1,11 @@
 /*
- * Where a letter of the outbox stands, as staff say it. The table knows three states; a letter that was
- * refused and will be tried again is to be told from one that has only just been written.
+ * The state of an outbox email as staff see it. The table has three states; the desk also tells
+ * emails that failed and will be retried from new ones.
  */
 
 export const letterStates = ['waiting', 'refused', 'sent', 'given up'] as const
 
-/** `refused`: tried, not accepted, and tried again by itself. `given up`: only a person can help. */
+/** `refused`: failed and will be retried. `given up`: no more retries. */
 export type LetterState = (typeof letterStates)[number]
 
 export function letterStateOf(row: { state: string; lastError: string | null }): LetterState {

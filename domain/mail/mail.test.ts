@@ -6,14 +6,14 @@ import { judgeResend, wayToFreshLetter } from './judge-resend.ts'
 import { letterStateOf, letterStates } from './letter-state.ts'
 import { withoutLinks } from './without-links.ts'
 
-test('a letter that was refused is told from one that was only just written', () => {
+test('an email that failed once is told apart from a new one', () => {
   assert.equal(letterStateOf({ state: 'queued', lastError: null }), 'waiting')
   assert.equal(letterStateOf({ state: 'queued', lastError: 'SMTP 450' }), 'refused')
   assert.equal(letterStateOf({ state: 'given_up', lastError: 'SMTP 550' }), 'given up')
   assert.equal(letterStateOf({ state: 'sent', lastError: null }), 'sent')
 })
 
-test('what was wiped never goes again, what waits is not sent twice', () => {
+test('a wiped email is never sent again, and a waiting one is not sent twice', () => {
   const verdicts = letterStates.flatMap((state) =>
     [false, true].map((isSecret) => {
       const judged = judgeResend({ state, isSecret, isEmptied: false, isLeaving: false })
@@ -46,7 +46,7 @@ test('an email whose stored text was deleted cannot be sent again', () => {
   }
 })
 
-test('no link of a letter is left for staff, wherever it stands', () => {
+test('staff never see a link of an email, wherever it is in the text', () => {
   const words = fc.stringMatching(/^[a-z .,]{0,12}$/)
   const token = fc.stringMatching(/^[\w-]{8,20}$/)
   fc.assert(

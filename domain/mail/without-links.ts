@@ -1,6 +1,6 @@
 /*
- * What staff read of a letter: its words without the addresses in it. The link of a letter opens an order
- * or an account for whoever holds it, so it is for its reader alone.
+ * Removes links from an email's text before staff read it. Anyone with such a link can open the
+ * order or account, so only the recipient may have it.
  */
 
 export function withoutLinks(text: string, instead: string): string {

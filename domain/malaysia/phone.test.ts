@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { readPhone } from './phone.ts'
 
-test('a Malaysian number is understood however it is written', () => {
+test('a Malaysian number is read in any common spelling', () => {
   const numbers: Record<string, string> = {
     '012-345 6789': '+60123456789',
     '60123456789': '+60123456789',
@@ -23,7 +23,7 @@ test('a Malaysian number is understood however it is written', () => {
   }
 })
 
-test('what cannot be a Malaysian number is refused with its reason', () => {
+test('a number that is not Malaysian is rejected with its reason', () => {
   const reasons: Record<string, string> = {
     '': 'empty',
     '   ': 'empty',

@@ -1,14 +1,16 @@
 /*
- * A first look at a phone number while the shopper types, small enough for the browser.
- * Malaysian numbers have 9 to 11 digits with their leading 0 (04-226 1234, 012-345 6789,
- * 011-1234 5678), so 8 to 10 after +60. Whether a number is in use is not checked.
+ * Checks a phone number while the shopper types; small enough for the browser. Malaysian numbers
+ * have 9 to 11 digits with their leading 0 (04-226 1234, 012-345 6789, 011-1234 5678), so 8 to 10
+ * after +60. Whether a number is in use is not checked.
  */
 
 export type PhoneReading =
   | { readonly ok: true; readonly e164: string }
   | { readonly ok: false; readonly why: 'empty' | 'not digits' | 'foreign' | 'length' }
 
-/** Reads '012-345 6789', '+60 12…', '60123456789', '0060…' or '12-345 6789' as E.164 '+60123456789'. */
+/**
+ * Reads '012-345 6789', '+60 12…', '60123456789', '0060…' or '12-345 6789' as E.164 '+60123456789'.
+ */
 export function readPhone(text: string): PhoneReading {
   const typed = text.trim()
   if (typed === '') return { ok: false, why: 'empty' }
@@ -18,7 +20,7 @@ export function readPhone(text: string): PhoneReading {
   const abroad = bare.startsWith('+') ? bare.slice(1) : bare.startsWith('00') ? bare.slice(2) : ''
   if (abroad !== '' && !abroad.startsWith('60')) return { ok: false, why: 'foreign' }
   const withCountry = abroad !== '' ? abroad : bare
-  // No Malaysian number begins with 60 after its trunk 0, so a leading 60 is always the country.
+  // No Malaysian number begins with 60 after its trunk 0, so a leading 60 is the country code.
   const national = withCountry.startsWith('60') ? withCountry.slice(2) : withCountry
   const digits = national.replace(/^0/, '')
 

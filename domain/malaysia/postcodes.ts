@@ -1,8 +1,8 @@
 /*
- * Malaysian postcodes: five digits, of which the first two say the state. Used to suggest a state
- * and to notice a mismatch before the parcel and the delivery fee go wrong. Borders cross and new
- * postcodes appear, so an unknown prefix is never held against a shopper.
- * Source: the package malaysia-postcodes 3.0.0; 68 also serves a part of Kuala Lumpur.
+ * Malaysian postcodes: five digits, the first two name the state. Used to suggest a state and to
+ * detect a mismatch. Some prefixes cross borders and new ones appear, so an unknown prefix is
+ * always accepted. Source: the package malaysia-postcodes 3.0.0; 68 also serves a part of Kuala
+ * Lumpur.
  */
 import { type MalaysianState, malaysianStates } from './states.ts'
 
@@ -25,18 +25,17 @@ const prefixes: Readonly<Record<MalaysianState, readonly string[]>> = {
   Putrajaya: ['62'],
 }
 
-/** Five digits, nothing else. */
 export function isPostcode(text: string): boolean {
   return /^[0-9]{5}$/.test(text)
 }
 
-/** The states a postcode may lie in, in list order; empty when malformed or unknown. */
+/** Returns the states a postcode may lie in, in list order; empty when malformed or unknown. */
 export function statesOfPostcode(postcode: string): readonly MalaysianState[] {
   if (!isPostcode(postcode)) return []
   return malaysianStates.filter((state) => prefixes[state].includes(postcode.slice(0, 2)))
 }
 
-/** False only when the postcode is known to lie in other states than this one. */
+/** Returns false only when the postcode is known to lie in other states. */
 export function postcodeAgrees(state: MalaysianState, postcode: string): boolean {
   const possible = statesOfPostcode(postcode)
   return possible.length === 0 || possible.includes(state)

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { eastMalaysia, isEastMalaysia, malaysianStates, parseState, stateCodes } from './states.ts'
 
-test('the sixteen states stand in the documented order, each with its own code', () => {
+test('the sixteen states have the documented order, each with its own code', () => {
   assert.equal(
     malaysianStates.join(', '),
     'Johor, Kedah, Kelantan, Malacca, Negeri Sembilan, Pahang, Penang, Perak, Perlis, Sabah, ' +
@@ -11,7 +11,7 @@ test('the sixteen states stand in the documented order, each with its own code',
   assert.equal(new Set(Object.values(stateCodes)).size, 16)
 })
 
-test('every state is known by its name in any case and by its ISO code', () => {
+test('every state is found by its name in any case and by its ISO code', () => {
   for (const state of malaysianStates) {
     assert.equal(parseState(state), state)
     assert.equal(parseState(`  ${state.toUpperCase()} `), state)
@@ -19,7 +19,7 @@ test('every state is known by its name in any case and by its ISO code', () => {
   }
 })
 
-test('the spellings of maps, Pos Malaysia and people are understood', () => {
+test('spellings of maps, Pos Malaysia and people are understood', () => {
   const spellings: Record<string, string> = {
     Melaka: 'Malacca',
     'Pulau Pinang': 'Penang',
@@ -40,13 +40,13 @@ test('the spellings of maps, Pos Malaysia and people are understood', () => {
   for (const [text, state] of Object.entries(spellings)) assert.equal(parseState(text), state, text)
 })
 
-test('what is not a Malaysian state is never guessed', () => {
+test('an unknown state is never guessed', () => {
   for (const text of ['', 'Malaysia', 'Wilayah Persekutuan', 'Singapore', 'Johor Bahru', 'MY-17']) {
     assert.equal(parseState(text), undefined, text)
   }
 })
 
-test('Sabah, Sarawak and Labuan lie in East Malaysia, nothing else does', () => {
+test('only Sabah, Sarawak and Labuan are in East Malaysia', () => {
   assert.deepEqual(malaysianStates.filter(isEastMalaysia), ['Sabah', 'Sarawak', 'Labuan'])
   assert.equal(eastMalaysia.length, 3)
 })

@@ -1,8 +1,8 @@
 /*
- * The sixteen states and federal territories of Malaysia, in the order and spelling of the
- * documents. Maps, Pos Malaysia and people write them differently ("W.P. Kuala Lumpur",
- * "Pulau Pinang", "Melaka"): `parseState` knows those spellings (D-57) and never
- * guesses: what it does not know, the shopper picks herself.
+ * The sixteen states and federal territories in the documented order and spelling. Maps, Pos
+ * Malaysia and people spell them differently ("W.P. Kuala Lumpur", "Pulau Pinang", "Melaka");
+ * `parseState` knows these spellings (D-57). It never guesses: if a state is unknown, the shopper
+ * picks it.
  */
 
 export const malaysianStates = [
@@ -46,7 +46,7 @@ export const stateCodes: Readonly<Record<MalaysianState, string>> = {
   Putrajaya: 'MY-16',
 }
 
-/** Across the sea from the peninsula: parcels go by air and take longer (D-86). */
+/** Parcels go by air and take longer (D-86). */
 export const eastMalaysia: readonly MalaysianState[] = ['Sabah', 'Sarawak', 'Labuan']
 
 export function isEastMalaysia(state: MalaysianState): boolean {
@@ -77,7 +77,7 @@ const byName = new Map<string, MalaysianState>([
 
 const territory = /^(?:wilayah persekutuan|w p|wp|federal territory of|federal territory|f t|ft) /
 
-/** The state meant by a text, whatever the spelling; undefined when it is none we know. */
+/** Returns the state in any known spelling; undefined when unknown. */
 export function parseState(text: string): MalaysianState | undefined {
   const name = plain(text)
     .replace(territory, '')
@@ -85,7 +85,7 @@ export function parseState(text: string): MalaysianState | undefined {
   return byName.get(name) ?? byName.get(name.replace(/^(?:negeri|state of) /, ''))
 }
 
-/** Lower case, without accents and punctuation, single spaces. */
+/** Returns lower case with single spaces, without accents and punctuation. */
 function plain(text: string): string {
   return text
     .normalize('NFKD')

@@ -9,7 +9,7 @@ import type { Order } from './order.ts'
 
 const { delivery } = demoSettings
 
-test('the address of a paid order may be changed for 24 hours, until it is ready for the courier', () => {
+test('the address of a paid order can change for 24 hours, until it is ready for the courier', () => {
   const judged = (changed: Partial<Order>, after = 0) => {
     const judgement = judgeAddressChange(anOrder(changed), delivery, later(paidAt, after))
     return judgement.state === 'open' ? 'open' : judgement.why
@@ -28,11 +28,11 @@ test('the address of a paid order may be changed for 24 hours, until it is ready
   assert.equal(judged({ paidAt: undefined }), 'not paid')
 })
 
-test('a state with a delivery fee is refused only when no fee was paid', () => {
+test('a state with a delivery fee is rejected only when no fee was paid', () => {
   assert.equal(compareDeliveryFee(sen(0), 'Johor', delivery), 'same')
   assert.equal(compareDeliveryFee(sen(0), 'Labuan', delivery), 'same')
   assert.equal(compareDeliveryFee(sen(0), 'Sabah', delivery), 'costs more')
-  // The fee was another one when the order was paid.
+  // The fee was different when the order was paid.
   assert.equal(compareDeliveryFee(sen(1000), 'Sarawak', delivery), 'same')
   assert.equal(compareDeliveryFee(sen(1500), 'Johor', delivery), 'costs less')
 })

@@ -1,6 +1,6 @@
 /*
- * The buyer may change the address of a paid order for a while, until the parcel is handed to the
- * courier. The delivery fee stays as it was paid: a change that costs more is refused.
+ * The buyer may change the address of a paid order for some hours, until the parcel is handed to
+ * the courier. The delivery fee stays as paid, so a change that costs more is rejected.
  */
 import { surchargeOf } from '#domain/checkout/delivery-fee.ts'
 import type { MalaysianState } from '#domain/malaysia/states.ts'
@@ -14,7 +14,7 @@ export const closedReasons = ['not paid', 'too late', 'handed over'] as const
 
 export type ClosedReason = (typeof closedReasons)[number]
 
-/** Sentences for the buyer; English keys of the message mechanism. */
+/** English message keys, for the buyer. */
 export const closedTexts: Readonly<Record<ClosedReason, string>> = {
   'not paid': 'The address can be changed once the order is paid.',
   'too late': 'The time to change the address is over. Please contact us.',
@@ -31,14 +31,13 @@ type Facts = Pick<
   'payment' | 'paidAt' | 'status' | 'trackingNumber' | 'dispatchedAt' | 'deliveredAt'
 >
 
-/** Whether the buyer may change the address now. */
 export function judgeAddressChange(
   order: Facts,
   delivery: DeliverySettings,
   now: Date,
 ): AddressChange {
   const { payment, paidAt, status, trackingNumber, dispatchedAt, deliveredAt } = order
-  // An order that is being paid back is not sent anywhere.
+  // An order that is being refunded is not sent.
   if (!isMoneyHere(payment) || payment === 'refund_due' || paidAt === undefined)
     return { state: 'closed', why: 'not paid' }
   const isWithCourier = Boolean(trackingNumber) || dispatchedAt !== undefined
@@ -49,8 +48,8 @@ export function judgeAddressChange(
 }
 
 /**
- * How delivery to `to` compares with the fee that was paid. The amount may have changed since, so only
- * paying or not paying a fee counts.
+ * Compares delivery to `to` with the fee that was paid. Only fee or no fee counts, because the
+ * amount may have changed since.
  */
 export function compareDeliveryFee(
   paid: Sen,

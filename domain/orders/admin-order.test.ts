@@ -4,7 +4,7 @@ import { anOrder, paidAt } from '#tests/support/an-order.ts'
 import { adminOrderOf } from './admin-order.ts'
 import { dashboardOrderOf } from './dashboard-order.ts'
 
-test('the desk sees this order’s own allergies, and nothing asked is not "none"', () => {
+test('the desk sees this order’s own allergies, and not asked is not "none"', () => {
   const order = { ...anOrder(), changedAt: paidAt, approved: false }
   const asked = adminOrderOf(order, {
     hasNote: true,
@@ -19,7 +19,7 @@ test('the desk sees this order’s own allergies, and nothing asked is not "none
   assert.deepEqual(notAsked.user.quizzes, [])
 })
 
-test('the customer’s history has the documented fields', () => {
+test('an order in the customer’s history has the documented fields', () => {
   assert.deepEqual(dashboardOrderOf(anOrder()), {
     orderId: 'K7PM2QXA',
     status: 'Preparing',

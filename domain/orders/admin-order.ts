@@ -1,7 +1,7 @@
 /*
- * An order as the back office reads it from `GET /admin/orders` (documented shape). The allergies
- * are those the buyer of this order confirmed, given in the shape of a last quiz, for guests too
- * (decisions D-80, invariant I14). Holds health data: for staff only, and every read is logged.
+ * An order of `GET /admin/orders` (documented shape). The allergies are those that the buyer
+ * confirmed with this order, in the shape of a last quiz, also for guests (decisions D-80,
+ * invariant I14). Contains health data: for staff only, and every read is logged.
  */
 import { type AdminShipping, adminShippingOf } from '#domain/address/admin-address.ts'
 import { plainAmount } from '#domain/money.ts'
@@ -18,7 +18,7 @@ export interface AdminOrder {
   readonly status: OrderStatus
   /** ISO 8601 in UTC. */
   readonly createdAt: string
-  /** Empty when there is none: the field is edited as text. */
+  /** Empty when there is none, because the field is edited as text. */
   readonly trackingNumber: string
   readonly medicalCondition: string
   readonly user: {
@@ -32,28 +32,28 @@ export interface AdminOrder {
     readonly product: { readonly product_name: string }
   }[]
   readonly shipping: AdminShipping
-  /** Beside the documented fields: what the desk needs to decide. */
+  /** From here on: fields besides the documented ones, which the desk needs. */
   readonly payment: PaymentState
   readonly paymentState: PaymentText
   readonly totalPrice: string
   readonly email: string
-  /** Allergies of the buyer that meet what was bought. */
+  /** Allergies of the buyer that match ordered products. */
   readonly conflicts: readonly string[]
   readonly dispatchedAt: string | null
   readonly deliveredAt: string | null
-  /** A pharmacist has approved it. */
+  /** Approved by a pharmacist. */
   readonly approved: boolean
-  /** When it last changed: sent back with a change, it keeps two people from undoing each other. */
+  /** Time of the last change. Sent with an update, it prevents overwriting a colleague's change. */
   readonly updatedAt: string
 }
 
-/** Stands in lists and files for a medical note, which is opened one order at a time. */
+/** Replaces the medical note in lists and files. The note itself is read one order at a time. */
 export const noteMarker = 'Note on file'
 
-/** What a list of orders shows of the buyer's health. */
+/** The health data that a list of orders shows. */
 export interface AdminOrderHealth {
   readonly hasNote: boolean
-  /** Undefined when no allergies were asked for, which is not the same as none. */
+  /** Undefined when allergies were not asked for, which is not the same as none. */
   readonly allergic: readonly string[] | undefined
   readonly conflicts: readonly string[]
 }

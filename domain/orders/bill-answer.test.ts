@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { anOrder } from '#tests/support/an-order.ts'
 import { billAnswerOf, maskBillAnswer } from './bill-answer.ts'
 
-test('the buyer reads the documented answer in full', () => {
+test('the buyer gets the documented response in full', () => {
   assert.deepEqual(billAnswerOf(anOrder()), {
     orderId: 'K7PM2QXA',
     paymentType: 'Billplz (FPX, e-Wallet, Credit/Debit Card)',
@@ -37,7 +37,7 @@ test('the buyer reads the documented answer in full', () => {
   })
 })
 
-test('a stranger reads the same shape without a single personal value', () => {
+test('a stranger gets the same shape without any personal value', () => {
   const full = anOrder({ trackingNumber: 'DEMO-TRACK' })
   const masked = maskBillAnswer(billAnswerOf(full))
   const text = JSON.stringify(masked)
@@ -62,7 +62,7 @@ test('a stranger reads the same shape without a single personal value', () => {
   assert.deepEqual(shapeOf(masked), shapeOf(billAnswerOf(full)))
 })
 
-test('what an order lacks is answered with the documented defaults', () => {
+test('missing values have the documented defaults', () => {
   const { address } = anOrder()
   const bare = anOrder({
     payment: 'pending',

@@ -1,8 +1,7 @@
 /*
- * The answer of the bill lookup, `GET /api/billplz/get-bill/{billId}`: always the documented shape
- * with the documented defaults. A stranger who knows or guesses a bill id gets it masked: no name,
- * no address, and not what was bought, because in a pharmacy that is health data (decisions D-74,
- * T-B18).
+ * The response of the bill lookup, `GET /api/billplz/get-bill/{billId}`, in the documented shape
+ * with the documented defaults. Without proof of access it is masked: no name, no address and no
+ * product names, because purchases at a pharmacy are health data (decisions D-74, T-B18).
  */
 import {
   type BillAnswerShipping,
@@ -16,7 +15,7 @@ import type { Order } from './order.ts'
 export interface BillAnswer {
   readonly orderId: string
   readonly paymentType: string
-  /** '270.00'. */
+  /** Text such as '270.00'. */
   readonly totalPrice: string
   readonly paymentState: PaymentText
   /** ISO 8601 in UTC. */
@@ -36,11 +35,11 @@ export interface BillAnswer {
   }[]
 }
 
-/** The documented stand-ins for what an order does not have. */
+/** The documented defaults. */
 export const noDiscountCode = 'N/A'
 export const noTracking = 'Pending'
 
-/** For the browser that bought, the owner's login, or a fresh signed return. */
+/** Full response: for the browser that bought, the logged-in owner, or a fresh signed return. */
 export function billAnswerOf(order: Order): BillAnswer {
   const { firstName, lastName } = order.address
   return {
@@ -63,7 +62,7 @@ export function billAnswerOf(order: Order): BillAnswer {
 
 const hidden = '••••'
 
-/** For everybody else, until a code mailed to the buyer is entered. */
+/** Masked response: for everyone else, until they enter a code emailed to the buyer. */
 export function maskBillAnswer(answer: BillAnswer): BillAnswer {
   const { user, shipping } = answer
   const firstName = initialOf(user.firstName)
@@ -95,7 +94,7 @@ export function maskBillAnswer(answer: BillAnswer): BillAnswer {
   }
 }
 
-/** 'Aisyah' → 'A***'. A whole character, also where it takes two code units. */
+/** 'Aisyah' becomes 'A***'. Keeps a first character of two code units whole. */
 function initialOf(name: string): string {
   const [first] = name.trim()
   return first === undefined ? '' : `${first.toUpperCase()}***`

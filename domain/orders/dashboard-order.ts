@@ -1,6 +1,6 @@
 /*
- * An order in the customer's own history (documented shape of the dashboard). Amounts are texts
- * with two decimals; the screen groups them and puts RM in front (decisions D-28, D-30).
+ * An order in the customer's history (documented shape of the dashboard). Amounts are texts with
+ * two decimals; the screen adds RM and grouping (decisions D-28, D-30).
  */
 import { plainAmount } from '#domain/money.ts'
 import { type PaymentText, paymentTexts } from '#domain/payments/payment-state.ts'
@@ -17,7 +17,7 @@ export interface DashboardOrder {
     readonly quantity: number
     readonly price: string
   }[]
-  /** Beside the documented fields: an unpaid order must not look like one that is being made. */
+  /** Not documented: keeps an unpaid order from looking like one that is being made. */
   readonly paymentState: PaymentText
 }
 

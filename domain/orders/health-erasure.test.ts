@@ -8,7 +8,7 @@ import { needsHealthData } from './health-erasure.ts'
 const now = new Date('2026-11-22T04:00:00Z')
 const paid = { payment: 'paid', dispatchedAt: undefined, deliveredAt: undefined } as const
 
-test('only a paid order that is not delivered yet needs its health data', () => {
+test('only a paid order that is not delivered needs its health data', () => {
   assert.equal(needsHealthData(paid, now), true)
   assert.equal(needsHealthData({ ...paid, payment: 'partially_refunded' }, now), true)
   for (const payment of ['pending', 'failed', 'expired', 'refund_due', 'refunded'] as const)

@@ -1,6 +1,6 @@
 /*
- * Whether the pharmacist still needs an order's health data. An order that was paid and is being made
- * keeps it until it is delivered, whoever asks for erasure (decision D-120).
+ * Whether the pharmacist still needs an order's health data. A paid order keeps it until delivery,
+ * whoever requests erasure (decision D-120).
  */
 import { keptPeriods } from '#domain/kept-periods.ts'
 import type { PaymentState } from '#domain/payments/payment-state.ts'
@@ -12,7 +12,10 @@ export interface ErasableOrder {
   readonly deliveredAt: Date | undefined
 }
 
-/** Returns true until a day after delivery, or 30 days after dispatch where no delivery was recorded. */
+/**
+ * Returns true until a day after delivery, or 30 days after dispatch where no delivery was
+ * recorded.
+ */
 export function needsHealthData(order: ErasableOrder, now: Date): boolean {
   const { payment, dispatchedAt, deliveredAt } = order
   if (payment !== 'paid' && payment !== 'partially_refunded') return false

@@ -14,7 +14,7 @@ const why = (payment: PaymentState, amount: number, refunded = 0): string => {
   return judged.ok ? 'ok' : judged.why
 }
 
-test('only money that is here can be paid back, and only once', () => {
+test('only money that has arrived can be refunded, and only once', () => {
   const asked = statesOf(paymentMoves).map((payment) => [payment, why(payment, 27_000)])
   assert.deepEqual(Object.fromEntries(asked), {
     pending: 'not paid',
@@ -31,7 +31,7 @@ test('only money that is here can be paid back, and only once', () => {
   assert.equal(why('partially_refunded', 2_000, 25_000), 'ok')
 })
 
-test('however a payment is paid back in parts, it is never more than was paid, and every step is an edge', () => {
+test('partial refunds never exceed the payment, and every step is an allowed move', () => {
   const task = fc.record({
     amount: fc.integer({ min: 1, max: 400 }),
     state: fc.constantFrom('done' as const, 'withdrawn' as const),

@@ -1,6 +1,6 @@
 /*
- * May this much be paid back? Money that went through a bank cannot be taken back by a call: a refund
- * is a task for a person, at most one open at a time, and together never more than was paid (D-88).
+ * Whether an amount can be refunded. A bank payment cannot be reversed by an API call, so a refund
+ * is a task for staff: at most one open per order, and never more in total than was paid (D-88).
  */
 import { type Sen, subtractSen } from '#domain/money.ts'
 import { isMoneyHere, type PaymentState } from '#domain/payments/payment-state.ts'
@@ -18,7 +18,7 @@ export const refundReasonNames = [
 
 export type RefundReason = (typeof refundReasonNames)[number]
 
-/** English keys of the message mechanism. */
+/** English message keys. */
 export const refundReasons: Readonly<Record<RefundReason, string>> = {
   faulty: 'Faulty or damaged',
   wrong: 'Incorrect or not as described',
@@ -40,7 +40,7 @@ export type RefundJudgement =
       readonly why: 'not paid' | 'task open' | 'nothing left' | 'no amount' | 'too much'
     }
 
-/** `refunded` is what was paid back before. */
+/** `refunded`: the sum of earlier refunds. */
 export function judgeRefund(
   order: { readonly payment: PaymentState; readonly total: Sen; readonly refunded: Sen },
   amount: Sen,
@@ -54,7 +54,7 @@ export function judgeRefund(
   return amount > left ? { ok: false, why: 'too much' } : { ok: true }
 }
 
-/** English keys of the message mechanism. */
+/** English message keys. */
 export const refundProblems = {
   'not paid': 'There is no payment of this order to pay back.',
   'task open': 'A refund of this order is waiting already.',
@@ -63,7 +63,7 @@ export const refundProblems = {
   'too much': 'That is more than is left of the payment.',
 } as const
 
-/** What the payment is once a task of `amount` is over. */
+/** Returns the payment state after a refund task of `amount` is done or withdrawn. */
 export function paymentAfterRefund(
   order: { readonly total: Sen; readonly refunded: Sen },
   task: { readonly amount: Sen; readonly state: 'done' | 'withdrawn' },
@@ -73,7 +73,7 @@ export function paymentAfterRefund(
   return back >= order.total ? 'refunded' : 'partially_refunded'
 }
 
-/** What the person who pays back does, step by step. English keys of the message mechanism. */
+/** Steps for the person who pays back. English message keys. */
 export const refundSteps: Readonly<Record<PaymentWay, readonly string[]>> = {
   billplz: [
     'Ask the customer for the name and number of the bank account, if it is not known.',

@@ -1,19 +1,24 @@
 /*
- * Order numbers: eight characters that can be read over the phone and say nothing about how many
- * orders there are (decisions D-113). No 0, O, 1 or I. 32^8 numbers; the database's unique index
- * catches the rare twin and the caller draws again.
+ * Order numbers: eight characters that can be read over the phone and do not reveal how many orders
+ * exist (decisions D-113). Without 0, O, 1 and I to avoid confusion. There are 32^8 numbers; on a
+ * rare duplicate the unique index fails and the caller makes a new number.
  */
 
 const alphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
 export const orderNumberLength = 8
 
-/** From eight random bytes of the caller. Each symbol is equally likely: 256 is a multiple of 32. */
+/**
+ * Makes a number from eight random bytes. Symbols are equally likely, as 256 is a multiple of 32.
+ */
 export function orderNumberFrom(random: Uint8Array): string {
   if (random.length !== orderNumberLength) throw new RangeError('eight random bytes are needed')
   return Array.from(random, (byte) => alphabet[byte % alphabet.length]).join('')
 }
 
-/** Reads a number as people type it: 'k7pm-2qxa' → 'K7PM2QXA'; undefined when it cannot be one. */
+/**
+ * Reads a number as people type it: 'k7pm-2qxa' becomes 'K7PM2QXA'; undefined when it cannot be
+ * one.
+ */
 export function parseOrderNumber(typed: string): string | undefined {
   const number = typed.replace(/[\s#-]/g, '').toUpperCase()
   const isOne =

@@ -6,7 +6,7 @@ import fc from 'fast-check'
 import { isLastWordWhole, searchWords } from './order-search.ts'
 import { judgeTracking } from './tracking-number.ts'
 
-test('a phone number is found in any spelling, a name by how its words begin', () => {
+test('a phone number is found in any spelling, a name by the beginning of its words', () => {
   assert.deepEqual(searchWords(' 012-345 6789'), ['60123456789'])
   assert.deepEqual(searchWords('+60 12 345'), ['6012345'])
   assert.deepEqual(searchWords('Nur-Aisyah  binti'), ['nur', 'aisyah', 'binti'])
@@ -17,7 +17,7 @@ test('a phone number is found in any spelling, a name by how its words begin', (
   assert.deepEqual(searchWords('  '), [])
 })
 
-test('whatever is typed, no word can mean anything to the database', () => {
+test('no typed text has a special meaning in the database query', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 200 }), (typed) => {
       for (const word of searchWords(typed)) assert.match(word, /^[0-9a-z\u0080-\uffff]{1,64}$/)
@@ -25,7 +25,7 @@ test('whatever is typed, no word can mean anything to the database', () => {
   )
 })
 
-test('a tracking number is letters, digits and dashes, at most 64 of them', () => {
+test('a tracking number has letters, digits and dashes, at most 64', () => {
   assert.deepEqual(judgeTracking(' er 123 456 my '), { ok: true, number: 'ER123456MY' })
   assert.deepEqual(judgeTracking('  '), { ok: false, why: 'empty' })
   assert.deepEqual(judgeTracking('A'.repeat(65)), { ok: false, why: 'long' })

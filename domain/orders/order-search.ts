@@ -1,14 +1,13 @@
 /*
- * What the orders desk may type into its search box: parts of an order number, a name, an e-mail
- * address, a tracking number, or a phone number in any spelling. Every word must be one of the order's,
- * the last one may be only its beginning; the database cuts orders into words the same way (migration
- * 080).
+ * Search terms of the orders desk: parts of an order number, a name, an email address, a tracking
+ * number, or a phone number in any spelling. Every word must match a word of the order, the last
+ * one only its beginning. The database splits orders into words in the same way (migration 080).
  */
 
-const mostWords = 6
-const longestWord = 64
+const maxWords = 6
+const maxWordLength = 64
 
-/** Lower-case words without anything but letters and digits: safe to build a query from. */
+/** Returns lower-case words of letters and digits only, which are safe to build a query from. */
 export function searchWords(typed: string): readonly string[] {
   const phone = phoneWord(typed)
   if (phone !== undefined) return [phone]
@@ -16,16 +15,19 @@ export function searchWords(typed: string): readonly string[] {
     .toLowerCase()
     .split(/[^0-9a-z\u0080-\uffff]+/)
     .filter((word) => word !== '')
-    .slice(0, mostWords)
-    .map((word) => word.slice(0, longestWord))
+    .slice(0, maxWords)
+    .map((word) => word.slice(0, maxWordLength))
 }
 
-/** Nothing is to be added to an address that has its end, nor to a word with a space behind it. */
+/**
+ * Returns true if the last word must match in full: a complete email address, or a space follows
+ * it.
+ */
 export function isLastWordWhole(typed: string): boolean {
   return /\s$/.test(typed) || /@[^\s@]+\.\w{2,}$/.test(typed)
 }
 
-/** '012-345 6789' is kept as +60123456789, so that is what is looked for. */
+/** Phone numbers are stored as +60123456789, so '012-345 6789' becomes 60123456789. */
 function phoneWord(typed: string): string | undefined {
   if (!/^\s*\+?[\d\s()-]{4,}$/.test(typed)) return undefined
   const digits = typed.replace(/\D/g, '')

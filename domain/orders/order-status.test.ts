@@ -17,7 +17,7 @@ test('the four statuses are the documented strings', () => {
   assert.ok(isOrderStatus('Ready to Ship') && !isOrderStatus('ready to ship'))
 })
 
-test('a paid order is prepared, or looked at by a pharmacist first', () => {
+test('a paid order becomes Preparing, or Investigation if a pharmacist must check it', () => {
   const plain = { hasAllergyConflict: false, hasMedicalNote: false }
   assert.equal(statusAfterPayment(firstStatus, plain), 'Preparing')
   assert.equal(statusAfterPayment(firstStatus, { ...plain, hasMedicalNote: true }), 'Investigation')
@@ -28,7 +28,7 @@ test('a paid order is prepared, or looked at by a pharmacist first', () => {
   assert.equal(statusAfterPayment('Ready to Ship', plain), 'Ready to Ship')
 })
 
-test('staff may set any status, and are asked where it looks like a slip', () => {
+test('staff may set any status, and unlikely changes need a confirmation', () => {
   const doubts = (
     changed: Partial<Order> & { approved?: boolean },
     to: (typeof orderStatuses)[number],
@@ -56,7 +56,7 @@ test('staff may set any status, and are asked where it looks like a slip', () =>
   )
 })
 
-test('no change from unpaid into work goes through without a question', () => {
+test('every change from unpaid to a working status needs a confirmation', () => {
   for (const payment of statesOf(paymentMoves)) {
     for (const status of orderStatuses) {
       for (const to of orderStatuses) {

@@ -1,7 +1,7 @@
 /*
- * Where an order stands in the pharmacy: four documented strings. Staff may set any of them on any
- * order (D-77); what looks like a slip asks for a confirmation and is written to the audit log.
- * Payment, dispatch and delivery are separate facts.
+ * The four documented statuses of an order in the pharmacy. Staff may set any of them on any order
+ * (D-77). An unlikely change needs a confirmation and is written to the audit log. Payment,
+ * dispatch and delivery are stored separately.
  */
 import { isMoneyHere, type PaymentState } from '#domain/payments/payment-state.ts'
 
@@ -14,12 +14,11 @@ export function isOrderStatus(value: unknown): value is OrderStatus {
   return orderStatuses.some((status) => status === value)
 }
 
-/** What a new order begins as. */
 export const firstStatus: OrderStatus = 'PENDING'
 
 /**
- * What a paid order becomes by itself; only an order that nobody has touched moves (D-89). Before
- * the money is here no order starts being made.
+ * Returns the status after payment. It changes only if staff have not changed it before (D-89). No
+ * order is made before it is paid.
  */
 export function statusAfterPayment(
   current: OrderStatus,
@@ -37,25 +36,26 @@ const progress: Readonly<Record<OrderStatus, number>> = {
 }
 
 export type StatusDoubt =
-  /** Work would begin, or a parcel leave, without the customer's money. */
+  /** Work would begin, or a parcel leave, before payment. */
   | 'unpaid'
   /**
-   * No pharmacist has approved what would be made or sent; at the pharmacy desk an approval moves it by
-   * itself. Plain orders are prepared while they wait for her, but none leaves without her.
+   * No pharmacist has approved it. An approval at the pharmacy desk changes the status
+   * automatically. Orders without flags are prepared before the approval, but none may leave
+   * without it.
    */
   | 'unapproved'
-  /** The order would go back to an earlier stage. */
+  /** The order would go back to an earlier status. */
   | 'backwards'
-  /** The parcel has left already. */
+  /** The parcel has left. */
   | 'dispatched'
 
-/** What staff must confirm before this change; empty when it is plain sailing. */
+/** Returns what staff must confirm before this change; empty when it is a normal change. */
 export function doubtsAbout(
   order: {
     readonly status: OrderStatus
     readonly payment: PaymentState
     readonly dispatchedAt: Date | undefined
-    /** A pharmacist has approved it; whoever put it back into Investigation has called that into doubt. */
+    /** Approved by a pharmacist. Moving it back to Investigation puts the approval in doubt. */
     readonly approved: boolean
   },
   to: OrderStatus,

@@ -8,7 +8,7 @@ import { orderStatuses } from './order-status.ts'
 import { orderTimeline } from './order-timeline.ts'
 import type { Order } from './order.ts'
 
-test('the customer sees where her order is', () => {
+test('the timeline shows where an order is', () => {
   const shown = (changed: Partial<Order>, approved = true) =>
     orderTimeline({ ...anOrder(changed), approved })
       .map(({ label, state }) => `${label}: ${state}`)
@@ -46,7 +46,7 @@ test('the customer sees where her order is', () => {
   assert.match(shown({ deliveredAt: paidAt }), /Delivered: done$/)
 })
 
-test('at most one step is the present one, and the done ones come first', () => {
+test('at most one step is current, and all steps before it are done', () => {
   const facts = fc.record({
     status: fc.constantFrom(...orderStatuses),
     payment: fc.constantFrom(...statesOf(paymentMoves)),

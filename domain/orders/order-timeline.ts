@@ -1,6 +1,6 @@
 /*
- * What the customer sees of their order: six steps from the facts we have, the present one marked, and
- * a seventh for a changed address. Dispatch and delivery come from tracking, not from the pharmacy's status (section 11).
+ * The customer's view of an order: six steps, and a seventh for a changed address. Dispatch and
+ * delivery come from tracking, not from the pharmacy's status.
  */
 import { isMoneyHere, paymentTexts } from '#domain/payments/payment-state.ts'
 import { beforeReviewText, isBeforeReview } from '#domain/pharmacy/customer-review.ts'
@@ -9,11 +9,11 @@ import type { Order } from './order.ts'
 
 export interface TimelineStep {
   readonly step: 'placed' | 'paid' | 'address' | 'prepared' | 'ready' | 'on its way' | 'delivered'
-  /** English key of the message mechanism. */
+  /** English message key. */
   readonly label: string
-  /** 'stopped' is where the way ends: not paid in time, or paid back. */
+  /** 'stopped': the order ends here, because it was not paid in time or was refunded. */
   readonly state: 'done' | 'now' | 'to come' | 'stopped'
-  /** When it happened, as far as we know. */
+  /** When it happened, if known. */
   readonly at: Date | undefined
 }
 
@@ -47,23 +47,23 @@ export function orderTimeline(order: TimelineFacts): readonly TimelineStep[] {
     { step: 'delivered', label: 'Delivered', done: isDelivered, at: order.deliveredAt },
   ] as const
 
-  const present = facts.findIndex(({ done }) => !done)
-  const isStopped = isWayOver(order)
+  const current = facts.findIndex(({ done }) => !done)
+  const isStopped = hasEnded(order)
   return facts.map(({ step, label, done, at }, index) => ({
     step,
     label,
-    state: done ? 'done' : index !== present ? 'to come' : isStopped ? 'stopped' : 'now',
+    state: done ? 'done' : index !== current ? 'to come' : isStopped ? 'stopped' : 'now',
     at,
   }))
 }
 
-/** None while the address is the one that was bought with. */
+/** Returns no step while the address is the original one. */
 function addressSteps({ addressChangedAt: at }: TimelineFacts) {
   if (at === undefined) return []
   return [{ step: 'address', label: 'Delivery address changed', done: true, at } as const]
 }
 
-function isWayOver({ payment }: TimelineFacts): boolean {
+function hasEnded({ payment }: TimelineFacts): boolean {
   return payment === 'failed' || payment === 'expired' || payment === 'refunded'
 }
 

@@ -1,7 +1,6 @@
 /*
- * An order as the shop remembers it: a snapshot of what was bought, from whom, at what price and
- * under which allergies. Products, prices and quizzes may change later, the order does not
- * (decisions D-80, invariants I1 and I14).
+ * A stored order: a copy of what was bought, by whom, at what price and with which allergies. It
+ * does not change with products, prices or quizzes (decisions D-80, invariants I1 and I14).
  */
 import type { Address } from '#domain/address/address.ts'
 import type { Sen } from '#domain/money.ts'
@@ -14,7 +13,7 @@ export interface OrderLine {
   readonly name: string
   readonly category: string
   readonly image: string
-  /** For one. */
+  /** For one piece. */
   readonly price: Sen
   readonly quantity: number
 }

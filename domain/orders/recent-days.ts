@@ -1,7 +1,7 @@
-/* "7 days" at a desk: today and the six days before it, as days begin in Malaysia (D-103). */
+/* The period "7 days" at a desk: today and the six days before it, in Malaysian days (D-103). */
 import { addDays, dateInMalaysia, startOfDay } from '#domain/time.ts'
 
-/** When the first of the last `count` days began. */
+/** Returns the start of the first of the last `count` days. */
 export function startOfRecentDays(now: Date, count: number): Date {
   return startOfDay(addDays(dateInMalaysia(now), 1 - count))
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { stalePapers } from './stale-papers.ts'
 
-test('a paper is out of date from a change of the address until it is printed again', () => {
+test('a paper is out of date after a change of address until it is printed again', () => {
   const at = new Date('2026-11-20T06:00:00Z')
   const papersAfter = (...events: string[]) =>
     stalePapers(

@@ -1,13 +1,10 @@
-/*
- * Which papers of an order were printed before its address last changed. They show an old name or
- * address, so staff must print them again.
- */
+/* Which papers of an order were printed before its last change of address: print them again. */
 
 export type PaperEvent = { readonly subject: string; readonly to: string; readonly at: Date }
 
 export type StalePapers = { readonly changedAt: Date; readonly papers: readonly string[] }
 
-/** `events` in the order in which they happened. Undefined when no printed paper is out of date. */
+/** `events` in chronological order. Returns undefined when no printed paper is out of date. */
 export function stalePapers(events: readonly PaperEvent[]): StalePapers | undefined {
   const changed = events.findLastIndex(({ subject }) => subject === 'address')
   const change = events[changed]

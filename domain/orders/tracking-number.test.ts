@@ -7,7 +7,7 @@ test('a tracking number is stored in capitals without spaces', () => {
   assert.deepEqual(judgeTracking(' er 123-456 my'), { ok: true, number: 'ER123-456MY' })
 })
 
-test('empty, long and marked-up tracking numbers are refused', () => {
+test('empty, too long and malformed tracking numbers are rejected', () => {
   assert.deepEqual(judgeTracking('  '), { ok: false, why: 'empty' })
   assert.deepEqual(judgeTracking('A'.repeat(65)), { ok: false, why: 'long' })
   for (const text of ['=1+1', '<b>1</b>', '-ER1', 'ER_1', 'ER/1'])

@@ -1,7 +1,7 @@
 /*
- * One try to have a bill paid (docs/payments.md). An order has at most one attempt that is not
- * final, kept so by a unique index on the states of `unfinishedAttempts`. 'unknown' is an attempt
- * whose bill may or may not exist, because the provider did not answer (T-A13).
+ * States of a payment attempt (docs/payments.md). An order has at most one attempt in the states of
+ * `unfinishedAttempts`; a unique index enforces it. 'unknown': the bill may or may not exist,
+ * because the provider did not respond (T-A13).
  */
 import type { StateTable } from '#domain/state-table.ts'
 
@@ -19,16 +19,16 @@ export const attemptMoves: StateTable<AttemptState> = {
   unknown: ['open', 'failed', 'superseded', 'expired', 'paid'],
   open: ['paid', 'failed', 'superseded', 'expired'],
   paid: [],
-  // A bill that was given up can still be paid at the bank: the money is never dropped.
+  // An abandoned bill can still be paid at the bank, and the money is never dropped.
   failed: ['paid'],
   superseded: ['paid'],
   expired: ['paid'],
 }
 
-/** At most one of these per order. */
+/** An order has at most one attempt in these states. */
 export const unfinishedAttempts: readonly AttemptState[] = ['creating', 'unknown', 'open']
 
-/** Worth asking the provider about, until the last day of the schedule. */
+/** Returns true while the provider should be asked about it, until the end of the schedule. */
 export function mayStillBePaid(state: AttemptState): boolean {
   return state !== 'paid'
 }

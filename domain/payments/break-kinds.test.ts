@@ -5,7 +5,7 @@ import { sen } from '#domain/money.ts'
 
 import { breakDeskKinds, moneyOfBreak, readableSums, wordsOfBreak } from './break-kinds.ts'
 
-test('every kind says what happened and what to do next, each in words of its own', () => {
+test('every kind has its own text for what happened and what to do', () => {
   const all = breakDeskKinds.map((kind) => wordsOfBreak(kind))
   for (const { title, happened, next } of all) {
     assert.match(title, /^[A-Z]/)
@@ -16,7 +16,7 @@ test('every kind says what happened and what to do next, each in words of its ow
     assert.equal(new Set(all.map((words) => words[part])).size, breakDeskKinds.length, part)
 })
 
-test('the money is what came, not what was asked for', () => {
+test('the money of an issue is the amount received, not the amount requested', () => {
   const money = (kind: string, found?: string) =>
     moneyOfBreak({ kind, found, attempt: sen(27_000) })
   assert.equal(money('refund due', '27000'), 27_000)
@@ -27,7 +27,7 @@ test('the money is what came, not what was asked for', () => {
   assert.equal(money('wish refused', 'ACTIVE, refused'), undefined)
 })
 
-test('sums are read in ringgit, and numbers that are no sums stay', () => {
+test('sums are formatted in ringgit, and other numbers stay', () => {
   assert.equal(readableSums('27000 for 23456789'), 'RM\u00a0270.00 for 23456789')
   assert.equal(
     readableSums('another amount: 100, paid 100'),

@@ -1,7 +1,7 @@
 /*
- * Differences between a provider's books and ours, and what each means in plain words: what happened,
- * and what a person does about it. Nothing is paid back by itself, because a bank payment cannot be
- * taken back by a call (docs/payments.md); so each `next` ends with somebody's own act.
+ * Kinds of payment issues: differences between a provider's records and ours. Each says what
+ * happened and what staff should do. Nothing is refunded automatically, because an API call cannot
+ * reverse a bank payment (docs/payments.md); so each `next` ends with an action of staff.
  */
 import { formatRinggit, sen, type Sen } from '#domain/money.ts'
 
@@ -12,42 +12,42 @@ type Words = {
 }
 
 export const breakKinds = {
-  /** A second payment of an order that is paid: to be refunded. */
+  /** A second payment of a paid order, to be refunded. */
   'refund due': {
     title: 'Paid once too often',
     happened:
       'Money came for an order or a delivery that was paid already. What was bought is made and sent once; this payment is the customer’s.',
     next: 'Pay the amount back. From Billplz by a bank transfer: the customer was asked for an account by letter and answers it. From PayPal with its Refund button at this payment. Then settle this with the reference of the transfer.',
   },
-  /** The provider's bill is not the one we asked for. */
+  /** The provider's bill differs from our request. */
   'bill differs': {
     title: 'Not what we asked for',
     happened:
       'What was paid is not what we asked for: another amount, another order or another plan. It was not taken for the payment of anything.',
     next: 'Open the payment at the provider and compare it with the order. Pay it back, tell the customer, and let her pay again from the page of her order. Then settle this.',
   },
-  /** Money for a bill that no attempt of ours can have. */
+  /** A payment of a bill that belongs to none of our attempts. */
   'unknown bill': {
     title: 'Money for nothing we know',
     happened:
       'The provider says that money came for a bill or a subscription that no order of ours has.',
     next: 'Look it up at the provider. If its reference is one of our order numbers, have the message processed again in the log of provider messages. If it comes from something else that uses the same account, say so and settle this; else pay it back first.',
   },
-  /** Paid after the shopper had replaced the order by another one. */
+  /** An order was paid after the shopper had replaced it with another one. */
   'replaced order paid': {
     title: 'An order that had been replaced was paid',
     happened:
       'The customer began a new order in place of this one, and then paid this one after all. It counts as paid and will be made.',
     next: 'See whether the newer order was paid as well. If it was, ask the customer which she wants and refund the other on its order page before it is made. Then settle this.',
   },
-  /** PayPal does not do what a customer wants of a subscription. */
+  /** PayPal does not carry out a requested change of a subscription. */
   'wish refused': {
     title: 'PayPal refuses a change',
     happened:
       'A customer wanted to suspend, resume or cancel a subscription, and PayPal did not do it although we asked many times.',
     next: 'Do it by hand in PayPal, at this subscription; our books follow by themselves within a day. Tell the customer, then settle this.',
   },
-  /** A voucher counted more often than it should, because late money was honoured. */
+  /** A voucher was used more often than its limit, because a late payment was honoured. */
   'voucher over limit': {
     title: 'A voucher was used once too often',
     happened:
@@ -58,7 +58,7 @@ export const breakKinds = {
 
 export type BreakKind = keyof typeof breakKinds
 
-/** A message of a provider that nobody could place, and that speaks of no money. */
+/** A provider message that matches nothing and reports no payment. */
 export const parkedWords: Words = {
   title: 'A message that belongs to nothing',
   happened:
@@ -66,7 +66,7 @@ export const parkedWords: Words = {
   next: 'Have it processed again: the provider is asked anew. If it stays unknown, it comes from something else that uses the same account, and you may set it aside.',
 }
 
-/** What stands in the list of the desk. */
+/** All kinds in the list of the desk. */
 export const breakDeskKinds = [...breakKindNames(), 'parked message'] as const
 
 export type BreakDeskKind = (typeof breakDeskKinds)[number]
@@ -76,18 +76,18 @@ export function wordsOfBreak(kind: BreakDeskKind): Words {
 }
 
 export function breakKindNames(): BreakKind[] {
-  // Object.keys forgets the key type; the table has exactly these keys.
+  // Object.keys loses the key type; the table has exactly these keys.
   return Object.keys(breakKinds) as BreakKind[]
 }
 
 /**
- * The money that a break is about, from what was written down when it was found; undefined where none
- * is known. `found` is an amount in sen, or a sentence that ends with `paid <sen>`.
+ * Returns the money of a payment issue from the text saved when it was found; undefined when
+ * unknown. `found` is an amount in sen, or a text that ends with `paid <sen>`.
  */
 export function moneyOfBreak(row: {
   kind: string
   found: string | undefined
-  /** What the payment attempt was for. */
+  /** The amount of the payment attempt. */
   attempt: Sen | undefined
 }): Sen | undefined {
   const written = /^(?:.* paid )?(\d+)$/.exec(row.found ?? '')?.[1]
@@ -95,7 +95,7 @@ export function moneyOfBreak(row: {
   return row.kind === 'replaced order paid' ? row.attempt : undefined
 }
 
-/** `27000 for K7PM2QXA` → `RM 270.00 for K7PM2QXA`: whole sen of a break's texts as people read them. */
+/** Formats the sen in a payment issue's text: `27000 for K7PM2QXA` → `RM 270.00 for K7PM2QXA`. */
 export function readableSums(text: string): string {
   return text.replaceAll(/^\d+(?= for |$)|(?<=: )\d+(?=, paid )|(?<= paid )\d+$/g, (amount) =>
     formatRinggit(sen(Number(amount))),

@@ -1,7 +1,7 @@
 /*
- * A callback as it was received, kept before it is understood (docs/payments.md): 'rejected' was no
- * message for us, 'parked' waits for a person or for its attempt to appear. Staff may have a message
- * processed again: it is then as if it had just been stored, and the provider is asked anew.
+ * States of a stored callback (docs/payments.md). 'rejected': not meant for us. 'parked': waits for
+ * staff or for its attempt. When staff reprocess a message, it becomes 'stored' and the provider is
+ * asked again.
  */
 import type { StateTable } from '#domain/state-table.ts'
 

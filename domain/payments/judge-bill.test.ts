@@ -26,13 +26,13 @@ function verdictOn(bill: ProviderBill): string {
   return judged.verdict === 'break' ? `break: ${judged.why}` : judged.verdict
 }
 
-test('a bill paid in full settles, a due one waits, a deleted one has failed', () => {
+test('a fully paid bill settles, a due one waits, a deleted one has failed', () => {
   assert.equal(verdictOn(paid), 'settle')
   assert.equal(verdictOn(due), 'wait')
   assert.equal(verdictOn({ ...due, state: 'deleted' }), 'failed')
 })
 
-test('whatever does not fit is a break with its reason, never a settled order', () => {
+test('every mismatch is an issue with its reason, never a settled order', () => {
   assert.equal(verdictOn({ ...paid, id: 'other' }), 'break: another bill')
   assert.equal(verdictOn({ ...paid, collectionId: 'other' }), 'break: another collection')
   assert.equal(verdictOn({ ...paid, reference: null }), 'break: another order')
@@ -44,7 +44,7 @@ test('whatever does not fit is a break with its reason, never a settled order', 
   assert.equal(verdictOn({ ...due, paidAmount: 5000 }), 'break: contradicts itself')
 })
 
-test('no bill settles an order unless exactly its amount was paid for exactly it', () => {
+test('a bill settles an order only if exactly its amount was paid for exactly this order', () => {
   const near = (value: string) => fc.constantFrom(value, 'other')
   const amount = fc.constantFrom(0, 100, 12989, 12990, 12991)
   const bills = fc.record({

@@ -1,13 +1,13 @@
 /*
- * The provider's bill against what we asked for: the only door to "paid" (invariants I1, I2, I4).
- * Names, emails and phones are never compared: the provider changes their case.
- * Anything that does not fit is a break: a row for a person, never a settled order.
+ * Compares the provider's bill with our request. An order becomes paid only through this check
+ * (invariants I1, I2, I4). Names, emails and phones are not compared, because the provider changes
+ * their case. A mismatch becomes a payment issue for staff, never a settled order.
  */
 import type { Sen } from '#domain/money.ts'
 
-/** What the shop asked for when it made the attempt. */
+/** What the shop requested for the attempt. */
 export interface ExpectedBill {
-  /** Undefined while the provider's answer to our request never arrived. */
+  /** Undefined when the provider's response to our request never arrived. */
   readonly billId: string | undefined
   readonly collectionId: string
   /** Sent as `reference_1`. */
@@ -15,7 +15,7 @@ export interface ExpectedBill {
   readonly amount: Sen
 }
 
-/** What the provider says, as its Get Bill answers (amounts in sen). */
+/** The provider's bill as its Get Bill returns it; amounts in sen. */
 export interface ProviderBill {
   readonly id: string
   readonly collectionId: string
@@ -35,7 +35,7 @@ export type BillMismatch =
 export type BillVerdict =
   | { readonly verdict: 'settle' }
   | { readonly verdict: 'wait' }
-  /** The bill was deleted; it may yet be paid by somebody already at the bank. */
+  /** The bill was deleted. A shopper who is already at the bank may still pay it. */
   | { readonly verdict: 'failed' }
   | {
       readonly verdict: 'break'
@@ -57,9 +57,9 @@ export function judgeBill(expected: ExpectedBill, bill: ProviderBill): BillVerdi
 export type Adoption = { readonly ok: true } | { readonly ok: false; readonly why: BillMismatch }
 
 /**
- * A genuine callback names a bill we do not know, but carries the token of one of our attempts
- * (docs/payments.md): the bill becomes that attempt's only if collection, order and amount are ours.
- * An attempt that has a bill already adopts no other.
+ * Whether an attempt adopts an unknown bill whose genuine callback carries the attempt's token
+ * (docs/payments.md): only if collection, order and amount match. An attempt with a bill adopts no
+ * other.
  */
 export function judgeAdoption(expected: ExpectedBill, bill: ProviderBill): Adoption {
   const why = mismatchOf(expected, bill)

@@ -1,18 +1,19 @@
 /*
- * What pressing Pay again means for an order that exists already: with its key, with the same content,
- * or from its page. The response of every state is in docs/decisions/100-pressing-pay-again.md.
+ * What happens when Pay is pressed again for an existing order: with its idempotency key, with the
+ * same content, or on its page. docs/decisions/100-pressing-pay-again.md lists the response for
+ * every state.
  */
 import { isMoneyHere, type PaymentState } from './payment-state.ts'
 
 export type Repeat =
-  /** Lead to its open bill, or make another one. */
+  /** Redirect to its open bill, or create another one. */
   | 'pay'
-  /** It is paid: lead to its confirmation. */
+  /** Paid: redirect to its confirmation. */
   | 'show'
-  /** It cannot be paid any more: the same cart is a new order. */
+  /** It can no longer be paid: the same cart becomes a new order. */
   | 'over'
 
-/** `isLate`: its time to pay has run out, whether a job has ended it already or not. */
+/** `isLate`: its time to pay is over, even if no job has expired it yet. */
 export function judgeRepeat(payment: PaymentState, isLate: boolean): Repeat {
   if (isMoneyHere(payment)) return 'show'
   if (payment === 'expired' || payment === 'refunded') return 'over'

@@ -1,21 +1,21 @@
 /*
- * What confirmed money means for its order. Called inside the settling transaction, however often
- * and by whomever: the same money settles once (I3), and money that has no order left to pay is
- * recorded and owed back, never dropped (T-B11).
+ * What a confirmed payment means for its order. Called in the settling transaction, possibly
+ * several times. One payment settles an order once (I3). Money without an order to pay is recorded
+ * and refunded, never dropped (T-B11).
  */
 import type { AttemptState } from './attempt-state.ts'
 import type { PaymentState } from './payment-state.ts'
 
 export type Settlement =
-  /** The order becomes paid; 'late' when it had expired and its voucher was let go. */
+  /** The order becomes paid; 'late' when it had expired and its voucher was released. */
   | 'settle'
   | 'settle late'
-  /** This money is known already: nothing to do. */
+  /** This payment is already counted: nothing to do. */
   | 'known'
-  /** Another attempt paid the order: this money is to be refunded, the customer told. */
+  /** Another attempt paid the order: refund this payment and notify the customer. */
   | 'second payment'
 
-/** The states of the order's payment and of the attempt whose bill is confirmed as paid. */
+/** Takes the order's payment state and the state of the attempt whose bill is confirmed as paid. */
 export function judgeSettlement(payment: PaymentState, attempt: AttemptState): Settlement {
   if (attempt === 'paid') return 'known'
   if (payment === 'pending' || payment === 'failed') return 'settle'

@@ -1,6 +1,6 @@
 /*
- * The payment of an order (docs/payments.md). Only the provider's own word,
- * asked by the server, moves it to 'paid'; never the browser. Money that comes late still counts.
+ * Payment states of an order (docs/payments.md). It becomes 'paid' only when the server has asked
+ * the provider, never because of the browser. Late money still counts.
  */
 import type { StateTable } from '#domain/state-table.ts'
 
@@ -15,17 +15,17 @@ export type PaymentState =
 
 export const paymentMoves: StateTable<PaymentState> = {
   pending: ['paid', 'failed', 'expired'],
-  // The shopper may try again (a new attempt), or the bank's yes comes after its no.
+  // A new attempt, or a payment that the bank confirms after it had failed.
   failed: ['pending', 'paid', 'expired'],
   expired: ['pending', 'paid'],
   paid: ['refund_due'],
-  // Called off, paid back in part, or paid back.
+  // The refund was withdrawn, done in part, or done.
   refund_due: ['paid', 'partially_refunded', 'refunded'],
   partially_refunded: ['refund_due'],
   refunded: [],
 }
 
-/** What everybody reads; the first is the documented default of the bill lookup. */
+/** Texts for shoppers and staff; the first is the documented default of the bill lookup. */
 export const paymentTexts = {
   pending: 'Pending...',
   failed: 'Failed',
@@ -38,12 +38,14 @@ export const paymentTexts = {
 
 export type PaymentText = (typeof paymentTexts)[PaymentState]
 
-/** The customer's money has arrived and not been given back in full. */
+/** Returns true when the money has arrived and was not refunded in full. */
 export function isMoneyHere(state: PaymentState): boolean {
   return state === 'paid' || state === 'refund_due' || state === 'partially_refunded'
 }
 
-/** The confirmation page keeps asking only while the answer may still change by itself (D-72). */
+/**
+ * Returns true while the confirmation page should poll, because the state may still change (D-72).
+ */
 export function isWaitingForBank(state: PaymentState): boolean {
   return state === 'pending'
 }

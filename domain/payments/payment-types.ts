@@ -1,9 +1,9 @@
-/* How an order was paid, as the bill lookup and the letters say it. */
+/* How an order was paid, as the bill lookup and the emails show it. */
 
 export const paymentTypes = {
   billplz: 'Billplz (FPX, e-Wallet, Credit/Debit Card)',
   paypal: 'PayPal subscription',
-  /** A total of nothing needs no provider (decisions D-54). */
+  /** A total of zero needs no provider (decisions D-54). */
   voucher: 'Voucher',
 } as const
 

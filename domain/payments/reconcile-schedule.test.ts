@@ -5,7 +5,7 @@ import { nextCheck, reconcileAfter } from './reconcile-schedule.ts'
 
 const created = new Date('2026-11-21T04:00:00Z')
 
-test('a bill is asked about after 2, 10, 30 minutes, 2 and 26 hours, then daily to day 31', () => {
+test('a bill is checked after 2, 10, 30 minutes, 2 and 26 hours, then daily to day 31', () => {
   const asked: number[] = []
   let last: Date | undefined
   for (let due = nextCheck(created, last); due !== undefined; due = nextCheck(created, last)) {
@@ -25,7 +25,7 @@ test('a bill is asked about after 2, 10, 30 minutes, 2 and 26 hours, then daily 
   assert.deepEqual(asked, reconcileAfter)
 })
 
-test('after an outage one check makes up for all that were missed', () => {
+test('after an outage one check replaces all missed ones', () => {
   const back = later(created, hours(25))
   assert.deepEqual(nextCheck(created, undefined), later(created, minutes(2)))
   assert.deepEqual(nextCheck(created, back), later(created, hours(26)))

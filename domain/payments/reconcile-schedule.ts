@@ -1,6 +1,6 @@
 /*
- * When the shop asks the provider about a bill by itself, because callbacks may be lost for ever:
- * +2, +10, +30 minutes, +2 h, +26 h, then daily to day 31, when a bill is dead (T-B14).
+ * When the shop asks the provider about a bill, because callbacks may get lost: after 2, 10 and 30
+ * minutes, 2 h and 26 h, then daily to day 31, after which a bill cannot be paid (T-B14).
  */
 import { type Duration, days, hours, later, minutes } from '#domain/time.ts'
 
@@ -13,18 +13,17 @@ export const reconcileAfter: readonly Duration[] = [
   ...Array.from({ length: 30 }, (_, index) => days(index + 2)),
 ]
 
-/** Beyond the last check, for a provider that could not be reached when it was due. */
-const lastTry = days(38)
+/** Later than the last check, in case the provider was unreachable then. */
+const scheduleEnd = days(38)
 
-/** After this nothing is asked about an attempt any more, whatever came of it. */
+/** Returns true when the attempt is no longer checked, whatever its state. */
 export function isPastSchedule(createdAt: Date, now: Date): boolean {
-  return now > later(createdAt, lastTry)
+  return now > later(createdAt, scheduleEnd)
 }
 
 /**
- * The next time to ask about an attempt made at `createdAt` and last asked about at `lastCheck`.
- * May lie in the past (then ask now); checks that were missed are not made up for. Undefined when
- * the schedule is over.
+ * Returns when to check an attempt next. May be in the past (then check now); missed checks are not
+ * repeated. Undefined when the schedule is over.
  */
 export function nextCheck(createdAt: Date, lastCheck: Date | undefined): Date | undefined {
   return reconcileAfter

@@ -25,7 +25,7 @@ function assertExactly<State extends string>(table: StateTable<State>, moves: st
   assert.deepEqual(found.sort(), allowed.sort())
 }
 
-test('the payment of an order moves only along these edges', () => {
+test('the payment of an order has exactly these moves', () => {
   assertExactly(
     paymentMoves,
     `pending → paid
@@ -44,7 +44,7 @@ test('the payment of an order moves only along these edges', () => {
   )
 })
 
-test('a payment attempt moves only along these edges, and given-up bills can still be paid', () => {
+test('a payment attempt has exactly these moves, and abandoned bills can still be paid', () => {
   assertExactly(
     attemptMoves,
     `creating → open
@@ -73,7 +73,7 @@ test('a payment attempt moves only along these edges, and given-up bills can sti
   for (const state of unfinishedAttempts) assert.ok(mayMove(attemptMoves, state, 'superseded'))
 })
 
-test('a callback is done, rejected or parked, and staff take up again what was done or parked', () => {
+test('a callback becomes done, rejected or parked, and staff can reprocess done and parked ones', () => {
   assertExactly(
     callbackEventMoves,
     `stored → done
@@ -94,13 +94,13 @@ test('a held voucher is used or released, and late money still uses it', () => {
   )
 })
 
-test('money is never downgraded: from paid there is no way to failed, expired or pending', () => {
+test('a payment is never downgraded: paid never leads to failed, expired or pending', () => {
   const reachable = new Set<PaymentState>(['paid'])
   for (const state of reachable) for (const next of paymentMoves[state]) reachable.add(next)
   for (const lost of ['pending', 'failed', 'expired'] as const) assert.ok(!reachable.has(lost))
 })
 
-test('the texts are the documented ones', () => {
+test('the payment texts are the documented ones', () => {
   assert.equal(paymentTexts.pending, 'Pending...')
   assert.equal(new Set(Object.values(paymentTexts)).size, statesOf(paymentMoves).length)
   assert.deepEqual(statesOf(paymentMoves).filter(isWaitingForBank), ['pending'])
@@ -111,7 +111,7 @@ test('the texts are the documented ones', () => {
   ])
 })
 
-test('the same money settles an order once, more money is owed back', () => {
+test('one payment settles an order once, and any other is to be refunded', () => {
   for (const payment of statesOf(paymentMoves)) {
     assert.equal(judgeSettlement(payment, 'paid'), 'known')
   }
@@ -123,7 +123,7 @@ test('the same money settles an order once, more money is owed back', () => {
   }
 })
 
-test('whatever order confirmations come in, an order is settled at most once', () => {
+test('in any order of confirmations, an order is settled at most once', () => {
   const orders = fc.array(fc.nat({ max: 2 }), { maxLength: 30 })
   fc.assert(
     fc.property(orders, fc.constantFrom('pending', 'failed', 'expired'), (confirmed, start) => {

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 
 import { deviceWords, shortNetwork } from './device-words.ts'
 
-test('a login is told by browser and system', () => {
+test('a session is described by browser and system', () => {
   const chrome =
     'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/150.0 Safari/537.36'
   assert.equal(deviceWords(chrome), 'Chrome on Windows')

@@ -1,6 +1,6 @@
 /*
- * A login as its owner recognises it: "Firefox on Windows", "203.0.113.…". Enough to notice a stranger,
- * too little to follow anybody.
+ * Describes a session so that its owner recognises it: "Firefox on Windows", "203.0.113.…". Enough
+ * to notice a stranger, too little to track anyone.
  */
 
 const browsers: readonly (readonly [RegExp, string])[] = [
@@ -20,7 +20,7 @@ const systems: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b/, 'Linux'],
 ]
 
-/** Browser and system of a User-Agent header, as far as known. */
+/** Returns browser and system of a User-Agent header, as far as known. */
 export function deviceWords(userAgent: string | undefined): string {
   const text = userAgent ?? ''
   const browser = browsers.find(([sign]) => sign.test(text))?.[1] ?? 'Unknown browser'
@@ -28,10 +28,10 @@ export function deviceWords(userAgent: string | undefined): string {
   return system ? `${browser} on ${system}` : browser
 }
 
-/** The network of an address without its last part; empty for what is no address. */
-export function shortNetwork(address: string): string {
-  const v4 = /(\d{1,3}\.\d{1,3}\.\d{1,3})\.\d{1,3}$/.exec(address)?.[1]
+/** Returns the network of an IP without its last part; '' if it is not an IP. */
+export function shortNetwork(ip: string): string {
+  const v4 = /(\d{1,3}\.\d{1,3}\.\d{1,3})\.\d{1,3}$/.exec(ip)?.[1]
   if (v4) return `${v4}.…`
-  const groups = address.split(':')
+  const groups = ip.split(':')
   return groups.length > 2 ? `${groups.slice(0, 3).join(':')}:…` : ''
 }

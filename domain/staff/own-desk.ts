@@ -4,7 +4,6 @@ export function ownDeskOf(role: string | undefined): '/admin' | '/pharmacy-dashb
   return role === 'pharmacist' ? '/pharmacy-dashboard' : undefined
 }
 
-/** Whether a path belongs to the back office. */
 export function isDeskPath(path: string): boolean {
   return /^\/(admin|pharmacy-dashboard|add_product|staff-security)(?![a-z_])/.test(path)
 }

@@ -5,7 +5,7 @@ import fc from 'fast-check'
 
 import { appCodeOf, recoveryCodeFrom, recoveryKeyOf } from './recovery-code.ts'
 
-test('a recovery code typed in small letters, with gaps or with mistaken letters is the same code', () => {
+test('a recovery code is accepted in small letters, with gaps and with confused letters', () => {
   fc.assert(
     fc.property(fc.uint8Array({ minLength: 10, maxLength: 10 }), (bytes) => {
       const code = recoveryCodeFrom(bytes)
@@ -19,7 +19,7 @@ test('a recovery code typed in small letters, with gaps or with mistaken letters
   )
 })
 
-test('six figures are a code of the app, with or without a gap', () => {
+test('six digits are an app code, with or without a gap', () => {
   assert.equal(appCodeOf('123 456'), '123456')
   assert.equal(appCodeOf('123456'), '123456')
   assert.equal(appCodeOf('12345'), undefined)

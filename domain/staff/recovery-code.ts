@@ -1,16 +1,16 @@
 /*
- * Recovery codes: what opens a staff account when the phone is gone. Ten of them, each good once. Ten
- * letters and figures that cannot be mistaken for each other (50 bits), in two groups.
+ * Recovery codes open a staff account when the phone is lost. Ten codes, each valid once. A code
+ * has ten letters and digits that cannot be confused (50 bits), in two groups.
  */
 
-/** Crockford's 32: no I, L, O, U. */
+/** Crockford's 32 symbols, without I, L, O and U. */
 const letters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
 export const recoveryCodeCount = 10
-/** Random bytes that one code is made from. */
+/** Random bytes per code. */
 export const recoveryCodeBytes = 10
 
-/** `K7M4Q-X2PRT` from ten random bytes. */
+/** Makes `K7M4Q-X2PRT` from ten random bytes. */
 export function recoveryCodeFrom(bytes: Uint8Array): string {
   const text = [...bytes.subarray(0, recoveryCodeBytes)]
     .map((byte) => letters[byte % letters.length])
@@ -18,7 +18,7 @@ export function recoveryCodeFrom(bytes: Uint8Array): string {
   return `${text.slice(0, 5)}-${text.slice(5)}`
 }
 
-/** What was typed, as it is compared: without gaps, small letters and mistaken ones. */
+/** Normalises a typed code for comparison: capitals, no separators, O as 0, I and L as 1. */
 export function recoveryKeyOf(typed: string): string {
   return typed
     .toUpperCase()
@@ -27,7 +27,7 @@ export function recoveryKeyOf(typed: string): string {
     .replaceAll(/[IL]/g, '1')
 }
 
-/** Six figures of an authenticator app, written with or without a gap. */
+/** Returns the six digits of an authenticator app, typed with or without a gap. */
 export function appCodeOf(typed: string): string | undefined {
   const code = typed.replaceAll(/[\s-]/g, '')
   return /^\d{6}$/.test(code) ? code : undefined

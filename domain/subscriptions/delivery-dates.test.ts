@@ -21,27 +21,27 @@ test('a change reaches the next delivery until ten days before it, at every hour
   }
 })
 
-test('the cut-off is a date ten days before, over months, years and 29 February', () => {
+test('the cut-off is ten days before, across months, years and 29 February', () => {
   assert.equal(cutOffOf(calendarDate('2027-01-05'), plans), '2026-12-26')
   assert.equal(cutOffOf(calendarDate('2028-03-05'), plans), '2028-02-24')
   assert.equal(cutOffOf(calendarDate('2027-03-05'), plans), '2027-02-23')
 })
 
-test('the day ends in Malaysia, not in London', () => {
+test('the cut-off day ends at midnight in Malaysia, not in London', () => {
   const next = calendarDate('2026-12-20')
   const last = new Date('2026-12-10T15:59:59Z')
   assert.equal(judgeCutOff(last, next, plans).inTime, true)
   assert.deepEqual(judgeCutOff(later(last, 1_000), next, plans), { inTime: false, next })
 })
 
-test('with no delivery to come, or one whose day has passed, every change is in time', () => {
+test('without a delivery to come, or after its day has passed, every change is in time', () => {
   const now = new Date('2026-12-21T04:00:00Z')
   assert.equal(judgeCutOff(now, undefined, plans).inTime, true)
   assert.equal(judgeCutOff(now, calendarDate('2026-12-20'), plans).inTime, true)
   assert.equal(judgeCutOff(now, calendarDate('2026-12-21'), plans).inTime, false)
 })
 
-test('deliveries follow one another by the cadence, and the reminder comes before the cut-off', () => {
+test('deliveries follow the cadence, and the reminder comes before the cut-off', () => {
   const days = deliveryDays(calendarDate('2026-11-21'), { cadenceDays: 30, deliveries: 3 })
   assert.deepEqual(days, ['2026-11-21', '2026-12-21', '2027-01-20'])
   const next = calendarDate('2026-12-21')
@@ -49,7 +49,7 @@ test('deliveries follow one another by the cadence, and the reminder comes befor
   assert.ok(daysBetween(reminderDay(next, plans), cutOffOf(next, plans)) > 0)
 })
 
-test('a delivery may be put off to a later day within 90, before the cut-off only', () => {
+test('a delivery can be delayed by up to 90 days, only before the cut-off', () => {
   const next = calendarDate('2026-12-21')
   const early = new Date('2026-11-30T04:00:00Z')
   for (let by = -5; by <= 100; by++) {

@@ -1,14 +1,14 @@
 /*
- * When a subscription is charged and delivered, and until when a change still reaches the next
- * delivery: at least ten days before it (decisions D-99, D-100). Days are Malaysian; the provider's
- * own next billing day, once known, is the truth and these dates only foretell it.
+ * When a subscription is charged and delivered, and until when a change reaches the next delivery:
+ * ten days before it (decisions D-99, D-100). Days are Malaysian. These dates are forecasts:
+ * PayPal's own next billing day, once known, replaces them.
  */
 import type { PlanSettings } from '#domain/shop-settings.ts'
 import { type CalendarDate, addDays, dateInMalaysia } from '#domain/time.ts'
 
 type CutOff = Pick<PlanSettings, 'cutOffDays'>
 
-/** The days on which the deliveries of a term are charged, the first on the day it begins. */
+/** Returns the days on which a term's deliveries are charged; the first is the day it begins. */
 export function deliveryDays(
   begins: CalendarDate,
   plan: { readonly cadenceDays: number; readonly deliveries: number },
@@ -18,43 +18,45 @@ export function deliveryDays(
   )
 }
 
-/** The last day on which a change still reaches the delivery of `next`. */
+/** Returns the last day on which a change reaches the delivery of `next`. */
 export function cutOffOf(next: CalendarDate, { cutOffDays }: CutOff): CalendarDate {
   return addDays(next, -cutOffDays)
 }
 
-/** What the next charge allows at a moment. `next` is undefined when nothing is to come. */
+/**
+ * Whether a change now reaches the next delivery. `next` is undefined without a delivery to come.
+ */
 export function judgeCutOff(
   now: Date,
   next: CalendarDate | undefined,
   settings: CutOff,
 ):
   | { readonly inTime: true }
-  /** The delivery of `next` is being made already: what is asked for counts after it. */
+  /** The delivery of `next` is already being made: the change takes effect after it. */
   | { readonly inTime: false; readonly next: CalendarDate } {
   if (next === undefined) return { inTime: true }
   const today = dateInMalaysia(now)
-  // A day that has passed without a charge is no delivery that is being made.
+  // If `next` has passed without a charge, no delivery is being made.
   if (today > next || today <= cutOffOf(next, settings)) return { inTime: true }
   return { inTime: false, next }
 }
 
-/** A few days before the cut-off, so that there is time to act on the letter. */
+/** Days between the reminder and the cut-off, to give time to act. */
 export const reminderLead = 3
 
-/** The day on which the reminder of a delivery goes out. */
+/** Returns the day on which the reminder of a delivery is sent. */
 export function reminderDay(next: CalendarDate, settings: CutOff): CalendarDate {
   return addDays(cutOffOf(next, settings), -reminderLead)
 }
 
-/** How far a delivery may be put off, in days: longer is a pause, which has a button of its own. */
+/** Maximum delay of a delivery in days. For longer, a customer can pause the plan. */
 export const longestDelay = 90
 
 export type DelayVerdict =
   | { readonly ok: true }
   | { readonly ok: false; readonly why: 'too late' | 'not later' | 'too far' }
 
-/** Whether the delivery of `next` may be put off to a day. */
+/** Whether the delivery of `next` may be delayed until `until`. */
 export function judgeDelay(
   now: Date,
   next: CalendarDate,

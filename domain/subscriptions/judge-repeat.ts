@@ -1,16 +1,18 @@
 /*
- * What pressing Subscribe again means for a plan that was begun already, with its key or the same
- * content. The response of every state is in docs/decisions/100-pressing-pay-again.md.
+ * What happens when Subscribe is pressed again for an existing plan, with its idempotency key or
+ * the same content. docs/decisions/100-pressing-pay-again.md lists the response for every state.
  */
 import { hours, later } from '#domain/time.ts'
 
 import { approvalTime } from './look-schedule.ts'
 import { isWaitingForApproval, type SubscriptionState } from './subscription-state.ts'
 
-/** How long a key stands for a plan that has begun. */
+/** How long a key refers to a plan that has begun. */
 const keyLife = hours(24)
 
-/** 'same': lead to its approval page, or to its confirmation. 'over': the same cart is a new plan. */
+/**
+ * 'same': redirect to its approval or confirmation page. 'over': the same cart becomes a new plan.
+ */
 export function judgeRepeatOfPlan(
   plan: { readonly state: SubscriptionState; readonly createdAt: Date },
   now: Date,

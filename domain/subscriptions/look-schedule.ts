@@ -1,25 +1,25 @@
 /*
- * When PayPal is asked about a subscription although no webhook came: webhooks may be late by three
- * days or lost, the dashboard may not be wrong for long (invariant I13).
+ * When PayPal is asked about a subscription without a webhook. Webhooks can be three days late or
+ * lost, but the dashboard must be right soon (invariant I13).
  */
 import { type Duration, days, hours, later, minutes } from '#domain/time.ts'
 
 import { type SubscriptionState, isOver, isWaitingForApproval } from './subscription-state.ts'
 
-/** PayPal's page to agree on is good for three hours; nobody comes back after that. */
+/** PayPal's approval page is valid for three hours. */
 export const approvalTime: Duration = hours(3)
 
-/** PayPal charges in batches: a payment is looked for shortly after its time, then again. */
+/** PayPal charges in batches: check this long after a payment is due, then again. */
 const afterPayment = minutes(20)
 
-/** Payments that were on their way when a subscription ended are looked for this long. */
+/** How long to look for payments that were in progress when a subscription ended. */
 const afterEnd = days(31)
 
-function isLongOver(endedAt: Date | undefined, now: Date): boolean {
+function endedLongAgo(endedAt: Date | undefined, now: Date): boolean {
   return endedAt !== undefined && now > later(endedAt, afterEnd)
 }
 
-/** Undefined when there is nothing more to learn. `begunAt` is when the subscription was written down. */
+/** Returns the next check; undefined when none is needed. `begunAt`: when the row was saved. */
 export function nextLook(
   subscription: {
     readonly state: SubscriptionState
@@ -27,29 +27,30 @@ export function nextLook(
     readonly nextAt: Date | undefined
     readonly retryAt: Date | undefined
     readonly endedAt?: Date | undefined
-    /** Something has just changed, or does not add up yet. */
+    /** It has just changed, or is not yet consistent. */
     readonly isFresh: boolean
   },
   now: Date,
 ): Date | undefined {
   const { state, begunAt, nextAt, retryAt, endedAt, isFresh } = subscription
   if (state === 'ABANDONED') return undefined
-  if (isOver(state)) return isFresh && !isLongOver(endedAt, now) ? later(now, hours(1)) : undefined
+  if (isOver(state))
+    return isFresh && !endedLongAgo(endedAt, now) ? later(now, hours(1)) : undefined
   if (isFresh) return later(now, minutes(1))
   if (isWaitingForApproval(state) || state === 'APPROVED')
     return later(now, now < later(begunAt, minutes(15)) ? minutes(2) : minutes(15))
   const soonest = [retryAt, nextAt]
     .flatMap((at) => (at && at > now ? [later(at, afterPayment)] : []))
     .sort((a, b) => a.getTime() - b.getTime())[0]
-  // A payment that is due and not here is looked for every hour.
+  // A payment that is due but missing is checked every hour.
   const isDue = state === 'ACTIVE' && nextAt !== undefined && nextAt <= now
   const regular = later(now, isDue ? hours(1) : days(1))
   return soonest !== undefined && soonest < regular ? soonest : regular
 }
 
 /**
- * When to try again after PayPal could not say anything: 'unknown' is a subscription that PayPal does
- * not have, which seldom changes. Undefined when trying is no use any more.
+ * Returns when to try again after PayPal gave no result. 'unknown': PayPal does not have the
+ * subscription, which seldom changes. Undefined when no retry is needed.
  */
 export function nextTry(
   subscription: { readonly state: SubscriptionState; readonly endedAt: Date | undefined },
@@ -58,7 +59,7 @@ export function nextTry(
 ): Date | undefined {
   const { state, endedAt } = subscription
   if (state === 'ABANDONED') return undefined
-  if (isOver(state)) return isLongOver(endedAt, now) ? undefined : later(now, hours(1))
+  if (isOver(state)) return endedLongAgo(endedAt, now) ? undefined : later(now, hours(1))
   if (why === 'unreachable') return later(now, minutes(1))
   return later(now, isWaitingForApproval(state) ? minutes(15) : days(1))
 }

@@ -12,7 +12,7 @@ import { judgeRhythm, offerPlan, planOptions, termDays } from './plan-offer.ts'
 const { plans } = demoSettings
 const jar = { price: senFromRinggit(270), quantity: 1, size: 30 }
 
-test('a pack of 30, 60 or 90 sets the rhythm; three and six months are as many as cover them', () => {
+test('a pack of 30, 60 or 90 sets the cadence, and deliveries cover three or six months', () => {
   const rhythm = (size: number, option: 'threeMonth' | 'sixMonth') => {
     const judged = judgeRhythm([{ size }], option, plans)
     return judged.ok ? [judged.cadenceDays, judged.deliveries] : judged.why
@@ -38,7 +38,7 @@ test('two packs of 60 are the fewest that cover three months: they last 120 days
   assert.deepEqual(offered(60, 'sixMonth'), [3, 180, 3 * 22_950])
 })
 
-test('packs that last differently long have no plan together, an empty cart has none at all', () => {
+test('packs of different sizes and an empty cart have no plan', () => {
   assert.deepEqual(judgeRhythm([{ size: 30 }, { size: 60 }], 'sixMonth', plans), {
     ok: false,
     why: 'mixed packs',
@@ -56,12 +56,12 @@ test('the documented case: two jars to Sabah for three months with a voucher of 
   assert.equal(judged.offer.termWithoutPlan, 3 * 55_500)
 })
 
-test('a voucher that leaves less than the provider takes leaves no plan', () => {
+test('a voucher that leaves less than the provider’s minimum rules out a plan', () => {
   const cart = { lines: [jar], state: 'Perlis', voucher: senFromRinggit(300) } as const
   assert.deepEqual(offerPlan(cart, 'sixMonth', demoSettings), { ok: false, why: 'below minimum' })
 })
 
-test('whatever is in the cart, the term costs its deliveries, to the sen, counted apart', () => {
+test('for any cart, the term costs the sum of its deliveries, to the sen', () => {
   const lines = fc.array(
     fc.record({
       price: fc.integer({ min: 100, max: 200_000 }).map(sen),

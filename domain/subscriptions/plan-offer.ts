@@ -1,10 +1,10 @@
 /*
- * What a plan offers for a cart: how often, how many deliveries, and each one's amounts. Used by the
- * checkout to show, by the server to quote and charge, by the provider's plan: the same sen everywhere
- * (invariant I1, D-51 to D-53).
+ * The plan for a cart: cadence, number of deliveries and their amounts. The checkout shows it, the
+ * server quotes and charges it, PayPal's plan uses it: the same sen everywhere (invariant I1, D-51
+ * to D-53).
  *
- * A plan ends by itself: three months are as many deliveries as cover them, then nothing is charged
- * any more. A voucher takes off the first delivery alone.
+ * A plan ends by itself after enough deliveries to cover its term. A voucher reduces only the first
+ * delivery.
  */
 import { type Totals, checkoutTotals } from '#domain/checkout/totals.ts'
 import type { PaymentOption } from '#domain/checkout/payment-options.ts'
@@ -21,7 +21,7 @@ export function isPlanOption(value: unknown): value is PlanOption {
   return planOptions.some((option) => option === value)
 }
 
-/** Months of 30 days, because packs hold 30, 60 or 90. */
+/** Months count 30 days, because packs contain 30, 60 or 90 capsules. */
 export const termDays = { threeMonth: 90, sixMonth: 180 } as const satisfies Record<
   PlanOption,
   number
@@ -50,14 +50,14 @@ export type RhythmVerdict =
 
 export type NoPlanReason =
   | 'empty cart'
-  /** Packs that last differently long: one of them would pile up. */
+  /** Packs that last for different times: one of them would pile up. */
   | 'mixed packs'
-  /** One pack lasts the whole term: there is nothing to repeat. */
+  /** One pack lasts for the whole term, so nothing repeats. */
   | 'one pack is enough'
-  /** The first or a later delivery costs less than the provider takes. */
+  /** The first or a later delivery costs less than the provider's minimum. */
   | 'below minimum'
 
-/** How often a cart would come, and how many times in the term. */
+/** Returns the cadence of a cart and the number of deliveries in the term. */
 export function judgeRhythm(
   lines: readonly Pick<PlanLine, 'size'>[],
   option: PlanOption,
@@ -72,7 +72,7 @@ export function judgeRhythm(
   return { ok: true, cadenceDays, deliveries }
 }
 
-/** Days between two deliveries of a pack; an odd size comes as often as the usual pack. */
+/** Returns days between two deliveries; an unusual pack size gets the default cadence. */
 export function cadenceOf(
   size: number,
   { cadences, defaultCadence }: Pick<PlanSettings, 'cadences' | 'defaultCadence'>,
@@ -83,15 +83,15 @@ export function cadenceOf(
 export interface PlanOffer extends PlanRhythm {
   readonly option: PlanOption
   readonly savingPercent: number
-  /** The delivery that is paid at once, with the voucher. */
+  /** The first delivery, paid immediately, with the voucher. */
   readonly first: Totals
-  /** Each later one. */
+  /** Each later delivery. */
   readonly each: Totals
-  /** Days that all deliveries last; more than the term where packs do not divide it. */
+  /** Days covered by all deliveries; more than the term if the cadence does not divide it. */
   readonly coversDays: number
-  /** All deliveries of the term. */
+  /** The price of all deliveries together. */
   readonly termTotal: Sen
-  /** What the same deliveries would cost bought one by one. */
+  /** The price of the same deliveries bought one by one. */
   readonly termWithoutPlan: Sen
 }
 
@@ -99,7 +99,7 @@ export type OfferVerdict =
   | { readonly ok: true; readonly offer: PlanOffer }
   | { readonly ok: false; readonly why: NoPlanReason }
 
-/** `voucher` is what the voucher is worth for this cart; zero without one. */
+/** `voucher`: what the voucher is worth for this cart; zero without one. */
 export function offerPlan(
   cart: {
     readonly lines: readonly PlanLine[]

@@ -1,4 +1,4 @@
-/* Why a cart has no plan, in words for the shopper: English keys of the message catalogue. */
+/* Why a cart has no plan. English message keys, for the shopper. */
 import type { NoPlanReason } from './plan-offer.ts'
 
 export const noPlanTexts = {

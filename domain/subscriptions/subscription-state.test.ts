@@ -13,7 +13,7 @@ import {
 
 const states = statesOf(subscriptionMoves)
 
-test('cancelled and expired are final; nothing goes back to waiting once it was active', () => {
+test('cancelled and expired are final, and nothing returns to waiting after it was active', () => {
   for (const from of states) {
     for (const to of states) {
       const may = mayMove(subscriptionMoves, from, to)
@@ -31,7 +31,7 @@ test('cancelled and expired are final; nothing goes back to waiting once it was 
   assert.ok(isSubscriptionState('ACTIVE') && !isSubscriptionState('toString'))
 })
 
-test('the buttons are the documented ones; a status nobody knows can be cancelled', () => {
+test('the buttons are the documented ones, and an unknown status can be cancelled', () => {
   assert.deepEqual(buttonsFor('ACTIVE'), ['suspend', 'cancel'])
   assert.deepEqual(buttonsFor('SUSPENDED'), ['activate', 'cancel'])
   assert.deepEqual(buttonsFor('CANCELLED'), [])
@@ -39,7 +39,7 @@ test('the buttons are the documented ones; a status nobody knows can be cancelle
   assert.deepEqual(buttonsFor('ON_HOLD'), ['cancel'])
 })
 
-test('every wish from every state has a verdict, and a repeated one is no error', () => {
+test('every requested change has a verdict in every state, and repeating one is no error', () => {
   const verdicts = new Map<string, string>()
   for (const state of states)
     for (const wanted of ['ACTIVE', 'SUSPENDED', 'CANCELLED'] as const) {

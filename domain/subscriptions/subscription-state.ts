@@ -1,21 +1,21 @@
 /*
- * States of a subscription. From APPROVAL_PENDING on they are PayPal's and change only when PayPal says
- * so; CREATING and ABANDONED are ours (docs/payments.md). CANCELLED and EXPIRED are final.
+ * States of a subscription. CREATING and ABANDONED are ours; all others are PayPal's and change
+ * only when PayPal reports it (docs/payments.md). CANCELLED and EXPIRED are final.
  */
 import type { StateTable } from '#domain/state-table.ts'
 
 export type SubscriptionState =
-  /** Written down; PayPal has not yet answered, or its answer was lost. */
+  /** Saved; PayPal has not responded, or its response was lost. */
   | 'CREATING'
   | 'APPROVAL_PENDING'
-  /** The customer has agreed, PayPal has not begun: seldom seen, and short. */
+  /** The customer has agreed, but PayPal has not begun: rare and short. */
   | 'APPROVED'
   | 'ACTIVE'
   | 'SUSPENDED'
   | 'CANCELLED'
-  /** Every delivery of its term is paid. */
+  /** All deliveries of the term are paid. */
   | 'EXPIRED'
-  /** Never agreed to at PayPal. */
+  /** The customer never agreed at PayPal. */
   | 'ABANDONED'
 
 export const subscriptionMoves: StateTable<SubscriptionState> = {
@@ -34,23 +34,23 @@ export const subscriptionMoves: StateTable<SubscriptionState> = {
   SUSPENDED: ['ACTIVE', 'CANCELLED', 'EXPIRED'],
   CANCELLED: [],
   EXPIRED: [],
-  // Who agrees after all, in a window left open, has a subscription.
+  // A customer may still agree later, in a window that was left open.
   ABANDONED: ['APPROVAL_PENDING', 'APPROVED', 'ACTIVE', 'SUSPENDED', 'CANCELLED', 'EXPIRED'],
 }
 
-/** What a customer may want of a running subscription; the provider is brought to it. */
+/** States that a customer can request. */
 export type WantedState = 'ACTIVE' | 'SUSPENDED' | 'CANCELLED'
 
 export function isSubscriptionState(text: string): text is SubscriptionState {
   return Object.hasOwn(subscriptionMoves, text)
 }
 
-/** Nothing will be charged or delivered any more, and nothing can bring it back. */
+/** Returns true when nothing more will be charged or delivered. This is final. */
 export function isOver(state: SubscriptionState): boolean {
   return state === 'CANCELLED' || state === 'EXPIRED'
 }
 
-/** Waits for the customer to agree at PayPal. */
+/** Returns true while the customer has not yet agreed at PayPal. */
 export function isWaitingForApproval(state: SubscriptionState): boolean {
   return state === 'CREATING' || state === 'APPROVAL_PENDING'
 }
@@ -58,8 +58,8 @@ export function isWaitingForApproval(state: SubscriptionState): boolean {
 export type SubscriptionButton = 'suspend' | 'activate' | 'cancel'
 
 /**
- * The documented buttons of a status as the dashboard has it: ACTIVE shows Suspend,
- * SUSPENDED shows Resume, whatever can still be ended shows Cancel, also a status nobody knows (D-99).
+ * Returns the documented buttons of a dashboard status: ACTIVE has Suspend, SUSPENDED has Resume,
+ * and all that has not ended has Cancel, also an unknown status (D-99).
  */
 export function buttonsFor(status: string): readonly SubscriptionButton[] {
   if (status === 'CANCELLED' || status === 'EXPIRED') return []
@@ -70,12 +70,12 @@ export function buttonsFor(status: string): readonly SubscriptionButton[] {
 
 export type ChangeVerdict =
   | { readonly ok: true }
-  /** It is so already: nothing to do, and no error (T-F02). */
+  /** Already in that state: nothing to do, and no error (T-F02). */
   | { readonly ok: false; readonly why: 'so already' }
-  /** It has ended, or never began. */
+  /** It has ended, or has not begun. */
   | { readonly ok: false; readonly why: 'over' | 'not begun' }
 
-/** Whether a customer's wish can be followed from where the subscription stands. */
+/** Whether a customer's requested state is possible from the current one. */
 export function judgeWish(state: SubscriptionState, wanted: WantedState): ChangeVerdict {
   if (state === wanted) return { ok: false, why: 'so already' }
   if (isOver(state)) return { ok: false, why: 'over' }

@@ -8,7 +8,7 @@ import { putOffDays, putOffTo, wishCountsFrom } from './wish-day.ts'
 
 const next = calendarDate('2026-12-21')
 
-test('a wish counts at once until ten days before a delivery, and from the day after it then', () => {
+test('a change takes effect immediately until the cut-off, and after the delivery from then on', () => {
   for (let before = 0; before <= 40; before++) {
     const now = startOfDay(addDays(next, -before))
     for (const wanted of ['SUSPENDED', 'CANCELLED'] as const) {
@@ -24,7 +24,7 @@ test('a wish counts at once until ten days before a delivery, and from the day a
   }
 })
 
-test('a delivery that is put off comes on the first day of its rhythm that is not too early', () => {
+test('a delayed delivery comes on the first day of its cadence that is not too early', () => {
   for (const cadence of [30, 60, 90])
     for (let by = 1; by <= 200; by++) {
       const until = addDays(next, by)
@@ -35,7 +35,7 @@ test('a delivery that is put off comes on the first day of its rhythm that is no
     }
 })
 
-test('a delivery can be moved to days of its rhythm within 90 days', () => {
+test('a delivery can be moved to days of its cadence within 90 days', () => {
   const next = calendarDate('2026-12-20')
   assert.deepEqual(putOffDays(next, 30), ['2027-01-19', '2027-02-18', '2027-03-20'])
   assert.deepEqual(putOffDays(next, 60), ['2027-02-18'])

@@ -1,7 +1,7 @@
 /*
- * From which day a wish counts: at once, or, once the next delivery is being made, after it (D-99,
- * D-100). And on which day a delivery comes that was put off: a plan keeps its rhythm, PayPal charges on
- * its days only.
+ * From which day a requested change takes effect: immediately, or after a delivery that is already
+ * being made (D-99, D-100). And to which day a delivery can be delayed: PayPal charges only on days
+ * of the plan's cadence.
  */
 import type { PlanSettings } from '#domain/shop-settings.ts'
 import {
@@ -16,7 +16,7 @@ import {
 import { judgeCutOff, longestDelay } from './delivery-dates.ts'
 import type { SubscriptionState, WantedState } from './subscription-state.ts'
 
-/** Undefined counts at once; else the day after the delivery that is being made. */
+/** Returns undefined for immediately, else the day after the delivery that is being made. */
 export function wishCountsFrom(
   now: Date,
   subscription: { readonly state: SubscriptionState; readonly next: CalendarDate | undefined },
@@ -28,7 +28,7 @@ export function wishCountsFrom(
   return judged.inTime ? undefined : addDays(judged.next, 1)
 }
 
-/** The first day of the plan's rhythm on or after `until`. */
+/** Returns the first day of the plan's cadence on or after `until`. */
 export function putOffTo(
   next: CalendarDate,
   cadenceDays: number,
@@ -38,7 +38,7 @@ export function putOffTo(
   return addDays(next, steps * cadenceDays)
 }
 
-/** The days to which the next delivery can be moved; the first one skips it. */
+/** Returns the days to which the next delivery can be moved; the first one skips it. */
 export function putOffDays(next: CalendarDate, cadenceDays: number): CalendarDate[] {
   const steps = Math.floor(longestDelay / cadenceDays)
   return Array.from({ length: steps }, (_, index) => addDays(next, (index + 1) * cadenceDays))

@@ -1,33 +1,33 @@
 /*
- * Whether a voucher counts, and for how much. Asked twice: when the shopper applies the code, which
- * holds nothing (T-C06), and again in the transaction that places the order, under the row's lock.
- * Periods are whole days in Malaysia; uses count what is held for unpaid bills as well (I5).
+ * Whether a voucher can be used, and for how much. Checked twice: when the shopper applies the
+ * code, which holds nothing (T-C06), and in the transaction that places the order, under the row's
+ * lock. Periods are whole Malaysian days. Uses include holds for unpaid bills (I5).
  */
 import { type Sen, percentOfSen, smallerSen } from '#domain/money.ts'
 import { type CalendarDate, dateInMalaysia } from '#domain/time.ts'
 
 export interface Voucher {
-  /** Canonical. */
+  /** In canonical form. */
   readonly code: string
   readonly worth:
     | { readonly kind: 'amount'; readonly amount: Sen }
     /** Above 0, at most 100. */
     | { readonly kind: 'percent'; readonly percent: number }
   readonly active: boolean
-  /** First and last day, both included; undefined is open. */
+  /** First and last day, both included; undefined means no bound. */
   readonly firstDay: CalendarDate | undefined
   readonly lastDay: CalendarDate | undefined
   readonly minimumSpend: Sen
-  /** Undefined is without limit. */
+  /** Undefined means unlimited. */
   readonly totalLimit: number | undefined
   readonly customerLimit: number | undefined
 }
 
-/** Leave out the hold of the very order being paid again, or it blocks itself. */
+/** Exclude the hold of the order that is being paid again, or it blocks itself. */
 export interface VoucherUses {
   readonly used: number
   readonly held: number
-  /** Used and held by this customer (account or email); 0 while nobody is known. */
+  /** Used and held by this customer (account or email); 0 for an unknown customer. */
   readonly byCustomer: number
 }
 
@@ -47,8 +47,8 @@ export type VoucherJudgement =
   | { readonly ok: false; readonly why: VoucherRefusal }
 
 /**
- * `subtotal` is undefined when the call tells no cart: then an amount voucher is worth its amount
- * and the minimum spend waits for the order; a percent voucher cannot be worth anything yet.
+ * `subtotal` is undefined when the request has no cart. Then an amount voucher is worth its amount
+ * and its minimum spend is checked with the order; a percent voucher is refused as 'cart unknown'.
  */
 export function judgeVoucher(
   voucher: Voucher | undefined,
@@ -78,8 +78,8 @@ export function judgeVoucher(
 }
 
 /**
- * A share of the subtotal, or the whole amount. The total's formula takes at most what there is to
- * pay, so an amount may be larger than the subtotal (it then covers the delivery too).
+ * Returns the share of the subtotal, or the whole amount. An amount may exceed the subtotal and
+ * then also covers delivery; `checkoutTotals` caps it at what is due.
  */
 function worthFor({ worth }: Voucher, subtotal: Sen): Sen {
   if (worth.kind === 'amount') return worth.amount

@@ -1,8 +1,8 @@
 /*
- * What a refused voucher answers: the body of the reply is this text (decisions D-55). Codes that
- * are unknown, paused, not yet valid, expired or used up read the same, so that guessing teaches nothing
- * (T-C01); only a dead code is told apart by its status, and a dead code is worth nothing. Who
- * holds a living code is helped with the reason. Why: docs/decisions/010-voucher-refusals.md.
+ * Responses to refused vouchers: the text is the response body (decisions D-55). Unknown, paused,
+ * future, expired and used-up codes have the same text, so that guessing reveals nothing (T-C01).
+ * Only the status tells an ended code apart, which is worth nothing. For a valid code the text
+ * gives the reason. Why: docs/decisions/010-voucher-refusals.md.
  */
 import type { VoucherRefusal } from './judge-voucher.ts'
 

@@ -1,11 +1,11 @@
 /*
- * One voucher, one spelling: ' hello-10 ', 'Hello-10' and its full-width form are the same code, so
- * that no variant can be redeemed a second time (T-C07). The database keeps and
- * compares the canonical form only.
+ * Normalises voucher codes: ' hello-10 ', 'Hello-10' and its full-width form are one code, so that
+ * no variant can be redeemed again (T-C07). The database stores and compares only the canonical
+ * form.
  */
 import { textCaps } from '#domain/checkout/text-caps.ts'
 
-/** The canonical form, or undefined when the text cannot be a code at all. */
+/** Returns the canonical form, or undefined when the text cannot be a code. */
 export function canonicalCode(typed: string): string | undefined {
   const code = codeSpelling(typed)
   return code.length <= textCaps.voucherCode && /^[A-Z0-9][A-Z0-9_-]*$/.test(code)
@@ -13,7 +13,7 @@ export function canonicalCode(typed: string): string | undefined {
     : undefined
 }
 
-/** The one spelling of a code or of a part of one, as it is searched; it need not be a code. */
+/** Normalises a code or a part of one for search; the result need not be a code. */
 export function codeSpelling(typed: string): string {
   return typed
     .normalize('NFKC')

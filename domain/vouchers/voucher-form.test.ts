@@ -16,7 +16,7 @@ import {
 } from './voucher-form.ts'
 import { standingOf } from './voucher-standing.ts'
 
-// Already the 22nd in Malaysia.
+// 22 November in Malaysia.
 const now = new Date('2026-11-21T16:30:00Z')
 const typed: VoucherForm = { ...emptyVoucherForm, code: 'HELLO-20', worth: '20' }
 
@@ -25,7 +25,7 @@ function problemsOf(changes: Partial<VoucherForm>): string[] {
   return judged.ok ? [] : judged.problems.map(({ field }) => field)
 }
 
-test('a voucher is made from what staff typed, in the one spelling of its code', () => {
+test('a voucher is created from typed values with its canonical code', () => {
   const judged = judgeVoucherForm(
     {
       ...{ code: ' hello – 20 ', kind: 'amount', worth: '20.5', minimum: '100' },
@@ -48,7 +48,7 @@ test('a voucher is made from what staff typed, in the one spelling of its code',
   })
 })
 
-test('each field says what is wrong with it', () => {
+test('each field has its own error message', () => {
   assert.deepEqual(problemsOf({}), [])
   for (const code of ['', '  ', 'a|b', 'ab', '-HELLO', 'x'.repeat(41)])
     assert.deepEqual(problemsOf({ code }), ['code'], code)
@@ -69,14 +69,14 @@ test('each field says what is wrong with it', () => {
   ])
 })
 
-test('days are those of Malaysia: today may be the last one, yesterday may not', () => {
+test('days are Malaysian: today can be the last day, yesterday cannot', () => {
   assert.deepEqual(problemsOf({ lastDay: '2026-11-22' }), [])
   assert.deepEqual(problemsOf({ lastDay: '2026-11-21' }), ['lastDay'])
   assert.deepEqual(problemsOf({ firstDay: '2026-12-02', lastDay: '2026-12-01' }), ['lastDay'])
   assert.deepEqual(problemsOf({ firstDay: '2026-12-01', lastDay: '2026-12-01' }), [])
 })
 
-test('a limit may fall to what is taken, not below; what has passed may stay', () => {
+test('a limit can go down to the uses taken, not below; an exceeded one may stay', () => {
   const terms = {
     firstDay: undefined,
     lastDay: calendarDate('2026-11-01'),
@@ -95,7 +95,7 @@ test('a limit may fall to what is taken, not below; what has passed may stay', (
   assert.deepEqual(why({ lastDay: '2026-11-22' }, 0), [])
 })
 
-test('what may be given out may be used on its days, and only then stands as active', () => {
+test('a valid voucher can be used on its days, and is active only then', () => {
   const day = fc.constantFrom('', '2026-11-20', '2026-11-22', '2026-11-23')
   const limit = fc.constantFrom('', '1', '2')
   fc.assert(
@@ -116,7 +116,7 @@ test('what may be given out may be used on its days, and only then stands as act
   )
 })
 
-test('staff are told the lasting reason first', () => {
+test('staff see the final reason first', () => {
   const voucher = {
     active: false,
     firstDay: calendarDate('2026-12-01'),

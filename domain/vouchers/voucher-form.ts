@@ -1,7 +1,7 @@
 /*
- * A voucher as staff type it, and the judgement whether it may be given out. The same rules run under
- * the keyboard and on the server. What a voucher takes off is fixed once it is made: people were told.
- * Its days and its limits may change, within what is used and held already.
+ * Validates a voucher as staff type it, in the browser and on the server. Its worth is fixed once
+ * it is created, because customers were told. Its days and limits can change, but not below what is
+ * used and held.
  */
 import type { FormProblem } from '#domain/catalogue/product-form.ts'
 import { compareSen, parseAmount, type Sen, sen, ZERO_SEN } from '#domain/money.ts'
@@ -11,7 +11,7 @@ import { type CalendarDate, dateInMalaysia, formatDate, parseCalendarDate } from
 import type { Voucher } from './judge-voucher.ts'
 import { canonicalCode } from './voucher-code.ts'
 
-/** What may change later: days as 'yyyy-mm-dd', limits as figures; empty is open. */
+/** Terms that can change later: days as 'yyyy-mm-dd', limits in digits; empty means open. */
 export type VoucherTerms = {
   firstDay: string
   lastDay: string
@@ -19,13 +19,13 @@ export type VoucherTerms = {
   customerLimit: string
 }
 
-/** Every field as text, the way an input gives it. */
+/** Every field as text, as an input gives it. */
 export type VoucherForm = VoucherTerms & {
   code: string
   kind: 'amount' | 'percent'
-  /** Ringgit ("20" or "20.00") or whole per cent, as `kind` says. */
+  /** Ringgit ("20" or "20.00") or whole per cent, depending on `kind`. */
   worth: string
-  /** In ringgit; empty is none. */
+  /** In ringgit; empty means none. */
   minimum: string
 }
 
@@ -50,15 +50,15 @@ export const emptyVoucherForm: VoucherForm = {
   customerLimit: '1',
 }
 
-/** A slip of the finger (5000 for 50.00) must not give the shop away. */
-const largestWorth = sen(100_000)
-const largestMinimum = sen(1_000_000)
-const largestLimit = 1_000_000
-const shortestCode = 4
+/** Guards against typing errors such as 5000 for 50.00. */
+const maxWorth = sen(100_000)
+const maxMinimum = sen(1_000_000)
+const maxLimit = 1_000_000
+const minCodeLength = 4
 
 type Refuse = (field: keyof VoucherForm, text: string, values?: Phrase['values']) => void
 
-/** Reads the form of a new voucher; with problems, in the order of its fields. */
+/** Returns the voucher, or the problems in the order of the fields. */
 export function judgeVoucherForm(form: VoucherForm, now: Date): JudgedVoucherForm {
   const { problems, refuse } = collector()
   const code = canonicalCode(form.code)
@@ -68,9 +68,9 @@ export function judgeVoucherForm(form: VoucherForm, now: Date): JudgedVoucherFor
       'code',
       'A code has letters, figures, - and _ only, at most 40, and begins with neither.',
     )
-  else if (code.length < shortestCode)
+  else if (code.length < minCodeLength)
     refuse('code', 'A code of at least {count} characters is harder to guess.', {
-      count: String(shortestCode),
+      count: String(minCodeLength),
     })
   const worth = form.kind === 'percent' ? readPercent(form, refuse) : readWorth(form, refuse)
   const minimum = readMinimum(form.minimum, refuse)
@@ -81,9 +81,9 @@ export function judgeVoucherForm(form: VoucherForm, now: Date): JudgedVoucherFor
 }
 
 /**
- * Reads changed terms of a voucher that is given out. `taken` is what is used and held at this moment:
- * a new limit may not be below it, or buyers would lose what they were promised (invariant I5). A last
- * day that has passed and a limit that late money has passed may stay as they are.
+ * Reads changed terms of an existing voucher. `taken` is what is used and held now: a new limit
+ * must not be lower, or buyers would lose what they were promised (invariant I5). A last day that
+ * has passed, and a limit that late payments have exceeded, may stay unchanged.
  */
 export function judgeVoucherTerms(
   typed: VoucherTerms,
@@ -95,7 +95,7 @@ export function judgeVoucherTerms(
   return problems.length > 0 ? { ok: false, why: 'fields', problems } : { ok: true, terms }
 }
 
-/** The terms as a form shows them. */
+/** Returns the terms as a form shows them. */
 export function termsAsTyped(terms: ReadTerms): VoucherTerms {
   return {
     firstDay: terms.firstDay ?? '',
@@ -118,7 +118,7 @@ function readWorth({ worth }: VoucherForm, refuse: Refuse): Voucher['worth'] | u
   if (worth.trim() === '') refuse('worth', 'Enter what it takes off.')
   else if (amount === undefined || amount <= 0)
     refuse('worth', 'Enter an amount in ringgit, such as 20 or 20.50.')
-  else if (compareSen(amount, largestWorth) > 0)
+  else if (compareSen(amount, maxWorth) > 0)
     refuse('worth', 'A voucher takes off RM 1,000 at most.')
   else return { kind: 'amount', amount }
   return undefined
@@ -138,8 +138,7 @@ function readMinimum(typed: string, refuse: Refuse): Sen {
   const minimum = parseAmount(typed)
   if (minimum === undefined)
     refuse('minimum', 'Enter an amount in ringgit, such as 100, or leave it empty.')
-  else if (compareSen(minimum, largestMinimum) > 0)
-    refuse('minimum', 'A minimum is at most RM 10,000.')
+  else if (compareSen(minimum, maxMinimum) > 0) refuse('minimum', 'A minimum is at most RM 10,000.')
   return minimum ?? ZERO_SEN
 }
 
@@ -180,7 +179,7 @@ function readDay(
 ): CalendarDate | undefined {
   if (typed.trim() === '') return undefined
   const day = parseCalendarDate(typed.trim())
-  // A year typed wrong (0026) is a day that exists.
+  // The bounds reject a mistyped year such as 0026.
   if (day === undefined || day < '2000' || day > '2100')
     refuse(field, 'Enter a day of the calendar.')
   return day
@@ -193,12 +192,11 @@ function readLimit(
 ): number | undefined {
   if (typed.trim() === '') return undefined
   const limit = wholeNumber(typed)
-  if (limit === undefined || limit < 1 || limit > largestLimit)
+  if (limit === undefined || limit < 1 || limit > maxLimit)
     refuse(field, 'A whole number from 1 to 1,000,000, or nothing.')
   return limit
 }
 
-/** Figures only. */
 function wholeNumber(text: string): number | undefined {
   return /^\d{1,10}$/.test(text.trim()) ? Number(text) : undefined
 }

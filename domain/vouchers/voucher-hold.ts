@@ -1,7 +1,7 @@
 /*
- * A voucher held for an unpaid bill: counted against the limit until the money comes ('used') or
- * the bill is over ('released'). Late money after the release still uses the voucher: the customer
- * paid the price we showed her (T-C04).
+ * States of a voucher hold for an unpaid bill. It counts against the limit until the bill is paid
+ * ('used') or over ('released'). A late payment after the release still uses the voucher, because
+ * the customer paid the price we showed (T-C04).
  */
 import type { StateTable } from '#domain/state-table.ts'
 import { type Duration, later } from '#domain/time.ts'
@@ -14,7 +14,7 @@ export const voucherHoldMoves: StateTable<VoucherHoldState> = {
   released: ['used'],
 }
 
-/** When a hold taken at `heldAt` runs out; the bill it belongs to is asked first (T-B17). */
+/** Returns when a hold expires. Its bill is checked first (T-B17). */
 export function holdEnds(heldAt: Date, life: Duration): Date {
   return later(heldAt, life)
 }

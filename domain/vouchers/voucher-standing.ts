@@ -1,6 +1,6 @@
 /*
- * Where a voucher stands in the eyes of staff. Only the first reason that stops it is said, and the
- * lasting one first: what is over stays over, what is paused may go on.
+ * A voucher's state for staff. Only one reason is shown, final ones first: an ended voucher stays
+ * ended, a paused one can resume.
  */
 import { dateInMalaysia } from '#domain/time.ts'
 
@@ -10,7 +10,7 @@ export const voucherStandings = ['active', 'planned', 'paused', 'used up', 'ende
 
 export type VoucherStanding = (typeof voucherStandings)[number]
 
-/** `used` counts what was paid with it; what is only held may come back. */
+/** `used` counts paid orders; holds are not counted, because they may be released. */
 export function standingOf(
   voucher: Pick<Voucher, 'active' | 'firstDay' | 'lastDay' | 'totalLimit'>,
   used: number,

@@ -27,7 +27,7 @@ function whyNot(changed: Partial<Voucher>, uses: Partial<VoucherUses> = {}, at =
   return judged.ok ? 'ok' : judged.why
 }
 
-test('a voucher in its period with uses left takes its amount off', () => {
+test('a voucher in its period with uses left reduces the total', () => {
   assert.deepEqual(judgeVoucher(voucher, unused, spend, now), { ok: true, amount: 2000 })
   assert.deepEqual(judgeVoucher(voucher, unused, undefined, now), { ok: true, amount: 2000 })
 })
@@ -40,7 +40,7 @@ test('the last day counts until midnight in Malaysia, not in UTC', () => {
   assert.equal(whyNot({ firstDay: undefined, lastDay: undefined }, {}, new Date(0)), 'ok')
 })
 
-test('each reason to refuse is told apart', () => {
+test('each reason to refuse a voucher is distinct', () => {
   assert.deepEqual(judgeVoucher(undefined, unused, spend, now), { ok: false, why: 'unknown' })
   assert.equal(whyNot({ active: false }), 'paused')
   assert.equal(whyNot({}, { used: 10 }), 'used up')
@@ -52,13 +52,13 @@ test('each reason to refuse is told apart', () => {
   assert.equal(whyNot({ minimumSpend: sen(27000) }), 'ok')
 })
 
-test('a percentage is worth its share of the cart, and nothing while the cart is unknown', () => {
+test('a percentage applies to the cart, and is refused while the cart is unknown', () => {
   const half: Voucher = { ...voucher, worth: { kind: 'percent', percent: 12.5 } }
   assert.deepEqual(judgeVoucher(half, unused, sen(10_004), now), { ok: true, amount: 1251 })
   assert.deepEqual(judgeVoucher(half, unused, undefined, now), { ok: false, why: 'cart unknown' })
 })
 
-test('held and used together never pass the limit, whatever order shoppers come in', () => {
+test('held and used together never exceed the limit, in any order of shoppers', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 20 }), fc.array(fc.boolean()), (totalLimit, pays) => {
       const uses = { used: 0, held: 0, byCustomer: 0 }
@@ -94,7 +94,7 @@ test('variants of a code are one code', () => {
   )
 })
 
-test('guessing codes teaches nothing: worthless and unknown ones read the same', () => {
+test('guessing codes reveals nothing: worthless and unknown codes have the same text', () => {
   const hidden = ['unknown', 'paused', 'not yet', 'expired', 'used up'] as const
   assert.equal(new Set(hidden.map((why) => voucherRefusals[why].text)).size, 1)
   assert.equal(voucherRefusals.unknown.status, 404)

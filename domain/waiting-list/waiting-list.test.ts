@@ -8,7 +8,7 @@ import { judgeAsk, letterPause, waitingSince } from './waiting-list.ts'
 const now = new Date('2026-11-21T04:00:00Z')
 const known = { askedAt: now, letterAt: now, confirmedAt: undefined, isBeingTold: false }
 
-test('a stranger and a late second press get the link; who waits is told so; who just got a letter gets none', () => {
+test('a new request gets a link, a subscriber a notice, and a recent request no second email', () => {
   const after = later(now, letterPause)
   assert.deepEqual(judgeAsk(undefined, now), { ok: true, letter: 'confirm' })
   assert.deepEqual(judgeAsk(known, earlier(after, 1)), { ok: false, why: 'just written' })
@@ -19,7 +19,7 @@ test('a stranger and a late second press get the link; who waits is told so; who
   assert.deepEqual(told, { ok: false, why: 'being told' })
 })
 
-test('nobody waits longer than two years, a leap day among them', () => {
+test('no subscriber waits longer than two years, also across a leap day', () => {
   assert.equal(waitingSince(now).toISOString(), '2024-11-21T04:00:00.000Z')
   assert.equal(
     waitingSince(new Date('2028-02-29T00:00:00Z')).toISOString(),

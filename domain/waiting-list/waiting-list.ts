@@ -1,25 +1,25 @@
 /*
- * Waiting for a range that is still to come: who asks to be told is written to once to confirm it, and
- * once when the range is here. Nobody waits longer than this, and an address that was never confirmed is
- * forgotten soon, because it may be a stranger's.
+ * The waitlist for a range that is not on sale yet. A subscriber gets one email to confirm and one
+ * when the range is on sale. Unconfirmed addresses are deleted soon, because a stranger may have
+ * typed them.
  */
 import { keptPeriods } from '#domain/kept-periods.ts'
 import { days, earlier, minutes, type Duration } from '#domain/time.ts'
 
-/** The wording under the field that somebody agreed to; kept with the row. */
+/** Version of the consent text under the field; stored with the row. */
 export const waitingWording = '2026-11-21'
 
-/** A second press within this time brings no second letter. */
+/** A second request within this time sends no second email. */
 export const letterPause: Duration = minutes(10)
 
-/** Letters a day to one address, whoever typed it: one for each range, and some that were lost. */
+/** Emails per day and address, whoever typed it: one for each range, plus some lost ones. */
 export const lettersADay = 10
 
 export type WaitState = {
   askedAt: Date
   letterAt: Date
   confirmedAt: Date | undefined
-  /** The range is here and the letter about it is about to be written. */
+  /** The range is on sale and its email is about to be sent. */
   isBeingTold: boolean
 }
 
@@ -27,7 +27,7 @@ export type AskVerdict =
   | { ok: true; letter: 'confirm' | 'waits already' }
   | { ok: false; why: 'just written' | 'being told' }
 
-/** Which letter somebody gets who asks to wait, given what is known of her and this range. */
+/** Returns which email a subscriber gets, from what is stored about them and this range. */
 export function judgeAsk(known: WaitState | undefined, now: Date): AskVerdict {
   if (!known) return { ok: true, letter: 'confirm' }
   if (known.isBeingTold) return { ok: false, why: 'being told' }
@@ -35,12 +35,12 @@ export function judgeAsk(known: WaitState | undefined, now: Date): AskVerdict {
   return { ok: true, letter: known.confirmedAt ? 'waits already' : 'confirm' }
 }
 
-/** Who asked at this moment or earlier and has not confirmed is forgotten. */
+/** Returns the moment before which unconfirmed requests are deleted. */
 export function confirmableSince(now: Date): Date {
   return earlier(now, days(keptPeriods.unconfirmedWaitDays))
 }
 
-/** Who confirmed at this moment or earlier has waited too long. */
+/** Returns the moment before which confirmed subscribers have waited too long. */
 export function waitingSince(now: Date): Date {
   const since = new Date(now)
   since.setUTCFullYear(since.getUTCFullYear() - keptPeriods.waitYears)

@@ -1,6 +1,7 @@
 /**
- * The small capsule: a formula as coloured bands, for labels, order lines and the back office, where
- * beads would be smaller than a pixel. Heights follow the amounts, but no band gets too thin to see.
+ * The small capsule: a formula as coloured bands, for labels, order lines and the back office,
+ * where beads would be smaller than a pixel. Heights follow the amounts, with a minimum that stays
+ * visible.
  */
 import type { Formula } from '#domain/catalogue/formula.ts'
 import { mostPortions, portionsOf } from './portions.ts'
@@ -10,7 +11,7 @@ const filled = 178.6
 
 export type Band = Readonly<{
   id: string
-  /** Who draws it knows the colour: a class in the browser, the table on the server. */
+  /** 1 to 28, 0 for the rest. The browser draws it by a class, the server by its colour. */
   pigment: number
   top: number
   height: number
@@ -20,13 +21,15 @@ export type Band = Readonly<{
 const rounded = (value: number): number => Math.round(value * 100) / 100
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0)
 
-/** Heights in proportion to amounts, none below `least`: what that costs is taken from the taller ones. */
+/**
+ * Returns heights in proportion to amounts, at least `least`; the taller bands give up the excess.
+ */
 export function bandHeights(amounts: readonly number[], least: number): readonly number[] {
   const total = sum(amounts)
   let heights = amounts.map((amount) =>
     Math.max(least, total === 0 ? filled / amounts.length : (amount / total) * filled),
   )
-  // Each round takes all the excess at once; repeated only because rounding may leave a crumb.
+  // One round removes all the excess. More rounds only correct rounding errors.
   for (let round = 0; round < amounts.length && sum(heights) - filled > 1e-9; round += 1) {
     const excess = sum(heights) - filled
     const spare = sum(heights.map((height) => height - least))
@@ -36,8 +39,8 @@ export function bandHeights(amounts: readonly number[], least: number): readonly
 }
 
 /**
- * The bands of a formula, largest first (bottom to top). `small`: for drawings shorter than 100 px, at
- * most five bands, the fifth being the rest, never taller than the fourth.
+ * Returns the bands, largest first (bottom to top). `small` is for drawings shorter than 100 px: at
+ * most five bands, of which the fifth is the rest and never taller than the fourth.
  */
 export function bandsOf(formula: Formula, { small = false } = {}): readonly Band[] {
   const portions = portionsOf(formula, small ? 5 : mostPortions)

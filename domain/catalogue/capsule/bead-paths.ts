@@ -1,6 +1,6 @@
 /**
- * Beads as SVG: five layers a group, each one path of dots with round caps, so that a whole capsule is
- * about 3.7 kB on the wire. Layers repeat the same list of points, which compresses to nearly nothing.
+ * Beads as SVG paths. Five layers per group, each one path of dots with round caps, so that a whole
+ * capsule takes about 3.7 kB on the wire. Layers repeat the same points, which compresses well.
  */
 import type { BeadGroup } from './beads.ts'
 import { pigmentOf } from '#domain/catalogue/pigments.ts'
@@ -12,13 +12,16 @@ export type BeadLayer = Readonly<{
   colour: string
   width: number
   opacity?: number
-  /** Moved by this many units. */
+  /** Offset of the layer in drawing units. */
   shift?: readonly [x: number, y: number]
 }>
 
 export type BeadColours = Readonly<{ fill: string; tint: string; deep: string }>
 
-/** The layers of one group, back to front: shade, body, lighter bodies, bloom, glint (or trace dot). */
+/**
+ * Returns the layers of a group, back to front: shade, body, tinted body, highlight, glint or trace
+ * dot.
+ */
 export function beadLayers(
   group: Pick<BeadGroup, 'places' | 'tinted' | 'trace' | 'pigment'>,
   colours: BeadColours = pigmentOf(group.pigment),

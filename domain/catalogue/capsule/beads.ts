@@ -1,7 +1,7 @@
 /**
- * A formula poured into a capsule: every ingredient's beads in their places, largest at the bottom.
- * The surfaces tilt and wobble a little, as poured grains do, yet counts stay exact; the same product
- * id and formula always give the same picture.
+ * Distributes a formula's ingredients over the bead places, largest at the bottom. Layer surfaces
+ * tilt and ripple like poured grains, but counts are exact. The same product id and formula always
+ * give the same picture.
  */
 import type { Formula } from '#domain/catalogue/formula.ts'
 import { axis } from './capsule-shape.ts'
@@ -11,13 +11,15 @@ import { sharesOf, type Share } from './shares.ts'
 
 export type BeadGroup = Share &
   Readonly<{
-    /** In plain order: from the bottom row up, in a row from left to right. */
+    /** From the bottom row up, in a row from left to right. */
     places: readonly Place[]
-    /** The places whose bead is drawn in the lighter tint. */
+    /** For each place, whether its bead is drawn in the lighter tint. */
     tinted: readonly boolean[]
   }>
 
-/** Lower keys are filled first: from the bottom, on a tilted and rippled surface. */
+/**
+ * Returns the sort key of a place: lower keys are filled first, along a tilted and rippled surface.
+ */
 function surface(chance: () => number): (place: Place) => number {
   const tilt = (chance() - 0.5) * 0.3
   const wobble = 1.2 + 1.6 * chance()
@@ -34,7 +36,9 @@ function surface(chance: () => number): (place: Place) => number {
 
 const plainOrder = (one: Place, other: Place): number => other.y - one.y || one.x - other.x
 
-/** The beads of every portion, largest first (bottom to top); empty when no amount is known. */
+/**
+ * Returns the beads of every portion, largest first (bottom to top); empty when no amount is known.
+ */
 export function pourBeads(formula: Formula): readonly BeadGroup[] {
   const product = String(formula.productId)
   const chance = chanceFrom(seedOf(product))

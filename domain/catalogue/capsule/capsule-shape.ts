@@ -1,7 +1,7 @@
 /**
- * The outline of a size 0 capsule, standing, cap on top: 1 unit is 0.1 mm, so drawn 22.1 mm high it is
- * true size. Lying is the same content through `lyingMatrix` (cap left, light from above).
- * Numbers are the drawing office's; every drawing of the shop uses these.
+ * The outline of a size 0 capsule, upright, cap on top. 1 unit is 0.1 mm: drawn 22.1 mm high, it
+ * has its true size. `lyingMatrix` turns it to lie, cap left. All drawings of the shop use these
+ * numbers.
  */
 
 export const capsuleWidth = 80
@@ -18,11 +18,11 @@ export const cap = 'M1.8 109V40.2a38.2 38.2 0 0 1 76.4 0V109q0 1.6 -1.6 1.6H3.4q
 export const bodyLine = 'M3.3 110.6V182.3a36.7 36.7 0 0 0 73.4 0V110.6'
 export const silhouette =
   'M1.8 109V40.2a38.2 38.2 0 0 1 76.4 0V109L76.7 110V182.3a36.7 36.7 0 0 1 -73.4 0V110z'
-/** What the filling is clipped to. */
+/** Clip path of the contents. */
 export const inside = 'M5.7 34V182.3a34.3 34.3 0 0 0 68.6 0V34z'
 export const stripe = 'M17 27V173'
 
-/** From left to right across the silhouette; the whole is laid on at `shadingOpacity`. */
+/** Gradient stops from left to right; the whole gradient has `shadingOpacity`. */
 export const shading: readonly Readonly<{ offset: number; colour: string; opacity: number }>[] = [
   { offset: 0, colour: '#0d2018', opacity: 0.22 },
   { offset: 0.12, colour: '#0d2018', opacity: 0.05 },
@@ -33,7 +33,10 @@ export const shading: readonly Readonly<{ offset: number; colour: string; opacit
 ]
 export const shadingOpacity = 0.55
 
-/** How far the right wall of the standing capsule is from the axis at a height; 0 beyond its ends. */
+/**
+ * Returns the distance from the axis to the wall of the upright capsule at height `y`; 0 beyond its
+ * ends.
+ */
 export function wallAt(y: number): number {
   const bow = (radius: number, from: number): number =>
     Math.sqrt(Math.max(0, radius * radius - from * from))

@@ -72,7 +72,7 @@ test('a capsule has 295 places in 29 rows', () => {
   assert.deepEqual(places[0]?.y, 213.17)
 })
 
-test('every place holds exactly one bead, whatever the formula', () => {
+test('every place holds exactly one bead, for any formula', () => {
   fc.assert(
     fc.property(anyFormula, (any) => {
       const groups = pourBeads(any)
@@ -84,7 +84,7 @@ test('every place holds exactly one bead, whatever the formula', () => {
   )
 })
 
-test('beads are shared by amount to within one, and what is too little is a trace of four', () => {
+test('beads are shared by amount to within one, and a very small amount is a trace of four', () => {
   const shares = sharesOf(glowWomen)
   assert.deepEqual(
     shares.map(({ id, beads, trace }) => [id, beads, trace]),
@@ -114,7 +114,7 @@ test('beads are shared by amount to within one, and what is too little is a trac
   assert.equal(milligramsPerBead(glowWomen), 1.7)
 })
 
-test('one ingredient fills the capsule, none leaves it empty, cultures without mass are traces', () => {
+test('one ingredient fills the capsule, no ingredients leave it empty, cultures are traces', () => {
   assert.deepEqual(
     sharesOf(formula(1, ['arginine', 500, 'mg', 15])).map(({ beads }) => beads),
     [295],
@@ -149,13 +149,13 @@ test('a drawing never changes: its fingerprint is fixed', () => {
   ])
 })
 
-test('another product with the same amounts is poured differently, in the same numbers', () => {
+test('another product with the same amounts has other places but the same bead counts', () => {
   const other = { ...nmnDaily, productId: 2 }
   assert.notDeepEqual(pourBeads(other), pourBeads(nmnDaily))
   assert.deepEqual(sharesOf(other), sharesOf(nmnDaily))
 })
 
-test('the order in the drawing is the order of the list, largest at the bottom', () => {
+test('the drawing has the order of the list, with the largest at the bottom', () => {
   for (const any of [nmnDaily, glowWomen]) {
     const ids = byAmount(any).map(({ id }) => id)
     assert.deepEqual(
@@ -184,7 +184,7 @@ test('twelve ingredients keep their colours; of twenty the last nine become the 
   assert.equal(groups.at(-1)?.ingredients.length, 9)
 })
 
-test('a trace carries a white dot instead of a glint', () => {
+test('a trace has a white dot instead of a glint', () => {
   const [largest, ...others] = pourBeads(glowWomen)
   const smallest = others.at(-1)
   assert.ok(largest && smallest)
@@ -192,7 +192,7 @@ test('a trace carries a white dot instead of a glint', () => {
   assert.equal(beadLayers(smallest).at(-1)?.opacity, 0.92)
 })
 
-test('bands fill the capsule and none is too thin to see', () => {
+test('bands fill the capsule and have a visible minimum height', () => {
   fc.assert(
     fc.property(anyFormula, fc.boolean(), (any, small) => {
       const bands = bandsOf(any, { small })
@@ -208,7 +208,7 @@ test('bands fill the capsule and none is too thin to see', () => {
   assert.deepEqual(bandHeights([100], 9), [178.6])
 })
 
-test('small bands show the four largest and the rest, never taller than the fourth', () => {
+test('small bands show the four largest and the rest, which is never taller than the fourth', () => {
   const bands = bandsOf(twenty, { small: true })
   assert.deepEqual(
     bands.map(({ pigment }) => pigment),
@@ -217,7 +217,7 @@ test('small bands show the four largest and the rest, never taller than the four
   assert.ok((bands[4]?.height ?? 99) <= (bands[3]?.height ?? 0) + 1e-9)
 })
 
-test('names keep their distance and their order, and stay where there is room', () => {
+test('names keep their distance and order, and do not move when there is room', () => {
   assert.deepEqual(keepApart([10, 50, 90], 20), [10, 50, 90])
   assert.deepEqual(keepApart([50, 50, 50], 20), [30, 50, 70])
   assert.deepEqual(keepApartWithin([1, 2, 219], 30, 12, 209), [12, 42, 209])
@@ -236,7 +236,7 @@ test('names keep their distance and their order, and stay where there is room', 
   )
 })
 
-test('leader lines never cross: anchors and rows run in the same order', () => {
+test('leader lines never cross: anchors and rows have the same order', () => {
   fc.assert(
     fc.property(anyFormula, (any) => {
       const groups = pourBeads(any)
@@ -258,7 +258,7 @@ test('leader lines never cross: anchors and rows run in the same order', () => {
   )
 })
 
-test('the quiz capsule fills in plain order, a layer an answer, and is full at the end', () => {
+test('the quiz capsule fills layer by layer with the answers and is full at the end', () => {
   const layers = progressLayers(13)
   assert.deepEqual(
     layers.flatMap((layer) => layer.places),

@@ -1,6 +1,7 @@
 /**
- * Chance that never changes its mind: the same product is poured the same way on every machine, for
- * ever. FNV-1a makes a seed of a name, mulberry32 (Tommy Ettinger) makes numbers of a seed.
+ * Deterministic pseudo-random numbers, so that a product's drawing is the same on every machine.
+ * Never change them: all drawings would change. FNV-1a makes the seed, mulberry32 (Tommy Ettinger)
+ * the numbers.
  */
 
 /** FNV-1a over the UTF-16 units of a text (ids are ASCII), 32 bit. */
@@ -12,7 +13,7 @@ export function seedOf(text: string): number {
   return hash >>> 0
 }
 
-/** mulberry32: each call gives the next number from 0 up to, not including, 1. */
+/** mulberry32: each call returns the next number, from 0 to below 1. */
 export function chanceFrom(seed: number): () => number {
   let state = seed | 0
   return () => {

@@ -1,9 +1,5 @@
-/**
- * Beads of any drawing as one path: the quiz draws its progress with it and needs no ingredient's
- * colours for that.
- */
 import type { Place } from './places.ts'
 
-/** Points as one path of round dots; the width of the stroke is the bead. */
+/** Returns points as one path of round dots; the stroke width is the size of a dot. */
 export const dots = (points: readonly Place[]): string =>
   points.map(({ x, y }) => `M${x} ${y}h0`).join('')

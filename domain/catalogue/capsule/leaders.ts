@@ -1,14 +1,14 @@
 /**
- * The fine lines from a layer of the capsule to its name. Names keep a decent distance from each other
- * and move as little as possible; lines never cross, because anchors and names are in the same order.
- * Units are those of the caller (drawing units when lying, CSS pixels when standing).
+ * The fine lines from a layer of the capsule to its name. Names keep a minimum distance and move as
+ * little as possible. Lines never cross, because anchors and names have the same order. Units are
+ * those of the caller: drawing units when lying, CSS pixels when upright.
  */
 import type { BeadGroup } from './beads.ts'
 import { capsuleLength, capsuleRadius, wallAt } from './capsule-shape.ts'
 
 /**
- * Positions in the given order, at least `gap` apart, with the smallest sum of squared moves (pool
- * adjacent violators). Positions already far enough apart are returned as they are.
+ * Returns positions in the given order, at least `gap` apart, with the smallest sum of squared
+ * moves (pool adjacent violators). Positions that are far enough apart do not move.
  */
 export function keepApart(wanted: readonly number[], gap: number): readonly number[] {
   const pools: { mean: number; size: number }[] = []
@@ -26,7 +26,7 @@ export function keepApart(wanted: readonly number[], gap: number): readonly numb
     .map((base, index) => base + index * gap)
 }
 
-/** As keepApart, with every position between `from` and `to` (the gap shrinks if they cannot all fit). */
+/** Like `keepApart`, between `from` and `to`. The gap shrinks if the positions do not fit. */
 export function keepApartWithin(
   wanted: readonly number[],
   gap: number,
@@ -44,21 +44,24 @@ export function keepApartWithin(
 const mean = (values: readonly number[]): number =>
   values.reduce((sum, value) => sum + value, 0) / values.length
 
-/** Where the line of each group starts, in drawing units from the cap's end, smallest ingredient first. */
+/**
+ * Returns where each group's line starts, in drawing units from the cap's end, smallest group
+ * first.
+ */
 const levels = (groups: readonly BeadGroup[]): readonly number[] =>
   groups
     .map((group) => mean(group.places.map((place) => place.y)))
     .slice()
     .reverse()
 
-/** `inset`: how far inside the widest point of the capsule its wall is at the anchor's height. */
+/** `inset`: distance from the capsule's widest radius to its wall at the anchor, in CSS pixels. */
 export type StandingLeader = Readonly<{ anchor: number; inset: number; row: number }>
 
 /**
- * Standing: one line per list row, top row first (smallest ingredient). Both numbers are heights from
- * the top of the taller of capsule and list, which share their middle. A long formula's gathered
- * ingredients all start from their one group. `rows`: how many rows the list has, when the topmost name
- * ingredients without a known amount, which get no line.
+ * Upright: one line per list row, top row (smallest ingredient) first. `anchor` and `row` are
+ * heights from the top of the taller of capsule and list, which share their middle. Ingredients
+ * gathered into the rest start from one group. `rows`: the number of list rows, if the list begins
+ * with ingredients without a known amount, which get no line.
  */
 export function standingLeaders(
   groups: readonly BeadGroup[],

@@ -1,6 +1,5 @@
 /**
- * The mark of the shop as paths, 13 × 36: a standing capsule, its cap outlined (1.4 wide), its body
- * filled, one apricot meniscus. Page, pictures and icons draw the same one.
+ * The logo as paths, 13 × 36, for page, pictures and icons. The cap's outline is `markLine` wide.
  */
 export const markViewBox = '0 0 13 36'
 export const markCap = 'M.7 18.2V6.5a5.8 5.8 0 0 1 11.6 0v11.7z'

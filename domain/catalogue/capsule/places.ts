@@ -1,12 +1,14 @@
 /**
- * The 295 places for beads inside a capsule, packed like balls from the bottom up. The number is a
- * promise: "one bead is about 1.7 mg" is the total divided by it.
+ * The 295 bead places inside a capsule, packed from the bottom up. The number must not change: the
+ * caption "one bead is about 1.7 mg" is computed from it.
  */
 import { axis } from './capsule-shape.ts'
 
 export type Place = Readonly<{ x: number; y: number }>
 
-/** Two decimals are 0.001 mm on paper; rounding here keeps every later number short and equal everywhere. */
+/**
+ * Two decimals are 0.001 mm on paper. Rounding here keeps numbers short and equal on all machines.
+ */
 const rounded = (value: number): number => Math.round(value * 100) / 100
 
 function packPlaces(): readonly Place[] {
@@ -23,7 +25,7 @@ function packPlaces(): readonly Place[] {
   return places
 }
 
-/** In plain order: from the bottom row up, in a row from left to right. */
+/** From the bottom row up, in a row from left to right. */
 export const places: readonly Place[] = packPlaces()
 
 export const placeCount = 295

@@ -1,6 +1,6 @@
 /**
- * The formula as the drawings see it: largest first, at most twelve parts, the smallest of a longer
- * formula gathered into one. A list beside the drawing still names every ingredient.
+ * A formula for the drawings: largest first, at most twelve parts. In a longer formula the smallest
+ * ingredients become one part. A list beside the drawing names every ingredient.
  */
 import {
   byAmount,
@@ -10,7 +10,7 @@ import {
 } from '#domain/catalogue/formula.ts'
 
 export type Portion = Readonly<{
-  /** The ingredient's id; "rest" for what is gathered. */
+  /** The ingredient's id, or "rest". */
   id: string
   /** 1 to 28; 0 for the rest. */
   pigment: number
@@ -24,7 +24,7 @@ export const mostPortions = 12
 const sum = (ingredients: readonly FormulaIngredient[]): number =>
   ingredients.reduce((total, ingredient) => total + milligrams(ingredient), 0)
 
-/** The largest `most - 1` ingredients and the rest as one, or all of them when they fit. */
+/** Returns all ingredients, or the largest `most - 1` and the rest as one part. */
 export function portionsOf(formula: Formula, most: number = mostPortions): readonly Portion[] {
   const known = byAmount(formula).filter((ingredient) => ingredient.amount > 0)
   const shown = known.length > most ? known.slice(0, most - 1) : known

@@ -1,6 +1,6 @@
 /**
- * How many of the 295 beads each portion gets. Counts are exact: the drawing is a statement about the
- * formula. What would get fewer than four beads is a trace: it gets four, and a ring says so.
+ * How many of the 295 beads each portion gets. Counts are exact. A portion that would get fewer
+ * than four beads is a trace: it gets four, with a mark in the drawing.
  */
 import { byAmount, milligrams, totalMilligrams, type Formula } from '#domain/catalogue/formula.ts'
 import { placeCount } from './places.ts'
@@ -10,7 +10,7 @@ export const traceBeads = 4
 
 export type Share = Portion & Readonly<{ beads: number; trace: boolean }>
 
-/** Beads per portion, largest first; they sum to 295 whenever any mass is known. */
+/** Returns beads per portion, largest first. They add up to 295 when any mass is known. */
 export function sharesOf(formula: Formula): readonly Share[] {
   const portions = portionsOf(formula)
   const total = portions.reduce((sum, portion) => sum + portion.amount, 0)
@@ -23,7 +23,7 @@ export function sharesOf(formula: Formula): readonly Share[] {
   const whole = exact.map(Math.floor)
   const missing = massive.length === 0 ? 0 : left - whole.reduce((sum, beads) => sum + beads, 0)
   const remainder = (index: number): number => (exact[index] ?? 0) - (whole[index] ?? 0)
-  // Portions are already ordered by amount, then id, so the index settles ties as it should.
+  // Portions are sorted by amount, then id, so the index breaks ties.
   const upward = new Set(
     massive
       .map((_, index) => index)
@@ -41,8 +41,8 @@ export function sharesOf(formula: Formula): readonly Share[] {
 }
 
 /**
- * What one bead stands for, in milligrams to two significant digits; 0 when no mass is known. Traces
- * are left out of both sides, as their beads are larger than true: 130 beads of 1.7 mg are 220 mg.
+ * Returns milligrams per bead to two significant digits; 0 when no mass is known. Traces do not
+ * count on either side, because their beads are not to scale: 130 beads of 1.7 mg are 220 mg.
  */
 export function milligramsPerBead(formula: Formula): number {
   const toScale = sharesOf(formula).filter((share) => !share.trace)
@@ -51,7 +51,7 @@ export function milligramsPerBead(formula: Formula): number {
   return beads === 0 ? 0 : Number((mass / beads).toPrecision(2))
 }
 
-/** Per ingredient id, largest first: the share in whole per cent, or "trace". */
+/** Returns per ingredient id, largest first, the share in whole per cent, or "trace". */
 export function percentages(formula: Formula): ReadonlyMap<string, number | 'trace'> {
   const total = totalMilligrams(formula)
   return new Map(

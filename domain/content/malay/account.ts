@@ -1,4 +1,4 @@
-/** Malay of logging in, of the customer's own page and of finding an order without an account. */
+/** Malay for login, the customer's account and finding an order without an account. */
 import type { Catalogue } from '#domain/content/messages.ts'
 
 export const account: Catalogue = {
@@ -28,7 +28,7 @@ export const account: Catalogue = {
   'An error occurred. Please try again later.': 'Ralat berlaku. Sila cuba lagi nanti.',
   'An error occurred. Please try again.': 'Ralat berlaku. Sila cuba lagi.',
 
-  // Registering
+  // Registration
   'Create New Account · Racik': 'Cipta Akaun Baharu · Racik',
   'Create New Account': 'Cipta Akaun Baharu',
   'Account Details': 'Butiran Akaun',
@@ -62,7 +62,7 @@ export const account: Catalogue = {
     'Pilih kata laluan tanpa nama atau alamat e-mel anda di dalamnya.',
   'Set a password to save these details': 'Tetapkan kata laluan untuk menyimpan butiran ini',
 
-  // Letters that prove something
+  // Email verification and password reset
   'Resend Verification Email · Racik': 'Hantar Semula E-mel Pengesahan · Racik',
   'Resend Verification Email': 'Hantar Semula E-mel Pengesahan',
   'Failed to resend verification email.': 'Gagal menghantar semula e-mel pengesahan.',
@@ -90,7 +90,7 @@ export const account: Catalogue = {
   'Password reset successful!': 'Kata laluan berjaya ditetapkan semula!',
   'Send a new link': 'Hantar pautan baharu',
 
-  // The customer's own page
+  // The customer's account
   'Your account · Racik': 'Akaun anda · Racik',
   'Your account': 'Akaun anda',
   'Welcome back, {name}': 'Selamat kembali, {name}',
@@ -195,7 +195,7 @@ export const account: Catalogue = {
     'Log masuk, alamat lalai, data kesihatan dan persetujuan anda dipadamkan. Pesanan kekal tanpa akaun anda, bersama alamat dan bayarannya, selama {years} tahun selepas tahun pesanan, kerana undang-undang cukai menghendakinya.',
   'Your account was deleted.': 'Akaun anda telah dipadamkan.',
 
-  // An order without an account
+  // Finding an order without an account
   'Find your order · Racik': 'Cari pesanan anda · Racik',
   'Find your order': 'Cari pesanan anda',
   'Its number is in our letter. We send a code to the address it was bought with.':

@@ -1,4 +1,4 @@
-/** Malay of the checkout, the way back from the bank and the order's page. */
+/** Malay for the checkout, the return from the bank and the order page. */
 import type { Catalogue } from '#domain/content/messages.ts'
 
 export const buying: Catalogue = {
@@ -109,7 +109,7 @@ export const buying: Catalogue = {
   Penang: 'Pulau Pinang',
   'Failed to create order': 'Gagal membuat pesanan',
 
-  // After the bank
+  // Return from the bank
   'Retrieving order details...': 'Mendapatkan butiran pesanan...',
   'The bank is being asked. This can take a few seconds.':
     'Bank sedang dihubungi. Ini boleh mengambil beberapa saat.',
@@ -183,7 +183,7 @@ export const buying: Catalogue = {
   'Pay again': 'Bayar semula',
   'Restore my cart': 'Pulihkan troli saya',
 
-  // States of an order and of its payment
+  // States of orders and payments
   PENDING: 'MENUNGGU',
   Preparing: 'Sedang disediakan',
   Investigation: 'Sedang disemak',

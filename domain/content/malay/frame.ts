@@ -1,4 +1,4 @@
-/** Malay of what stands around every page and of the parts that pages are made of. */
+/** Malay for header, footer and shared components. */
 import type { Catalogue } from '#domain/content/messages.ts'
 
 export const frame: Catalogue = {
@@ -55,7 +55,7 @@ export const frame: Catalogue = {
     'Log masuk anda tamat pada {time}. Troli anda dan apa yang anda taip kekal.',
   'Log in again': 'Log masuk semula',
 
-  // Parts
+  // Components
   Close: 'Tutup',
   Back: 'Kembali',
   Next: 'Seterusnya',
@@ -101,7 +101,7 @@ export const frame: Catalogue = {
     'Kedai tidak dapat dihubungi. Semak sambungan anda dan cuba lagi.',
   ' and ': ' dan ',
 
-  // The capsule
+  // Capsule
   'One bead is about {amount} mg.': 'Satu manik ialah kira-kira {amount} mg.',
   '{share}% by weight': '{share}% mengikut berat',
   'Percentages are shares of the active ingredients by weight, not of a daily value.':

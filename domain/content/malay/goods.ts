@@ -1,6 +1,6 @@
 /**
- * Malay of what is on the shelf when the shop opens: shelves, descriptions, ingredients. What the owner
- * enters later has no row here and is shown in English, marked as such. Names of products stay.
+ * Malay for the first catalogue: categories, descriptions, ingredients. Texts that the owner adds
+ * later have no row and are shown in English, marked as English. Product names are not translated.
  */
 import type { Catalogue } from '#domain/content/messages.ts'
 

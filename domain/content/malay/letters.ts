@@ -1,8 +1,8 @@
-/** Malay of our letters. Only the server writes them: no browser is given these words. */
+/** Malay for emails. Only the server uses this table; browsers do not download it. */
 import type { Catalogue } from '#domain/content/messages.ts'
 
 export const letters: Catalogue = {
-  // The account
+  // Account
   'Your account was deleted': 'Akaun anda telah dipadamkan',
   'Your login, addresses and quiz answers are gone.':
     'Log masuk, alamat dan jawapan kuiz anda telah tiada.',
@@ -113,7 +113,7 @@ export const letters: Catalogue = {
   'Have you paid already? Then you need do nothing: we ask your bank and write to you.':
     'Sudah membayar? Anda tidak perlu berbuat apa-apa: kami bertanya kepada bank anda dan menulis kepada anda.',
 
-  // The quiz
+  // Quiz
   '{size} capsules, {price}': '{size} kapsul, {price}',
   'Your results': 'Keputusan anda',
   'The formulas that fit your answers.': 'Formula yang sesuai dengan jawapan anda.',
@@ -128,7 +128,7 @@ export const letters: Catalogue = {
     'Ini bukan diagnosis. Jika anda mengambil ubat, beritahu ahli farmasi kami.',
   'You get this letter because this address was typed at the end of our quiz. If it was not you, nothing needs to be done. It holds no health answers.':
     'Anda menerima surat ini kerana alamat ini ditaip pada akhir kuiz kami. Jika bukan anda, tiada apa-apa yang perlu dilakukan. Ia tidak mengandungi jawapan kesihatan.',
-  // From the pharmacy and the courier
+  // Pharmacy and courier
   'We cannot make your order {number}': 'Kami tidak dapat menyediakan pesanan anda {number}',
   'Nothing will be sent.': 'Tiada apa-apa yang akan dihantar.',
   'We cannot make this order, {firstName}': 'Kami tidak dapat menyediakan pesanan ini, {firstName}',
@@ -299,7 +299,7 @@ export const letters: Catalogue = {
   'Check how you pay in your PayPal account, then resume the plan on your dashboard.':
     'Semak cara pembayaran dalam akaun PayPal anda, kemudian sambung semula pelan di papan pemuka anda.',
 
-  // The waiting list
+  // Waitlist
   'Take me off every waiting list': 'Keluarkan saya daripada semua senarai menunggu',
   'You get this letter because this address was typed on our page of ranges.':
     'Anda menerima surat ini kerana alamat ini ditaip di halaman rangkaian produk kami.',

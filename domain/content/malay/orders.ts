@@ -1,6 +1,6 @@
-/* Orders after payment, in Malay. */
+/** Malay for orders after payment. */
 export const orders: Readonly<Record<string, string>> = {
-  // Changing the address
+  // Change of address
   'Delivery address': 'Alamat penghantaran',
   'Delivery address changed': 'Alamat penghantaran ditukar',
   'Address changed': 'Alamat ditukar',

@@ -1,4 +1,4 @@
-/** Malay of the page on which a customer answers the pharmacist. */
+/** Malay for the page on which a customer answers the pharmacist. */
 import type { Catalogue } from '#domain/content/messages.ts'
 
 export const pharmacist: Catalogue = {

@@ -1,8 +1,8 @@
-/** Malay of plans: choosing one at the checkout, agreeing at PayPal, keeping it in the account. */
+/** Malay for plans: at the checkout, at PayPal's approval and in the account. */
 import type { Catalogue } from '#domain/content/messages.ts'
 
 export const plans: Catalogue = {
-  // At the checkout
+  // Checkout
   'Create an account': 'Cipta akaun',
   'Log in for your plan': 'Log masuk untuk pelan anda',
   'Open the link in our letter to {email}, then log in here.':
@@ -60,7 +60,7 @@ export const plans: Catalogue = {
   'Nothing was charged. A blocker in your browser or the network may be why.':
     'Tiada caj dikenakan. Penyekat dalam pelayar anda atau rangkaian mungkin puncanya.',
 
-  // Back from PayPal
+  // Return from PayPal
   'Retrieving your plan...': 'Mendapatkan pelan anda...',
   'PayPal is being asked. This can take a few seconds.':
     'PayPal sedang dihubungi. Ini boleh mengambil beberapa saat.',
@@ -82,7 +82,7 @@ export const plans: Catalogue = {
   'Change it until': 'Boleh diubah sehingga',
   'See your subscription': 'Lihat langganan anda',
 
-  // In the account
+  // Account
   Resume: 'Sambung semula',
   'If you resume today': 'Jika anda sambung semula hari ini',
   'Next payment {date}, {amount}': 'Bayaran seterusnya {date}, {amount}',
@@ -125,7 +125,7 @@ export const plans: Catalogue = {
   'Failed to resume subscription': 'Gagal menyambung semula langganan',
   'Failed to skip the delivery': 'Gagal melangkau penghantaran',
   'Failed to put the delivery off': 'Gagal menangguhkan penghantaran',
-  // What a change comes to, and what has happened
+  // Results of a change, and events
   'Your subscription goes on.': 'Langganan anda diteruskan.',
   'Your subscription is suspended. Nothing is charged until you resume it.':
     'Langganan anda digantung. Tiada caj dikenakan sehingga anda menyambungnya semula.',

@@ -1,8 +1,8 @@
-/** Malay of the quiz, its options (what is sent stays English) and the recommendation it leads to. */
+/** Malay for the quiz, its options (the payload stays English) and the recommendation. */
 import type { Catalogue } from '#domain/content/messages.ts'
 
 export const quiz: Catalogue = {
-  // Questions, helpers, why we ask
+  // Questions, help texts, why we ask
   'What is your name?': 'Apakah nama anda?',
   'We use it to greet you here and on your results.':
     'Kami menggunakannya untuk menyapa anda di sini dan pada keputusan anda.',
@@ -96,7 +96,7 @@ export const quiz: Catalogue = {
   Sesame: 'Bijan',
   Corn: 'Jagung',
 
-  // Taking it
+  // Screens
   'Fourteen questions, then the formulas that fit your answers, each with reasons.':
     'Empat belas soalan, kemudian formula yang sesuai dengan jawapan anda, setiap satu dengan sebabnya.',
   'Saved here for 24 hours': 'Disimpan di sini selama 24 jam',
@@ -133,7 +133,7 @@ export const quiz: Catalogue = {
   'That did not work. Please try again.': 'Itu tidak berjaya. Sila cuba lagi.',
   'Make an account': 'Buat akaun',
 
-  // The recommendation
+  // Recommendation
   'Your recommendation · Racik': 'Cadangan anda · Racik',
   'Your recommendation': 'Cadangan anda',
   'There is no result in this browser window.': 'Tiada keputusan dalam tetingkap pelayar ini.',

@@ -1,4 +1,6 @@
-/** Malay of what the server answers when it says no. It words them itself; no browser needs them. */
+/**
+ * Malay for error messages of the server, which it translates itself. Browsers do not need them.
+ */
 import type { Catalogue } from '#domain/content/messages.ts'
 
 export const refusals: Catalogue = {
@@ -91,7 +93,7 @@ export const refusals: Catalogue = {
   'The consent has changed since this page was opened. Please read it again.':
     'Kenyataan persetujuan telah berubah sejak halaman ini dibuka. Sila baca semula.',
   'The answers must be an object.': 'Jawapan mestilah berbentuk objek.',
-  // What only staff can bring about
+  // Errors that only staff can cause
   'Type the code of your authenticator app, or a recovery code.':
     'Taip kod daripada aplikasi pengesah anda, atau kod pemulihan.',
   'This code is not right or was used already. Wait for the next one.':

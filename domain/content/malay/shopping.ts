@@ -1,4 +1,4 @@
-/** Malay of the front page, the shelf, product pages, the cart and the pages about the shop. */
+/** Malay for front page, category pages, product pages, cart and pages about the shop. */
 import type { Catalogue } from '#domain/content/messages.ts'
 
 export const shopping: Catalogue = {
@@ -62,7 +62,7 @@ export const shopping: Catalogue = {
     '{months} bulan dari pesanan anda',
   'Up to three years': 'Sehingga tiga tahun',
 
-  // The shelf
+  // Category pages
   Featured: 'Pilihan',
   'Price: low to high': 'Harga: rendah ke tinggi',
   'Price: high to low': 'Harga: tinggi ke rendah',
@@ -95,7 +95,7 @@ export const shopping: Catalogue = {
   'Clear the search': 'Kosongkan carian',
   'The products cannot be shown right now.': 'Produk tidak dapat dipaparkan buat masa ini.',
 
-  // A product
+  // Product page
   'Supplement Facts': 'Fakta Suplemen',
   'Per capsule, once a day': 'Setiap kapsul, sekali sehari',
   'No picture yet': 'Belum ada gambar',
@@ -153,7 +153,7 @@ export const shopping: Catalogue = {
   'Arrives in {from} to {to} business days': 'Tiba dalam {from} hingga {to} hari bekerja',
   'Free delivery, {fee} to {states}': 'Penghantaran percuma, {fee} ke {states}',
 
-  // The cart
+  // Cart
   'Added to Cart Successfully': 'Berjaya Ditambah ke Troli',
   Checkout: 'Bayar',
   'View Cart': 'Lihat Troli',
@@ -186,7 +186,7 @@ export const shopping: Catalogue = {
   'Secured payment by FPX, e-wallet or card': 'Pembayaran selamat melalui FPX, e-dompet atau kad',
   '{product} removed from cart.': '{product} dibuang daripada troli.',
 
-  // Range, landing page, about
+  // Ranges, landing page, about us
   '{count, plural, one {# formula} other {# formulas}}': '{count, plural, other {# formula}}',
   'Coming Soon': 'Akan Datang',
   '{price} a day': '{price} sehari',
@@ -222,7 +222,7 @@ export const shopping: Catalogue = {
   WhatsApp: 'WhatsApp',
   'Your personal data': 'Data peribadi anda',
 
-  // The waiting list
+  // Waitlist
   'Yes, tell me': 'Ya, maklumkan saya',
   'Take me off the list': 'Keluarkan saya daripada senarai',
   'Tell me about {range}': 'Maklumkan saya tentang {range}',
