@@ -1,4 +1,4 @@
-// The part of autocannon that the bench uses; the package has no types of its own.
+// The part of autocannon that the bench uses. The package has no types.
 declare module 'autocannon' {
   type Options = {
     url: string

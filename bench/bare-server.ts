@@ -1,4 +1,6 @@
-/** The least work: Fastify alone answering given bytes. BARE_BODY names their file, BARE_TYPE their type. */
+/**
+ * Baseline: bare Fastify that sends the bytes of the file BARE_BODY with content type BARE_TYPE.
+ */
 import { readFileSync } from 'node:fs'
 
 import Fastify from 'fastify'

@@ -1,11 +1,11 @@
 /**
- * P-0: the guest's whole way from the shelf to the bank's address (quiz left out), sixteen shoppers at
- * once, each with an address and cookies of his own, on PostgreSQL with the bank's stand-in.
+ * P-0: guest checkout from product list to bill URL (without the quiz), 16 concurrent shoppers,
+ * each order with its own IP and cookies, on PostgreSQL with the Billplz stand-in.
  */
 import { median } from './median.ts'
 import type { Row } from './row.ts'
 
-/** The same flow on the same kind of machine, whole checkouts a second. */
+/** Complete checkouts per second of the same flow on the same kind of machine. */
 const peer = { name: 'Vendure 3.7', perSecond: 10 }
 
 export async function measureBuying(url: string, seconds: number): Promise<Row[]> {
@@ -25,7 +25,7 @@ export async function measureBuying(url: string, seconds: number): Promise<Row[]
   return [
     {
       id: 'P-0',
-      what: 'guest checkout, shelf to bank',
+      what: 'guest checkout, product list to bill URL',
       figure: `${perSecond.toFixed(0)} /s, ${(perSecond / peer.perSecond).toFixed(1)}× ${peer.name}; p50 ${median(took).toFixed(0)} ms, p99 ${p99.toFixed(0)} ms; ${failed} failed`,
       goal: `≥ 20× ${peer.name}`,
       met: perSecond >= 20 * peer.perSecond && failed === 0,
@@ -43,7 +43,7 @@ async function buyOnce(url: string, shopper: number, order: number): Promise<boo
     .getSetCookie()
     .map((line) => line.split(';')[0])
     .join('; ')
-  const answer = await fetch(`${url}/api/billplz/pay`, {
+  const response = await fetch(`${url}/api/billplz/pay`, {
     method: 'POST',
     headers: {
       ...from,
@@ -55,9 +55,9 @@ async function buyOnce(url: string, shopper: number, order: number): Promise<boo
     },
     body: JSON.stringify(bodyOf(shopper, order)),
   })
-  if (!answer.ok) return false
-  const reply: unknown = await answer.json()
-  return typeof reply === 'object' && reply !== null && 'url' in reply && Boolean(reply.url)
+  if (!response.ok) return false
+  const body: unknown = await response.json()
+  return typeof body === 'object' && body !== null && 'url' in body && Boolean(body.url)
 }
 
 function bodyOf(shopper: number, order: number) {

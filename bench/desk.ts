@@ -1,6 +1,6 @@
 /**
- * P-10: the orders desk with 1,000 and with 100,000 orders, on PostgreSQL: pages, filters, search and
- * counts as a person at the desk asks for them, one after another, whole answers with their audit rows.
+ * P-10: the orders desk with 1,000 and with 100,000 orders on PostgreSQL. Sends the list, filter,
+ * search and count requests of the desk one after another, including their audit rows.
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -29,14 +29,14 @@ export async function measureDesk(subject: Subject): Promise<Row[]> {
   return [
     {
       id: 'P-10',
-      what: `orders desk at ${many.toLocaleString('en')} orders, p95 of each question in ms`,
+      what: `orders desk at ${many.toLocaleString('en')} orders, p95 of each request in ms`,
       figure: listed,
       goal: '≤ 50 ms each',
       met: worst <= 50,
     },
     {
       id: 'P-10',
-      what: 'the same against 1,000 orders, slowest to grow',
+      what: 'largest growth of a request from 1,000 orders',
       figure: `${growth.toFixed(1)} ×`,
       goal: '≤ 2 ×',
       met: growth <= 2,
@@ -54,12 +54,12 @@ type Filled = {
 async function measured(call: Call, filled: Filled): Promise<Map<string, number>> {
   await fillOrders(filled.databaseUrl, filled.sealing, filled.total)
   const figures = new Map<string, number>()
-  for (const [name, ask] of questions(call, filled.total)) {
+  for (const [name, send] of deskRequests(call, filled.total)) {
     const times: number[] = []
     for (let round = -5; round < filled.rounds; round++) {
       const begin = performance.now()
-      await ask(Math.max(0, round))
-      // The first rounds warm up the connection and the plan.
+      await send(Math.max(0, round))
+      // The first rounds warm up the connection and the query plans.
       if (round >= 0) times.push(performance.now() - begin)
     }
     figures.set(name, times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? 0)
@@ -67,10 +67,10 @@ async function measured(call: Call, filled: Filled): Promise<Map<string, number>
   return figures
 }
 
-type Question = [name: string, ask: (round: number) => Promise<unknown>]
+type DeskRequest = [name: string, send: (round: number) => Promise<unknown>]
 
-/** Different words every round, so that no answer is one that was just given. */
-function questions(call: Call, total: number): Question[] {
+/** Parameters differ in every round, so that no response comes from a cache. */
+function deskRequests(call: Call, total: number): DeskRequest[] {
   const list = (query: object) => call('GET /admin/orders', { query: { limit, ...query } })
   const pages = Math.floor(total / limit)
   return [
@@ -97,10 +97,10 @@ function questions(call: Call, total: number): Question[] {
 
 async function logIn(url: string, dataDir: string): Promise<Call> {
   const file = readFileSync(join(dataDir, 'demo-accounts.json'), 'utf8')
-  // Written by the shop itself.
+  // The shop writes this file itself.
   const accounts = JSON.parse(file) as { role: string; email: string; password: string }[]
   const admin = accounts.find(({ role }) => role === 'admin')
-  if (!admin) throw new Error('no demo admin')
+  if (!admin) throw new Error(`no admin account in ${join(dataDir, 'demo-accounts.json')}`)
   const cookies = new Map<string, string>()
   const init = await fetch(`${url}/api/init`)
   const csrf = await init.text()

@@ -1,4 +1,4 @@
-/** P-12: what a newcomer's `npm ci` brings, and how much of it a container of the shop holds. */
+/** P-12: size and duration of `npm ci`, with and without development packages. */
 import { execFileSync } from 'node:child_process'
 import { copyFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -14,10 +14,7 @@ export function measureInstalling(): Row[] {
     for (const file of files) copyFileSync(file, join(folder, file))
     const all = install(folder, [])
     const production = install(folder, ['--omit=dev'])
-    return [
-      row('npm ci', all),
-      row('npm ci --omit=dev, as a container of the shop has it', production),
-    ]
+    return [row('npm ci', all), row('npm ci --omit=dev, as in a production container', production)]
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
@@ -30,7 +27,7 @@ function install(folder: string, flags: string[]): Installed {
   const began = performance.now()
   execFileSync('npm', ['ci', '--no-audit', '--no-fund', ...flags], { cwd: folder, stdio: 'ignore' })
   const seconds = (performance.now() - began) / 1000
-  // npm's own list of what it has put there: https://docs.npmjs.com/cli/configuring-npm/package-lock-json
+  // npm's list of installed packages: https://docs.npmjs.com/cli/configuring-npm/package-lock-json
   const { packages } = JSON.parse(
     readFileSync(join(folder, 'node_modules/.package-lock.json'), 'utf8'),
   ) as { packages: Record<string, unknown> }

@@ -1,7 +1,7 @@
 /**
- * Fills a shop's PostgreSQL with orders as they would be after years: a few statuses, a tail of unpaid
- * ones, one buyer in three with sealed allergies and one in ten with a sealed note. Straight into the
- * tables, because the checkout would take an hour; in the shape that insertOrder writes.
+ * Fills a shop's PostgreSQL with orders as after years of business: some statuses, unpaid orders,
+ * one buyer in three with encrypted allergies, one in ten with an encrypted note. Writes the tables
+ * directly, in the shape of insertOrder, because the checkout would take an hour.
  */
 import { randomBytes } from 'node:crypto'
 
@@ -19,7 +19,7 @@ const places = [
   ['Kota Kinabalu', 'Sabah', '88000'],
 ] as const
 
-/** Adds orders until there are `total` of them. */
+/** Adds orders until the table holds `total`. */
 export async function fillOrders(
   databaseUrl: string,
   sealing: SealingKeys,
@@ -31,10 +31,10 @@ export async function fillOrders(
     const { rows } = await client.query<{ count: number }>('select count(*)::int from orders')
     for (let made = rows[0]?.count ?? 0; made < total; made += batch) {
       const size = Math.min(batch, total - made)
-      const orders = Array.from({ length: size }, (_, at) => anOrder(sealing, made + at))
+      const orders = Array.from({ length: size }, (_, at) => orderRow(sealing, made + at))
       await client.query(insertOrders, [JSON.stringify(orders)])
     }
-    // Twice: what the server itself was just looking at stays unmarked the first time.
+    // `orders` twice: the first vacuum cannot mark pages that the server has just used.
     for (const table of ['orders', 'order_line', 'orders'])
       await client.query(`vacuum analyze ${table}`)
   } finally {
@@ -42,7 +42,7 @@ export async function fillOrders(
   }
 }
 
-function anOrder(sealing: SealingKeys, index: number) {
+function orderRow(sealing: SealingKeys, index: number) {
   const number = orderNumberFrom(randomBytes(8))
   const at = new Date(Date.now() - (index / 100_000) * days(900))
   const place = places[index % places.length] ?? places[0]

@@ -1,4 +1,4 @@
-/** The middle of some measurements, because one slow moment of the machine is not the shop's. */
+/** Returns the median, to ignore outliers; NaN for an empty list. */
 export function median(numbers: readonly number[]): number {
   return numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN
 }

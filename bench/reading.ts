@@ -1,4 +1,4 @@
-/** P-1 and P-2: the shelf and the pages from memory, against bare Fastify sending the same bytes. */
+/** P-1 and P-2: the product list and cached pages, against bare Fastify sending the same bytes. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -28,13 +28,13 @@ async function against(
   headers: Record<string, string>,
 ): Promise<Row> {
   const folder = mkdtempSync(join(tmpdir(), 'racik-bench-'))
-  // fetch would undo the encoding; the bytes on the wire are what is compared.
-  const answer = await fetch(subject.url + path, { headers: { 'accept-encoding': 'identity' } })
-  const bytes = new Uint8Array(await answer.arrayBuffer())
+  // `identity`, because fetch would decompress and the bytes on the wire are compared.
+  const response = await fetch(subject.url + path, { headers: { 'accept-encoding': 'identity' } })
+  const bytes = new Uint8Array(await response.arrayBuffer())
   writeFileSync(join(folder, 'body'), bytes)
   const bare = await startProcess(
     'bench/bare-server.ts',
-    { BARE_BODY: join(folder, 'body'), BARE_TYPE: answer.headers.get('content-type') ?? '' },
+    { BARE_BODY: join(folder, 'body'), BARE_TYPE: response.headers.get('content-type') ?? '' },
     { quiet: true },
   )
   const options = { connections: 32, seconds: subject.seconds }

@@ -1,4 +1,4 @@
-/** P-3: a page that is not in memory, one after the other: what React and the loaders cost. */
+/** P-3: a page that is not cached, one request after another: the cost of React and the loaders. */
 import { median } from './median.ts'
 import type { Row, Subject } from './row.ts'
 
@@ -10,10 +10,10 @@ export async function measureRendering(subject: Subject): Promise<Row[]> {
   for (const path of ['/', '/browse_products', '/products/28', '/cart']) {
     const took: number[] = []
     for (let round = 0; round < times; round++) {
-      // A query that no page knows is never kept, so every request renders.
+      // A page with an unknown query is never cached, so every request renders.
       const began = performance.now()
-      const answer = await fetch(`${subject.url}${path}?fresh=${round}`)
-      await answer.text()
+      const response = await fetch(`${subject.url}${path}?fresh=${round}`)
+      await response.text()
       took.push(performance.now() - began)
     }
     const middle = median(took.slice(20))

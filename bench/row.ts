@@ -1,18 +1,18 @@
-/** A line of the report: what was measured, against what, and whether the goal of the shop is met. */
+/** One row of the report: what was measured, the figure, the goal, and whether the goal is met. */
 export type Row = {
-  /** As in docs/proof.md, for instance `P-1`. */
+  /** As in docs/proof.md, such as `P-1`. */
   id: string
   what: string
-  /** The measured figure, in words. */
+  /** The measured figure as text. */
   figure: string
   goal: string
   met: boolean
 }
 
 export type Subject = {
-  /** A running shop on its own process, quiet, built pages, without a trailing slash. */
+  /** URL of a running shop in its own process with built pages, without a trailing slash. */
   url: string
-  /** Seconds of each measured round. */
+  /** Duration of each measured round in seconds. */
   seconds: number
   rounds: number
 }

@@ -1,7 +1,7 @@
 /**
- * `npm run bench [quick] [desk]`: what the shop costs on this machine, in one run, mostly as a ratio to the
- * least that could do the same; with `desk` only the back office. Prints a table; `--write` puts it
- * into docs/proof.md.
+ * `npm run bench [quick] [desk]`: measures the shop on this machine, mostly as a ratio to the
+ * simplest program that does the same. `desk` measures only the back office. Prints a table;
+ * `--write` also puts it into docs/proof.md.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -76,7 +76,7 @@ async function onPostgres(): Promise<void> {
   }
 }
 
-/** On a database of its own: a hundred thousand orders would weigh on the other figures. */
+/** In a separate database: a hundred thousand orders would distort the other figures. */
 async function measureManyOrders(postgres: PostgresServer): Promise<void> {
   const databaseUrl = postgres.url(await postgres.createDatabase())
   const dataDir = join(folder, 'desk')

@@ -1,4 +1,4 @@
-/** P-9: from the start of a built shop to its first answer, and what it holds in memory under load. */
+/** P-9: time from the start of a built shop to its first response, and its memory under load. */
 import { readFileSync } from 'node:fs'
 
 import { startProcess } from '#scripts/start-process.ts'
@@ -22,7 +22,7 @@ export async function measureStarting(
   return [
     {
       id: 'P-9',
-      what: `start to first answer, ${database}`,
+      what: `start to first response, ${database}`,
       figure: `${took.toFixed(2)} s`,
       goal: `≤ ${goals.seconds.toFixed(1)} s`,
       met: took <= goals.seconds,
@@ -37,7 +37,7 @@ export async function measureStarting(
   ]
 }
 
-/** As Linux tells it; elsewhere 0, which the report shows as it is. */
+/** Returns the resident memory in MB; 0 on systems without /proc. */
 function residentMegabytes(pid: number): number {
   try {
     const pages = Number(readFileSync(`/proc/${pid}/statm`, 'utf8').split(' ')[1])

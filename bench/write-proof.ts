@@ -1,4 +1,4 @@
-/** The table of a measurement, and its place in docs/proof.md between two marks. */
+/** Formats measurements as a table and writes it between two markers of docs/proof.md. */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 
@@ -14,12 +14,12 @@ export function table(rows: readonly Row[]): string {
   return ['| id | what | measured | goal | met |', '|---|---|---|---|---|', ...lines, ''].join('\n')
 }
 
-/** Replaces what stands between `<!-- name -->` and `<!-- /name -->`; the words around are written by hand. */
+/** Replaces the text between `<!-- name -->` and `<!-- /name -->`. The text around it is kept. */
 export function writeProof(name: string, rows: readonly Row[]): void {
   const [begin, end] = [`<!-- ${name} -->`, `<!-- /${name} -->`]
   const text = readFileSync(file, 'utf8')
   const from = text.indexOf(begin)
-  if (from < 0) throw new Error(`${file} has no place named ${begin}`)
+  if (from < 0) throw new Error(`${file} has no marker ${begin}`)
   const machine = `Node ${process.versions.node}, ${availableParallelism()} processors, one run.`
   const before = text.slice(0, from + begin.length)
   const after = text.slice(text.indexOf(end))

@@ -1,32 +1,29 @@
 /**
- * `npm run budgets`: what a first visit to each page costs, against what we allow ourselves.
- *
- * Counted as the shop sends it to a browser that takes gzip: scripts, HTML with style sheets, and how
- * many those are. The HTML holds the page's own part of the list of routes; the parts of the pages that
- * its links lead to come when it is at rest. The framework alone is 112 kB of script, so a page has
- * little to add.
+ * `npm run budgets`: compares the size of a first visit to each page with its limit. Counts what
+ * the shop sends to a browser that accepts gzip: scripts, HTML with style sheets, and the number of
+ * sheets. React and React Router alone are 112 kB of script.
  */
 import { startRunningShop } from '#tests/support/running-shop.ts'
 import { buildPages } from './build-pages.ts'
 import { type BuiltRoute, builtRoutes } from './built-routes.ts'
 
-/** Kilobytes of 1,000 bytes, gzip. The first row whose pattern fits holds. */
+/** Kilobytes of 1,000 bytes, gzip. The first matching row applies. */
 const limits: { pages: RegExp; script: number; document: number }[] = [
   { pages: /^\/(admin|pharmacy|add_product|staff-security)/, script: 600, document: 60 },
-  // With a secret in their address: such a document is sent as it is, neither kept nor compressed.
+  // Its URL holds a secret, so the document is neither cached nor compressed.
   { pages: /^\/reset-password$/, script: 160, document: 32 },
-  // The checkout, its end, and the other pages that are mostly a form.
+  // The checkout, its confirmation, and other pages that are mostly a form.
   {
     pages:
       /^\/(checkout|shipping|confirmation|track-order|contact|login|register|forgot-password|resend-verification|user-dashboard|pharmacist|stop-reminders|verify-email)(\/|$)/,
     script: 163,
     document: 30,
   },
-  // The quiz with its result, and the cart.
+  // The cart; then the quiz with its result.
   { pages: /^\/cart(\/|$)/, script: 140, document: 30 },
   { pages: /^\/(quiz|recommended)(\/|$)/, script: 145, document: 30 },
-  // Over the goals of 140 and 130 kB: these limits are what the pages weigh today. Lower them with
-  // every kilobyte saved.
+  // Above the goals of 140 and 130 kB: these limits are today's size. Lower them whenever a page
+  // gets smaller.
   { pages: /^\/landing-page$/, script: 139, document: 30 },
   {
     pages: /^\/(about-us|compounded-vitamins|product-range|browse_products)$/,
@@ -40,17 +37,17 @@ const limits: { pages: RegExp; script: number; document: number }[] = [
 export type Budget = {
   page: string
   script: number
-  /** HTML and style sheets; undefined for a page without an example address. */
+  /** HTML and style sheets in kB; undefined for a page without an example path. */
   document: number | undefined
-  /** Style sheets that the first paint waits for. */
+  /** Style sheets that block the first paint. */
   sheets: number
   limit: { script: number; document: number }
   kept: boolean
 }
 
-/** What is shared and the page's own (page-styles.ts); at a desk also the sheet of all desks. */
-const mostSheets = 3
-const mostSheetsInTheShop = 2
+/** The shared sheet and the page's own (page-styles.ts); a desk also has the sheet of all desks. */
+const maxSheetsAtDesk = 3
+const maxSheetsInStorefront = 2
 
 /** Measures every page of the build. */
 export async function measureBudgets(): Promise<Budget[]> {
@@ -71,7 +68,7 @@ async function measure(route: BuiltRoute, url: string): Promise<Budget> {
   const document =
     route.example === undefined ? undefined : await weight(url, [...route.styles, route.example])
   const sheets = route.styles.length
-  const most = route.id.startsWith('storefront/') ? mostSheetsInTheShop : mostSheets
+  const most = route.id.startsWith('storefront/') ? maxSheetsInStorefront : maxSheetsAtDesk
   const kept = script <= limit.script && (document ?? 0) <= limit.document && sheets <= most
   return { page: route.pattern, script, document, sheets, limit, kept }
 }
@@ -81,23 +78,23 @@ async function weight(url: string, files: string[]): Promise<number> {
   return each.reduce((sum, one) => sum + one, 0)
 }
 
-const weighed = new Map<string, Promise<number>>()
+const sizes = new Map<string, Promise<number>>()
 
-/** What travels. Many pages share a file: each is asked for once. */
-function kilobytes(address: string): Promise<number> {
-  const known = weighed.get(address)
+/** Returns the transferred size in kB. Pages share files, so each file is fetched once. */
+function kilobytes(url: string): Promise<number> {
+  const known = sizes.get(url)
   if (known) return known
-  const asked = fetch(address, { headers: { 'accept-encoding': 'gzip' } }).then(async (answer) => {
-    await answer.arrayBuffer()
-    const length = Number(answer.headers.get('content-length'))
-    if (!length) throw new Error(`${address} does not say how long it is`)
+  const size = fetch(url, { headers: { 'accept-encoding': 'gzip' } }).then(async (response) => {
+    await response.arrayBuffer()
+    const length = Number(response.headers.get('content-length'))
+    if (!length) throw new Error(`${url} sent no content-length`)
     return length / 1000
   })
-  weighed.set(address, asked)
-  return asked
+  sizes.set(url, size)
+  return size
 }
 
-/** The table as people read it; what is over its limit is marked. */
+/** Formats the budgets as a table; rows over their limit are marked. */
 export function budgetTable(budgets: Budget[]): string {
   const rows = budgets.map(({ page, script, document, sheets, limit, kept }) => {
     const cell = (value: number | undefined, most: number) =>

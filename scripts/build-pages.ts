@@ -1,6 +1,6 @@
 /**
- * The production build of the pages, made when it is missing or older than what it is made of. The
- * stamp holds a hash of the sources, so a fresh clone or a changed branch is noticed, not its dates.
+ * Builds the pages for production if the build is missing or out of date. The stamp holds a hash of
+ * the sources, so changed files count, not their dates.
  */
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'

@@ -1,7 +1,6 @@
 /**
- * The pages of the shop as the build knows them: where each one is, and which scripts and style sheets
- * its first visit loads. Budgets and the journey over every page read it, so a new page is never
- * forgotten.
+ * Lists the pages of the build with their paths, and the scripts and style sheets of a first visit.
+ * Budgets and the journey over every page use it, so a new page is always covered.
  */
 import { existsSync } from 'node:fs'
 import path from 'node:path'
@@ -13,14 +12,14 @@ export type BuiltRoute = {
   id: string
   /** `/products/:productId` */
   pattern: string
-  /** An address that shows the page; undefined for one with a parameter that has no example below. */
+  /** A path that shows the page; undefined if a parameter has no example below. */
   example: string | undefined
   /** Files below build/client that the first visit loads, each once. */
   scripts: string[]
   styles: string[]
 }
 
-/** For each pattern with a parameter, an address that shows the page in a fresh demo shop. */
+/** For each pattern with a parameter, a path that shows the page in a fresh demo shop. */
 const examples: Record<string, string> = {
   '/products/:productId': '/products/28',
   '/admin-products/:productId': '/admin-products/28',
@@ -31,12 +30,12 @@ const examples: Record<string, string> = {
   '/*': '/no-such-page',
 }
 
-// As much of React Router's manifest as is read here.
+// The part of React Router's manifest that is read here.
 type Asset = { module: string; imports?: string[]; css?: string[] }
 type ManifestRoute = Asset & { id: string; parentId?: string; path?: string; index?: boolean }
 type Manifest = { entry: Asset; routes: Record<string, ManifestRoute> }
 
-/** Every page of the last build, sorted by pattern. Throws when there is no build. */
+/** Returns every page of the last build, sorted by pattern. Throws when there is no build. */
 export async function builtRoutes(): Promise<BuiltRoute[]> {
   const entry = path.join(root, 'build/server/index.js')
   if (!existsSync(entry)) throw new Error('no build of the pages: npm run build')
@@ -63,7 +62,10 @@ function built(route: ManifestRoute, manifest: Manifest): BuiltRoute {
   }
 }
 
-/** Addresses as files, each once; React Router marks some style sheets with a `#` at the end. */
-function files(addresses: string[]): string[] {
-  return [...new Set(addresses.map((address) => address.replace(/#.*$/, '').replace(/^\//, '')))]
+/**
+ * Strips the leading slash and the `#…` that React Router appends to some style sheets; removes
+ * duplicates.
+ */
+function files(urls: string[]): string[] {
+  return [...new Set(urls.map((url) => url.replace(/#.*$/, '').replace(/^\//, '')))]
 }

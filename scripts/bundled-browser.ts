@@ -1,9 +1,8 @@
 /**
- * The browser that comes with the packages (@sparticuz/chromium), for machines that have none: Chromium
- * with the libraries and a font it needs, so that a bare Debian with Node and npm runs the journeys.
- *
- * It is unpacked once, beside the packages. The package itself would unpack into one shared temporary
- * folder and bring its libraries only in somebody's cloud; here it happens in a folder of its own.
+ * The Chromium of @sparticuz/chromium with its libraries and a font, for machines without a
+ * browser: a bare Debian with Node and npm can run the journeys.
+ * Unpacked once into a folder beside the packages. The package itself would use a shared temporary
+ * folder and unpack its libraries only in the cloud it was made for.
  */
 import { execFileSync } from 'node:child_process'
 import {
@@ -21,7 +20,9 @@ import { root } from './steps.ts'
 
 export type BundledBrowser = { path: string; env: Record<string, string> }
 
-/** Undefined where the package has no browser for this machine. The first call takes some seconds. */
+/**
+ * Returns undefined if the package has no browser for this machine. The first call takes seconds.
+ */
 export function bundledBrowser(): BundledBrowser | undefined {
   if (process.platform !== 'linux' || process.arch !== 'x64') return undefined
   const packed = packedFolder()
@@ -39,7 +40,9 @@ export function bundledBrowser(): BundledBrowser | undefined {
   }
 }
 
-/** Unpacks beside the place and moves it there whole, so that a half-unpacked browser is never found. */
+/**
+ * Unpacks into a temporary folder and renames it, so that no process finds a half-unpacked browser.
+ */
 function unpack(packed: string, home: string): void {
   mkdirSync(path.dirname(home), { recursive: true })
   const folder = mkdtempSync(`${home}-`)
@@ -47,7 +50,7 @@ function unpack(packed: string, home: string): void {
   const program = `
     const { inflate } = await import('@sparticuz/chromium')
     await Promise.all(process.argv.slice(1).map((file) => inflate(file)))`
-  // The package unpacks into the temporary folder, wherever that is: for this child it is ours.
+  // The package unpacks into the temporary folder; TMPDIR sets it for this child.
   execFileSync(
     process.execPath,
     ['--input-type=module', '-e', program, ...parts.map((part) => path.join(packed, part))],
@@ -57,13 +60,13 @@ function unpack(packed: string, home: string): void {
   try {
     renameSync(folder, home)
   } catch (error) {
-    // Somebody else was quicker: theirs is as good as ours.
+    // Another process was faster; its copy is used.
     rmSync(folder, { recursive: true, force: true })
     if (!existsSync(home)) throw error
   }
 }
 
-/** The machine's fonts where it has some, and the one that came along where it has none. */
+/** The machine's fonts, and the bundled one for machines that have none. */
 function fontSettings(home: string): string {
   return `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
@@ -79,7 +82,7 @@ function packedFolder(): { folder: string; version: string } | undefined {
   try {
     const entry = createRequire(path.join(root, 'package.json')).resolve('@sparticuz/chromium')
     const folder = path.resolve(path.dirname(entry), '..', 'bin')
-    // Its own manifest; only the version is read.
+    // The package's manifest; only its version is read.
     const manifest = JSON.parse(readFileSync(path.join(folder, '..', 'package.json'), 'utf8')) as {
       version: string
     }

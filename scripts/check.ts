@@ -1,8 +1,7 @@
 /**
- * `npm run check`: everything a machine can say about the code without running the shop.
- *
- * Format, lint with the table of rooms, four type checks and the house tests, in under 20 seconds;
- * others land their work behind it, so it copes with rooms that do not exist yet.
+ * `npm run check`: format, lint with the import rules, four type checks and the house tests, in
+ * under 20 seconds and without running the shop. It must pass before work lands, and copes with
+ * folders that do not exist yet.
  */
 import { existsSync, globSync } from 'node:fs'
 import path from 'node:path'
@@ -13,12 +12,12 @@ const there = (name: string) => existsSync(path.join(root, name))
 const houseTests = globSync('tests/house/*.test.ts', { cwd: root })
 const noWeb = there('web/routes.ts') ? undefined : 'web/ does not exist yet'
 
-/** A type check of one project; the web needs the types that React Router derives from its routes. */
+/** Type check of one project. The web needs the types that React Router derives from its routes. */
 const types = (project: string, skip?: string): Step => ({
   name: `types: ${project}`,
   run: [
     ...[program('typescript', 'tsc'), '-p', `tsconfig.${project}.json`, '--pretty'],
-    // What was checked before and has not changed is not checked again.
+    // Incremental: skips what has not changed since the last check.
     ...['--incremental', '--tsBuildInfoFile', `build/types/${project}.json`],
   ],
   ...(noWeb === undefined && ['web', 'tests'].includes(project) ? { after: ['route types'] } : {}),
@@ -52,7 +51,7 @@ const failed = results.filter(({ outcome }) => outcome === 'failed')
 const total = seconds(performance.now() - began)
 console.log(
   failed.length === 0
-    ? `\ncheck: all well, ${total}`
+    ? `\ncheck: passed, ${total}`
     : `\ncheck: ${failed.map(({ name }) => name).join(', ')} failed after ${total}`,
 )
 process.exit(failed.length === 0 ? 0 : 1)

@@ -1,6 +1,6 @@
 /**
- * The words of the shop are written by people who do not program: what they may write is shown as
- * meant, and what they may not stops the build at its line.
+ * Content pages are written by people who do not program: allowed Markdown renders as meant, and
+ * anything else stops the build with its line.
  */
 import assert from 'node:assert/strict'
 import { globSync, readFileSync } from 'node:fs'
@@ -19,7 +19,7 @@ updated: 2026-11-21
 
 const compile = (words: string): ContentPage => compileContent(head + words, 'page.md')
 
-test('a writer gets headings, lists, tables, bold words and links as written', () => {
+test('headings, lists, tables, bold text and links are compiled as written', () => {
   const page = compile(`
 A **first** line
 goes on.
@@ -68,12 +68,12 @@ for (const [what, words, complaint] of [
     assert.throws(() => compile(words), complaint)
   })
 
-test('a file without a head is refused', () => {
+test('a file without a complete head is refused', () => {
   assert.throws(() => compileContent('Hello', 'page.md'), /page\.md:1: the file begins/)
   assert.throws(() => compileContent('---\ntitle: A\n---\n', 'page.md'), /has no updated/)
 })
 
-test('what would need an approval is shown only with one, and its neutral words only without', () => {
+test('a {claims} section is shown only with a KKLIU approval, a {no-claims} section only without', () => {
   const page = compile('## Absorbed better {claims}\n\n## How it is made {no-claims}\n\n## Both')
   const titles = (settings: typeof demoSettings) =>
     fillPage(page, settings).sections.map(({ title }) => title)
@@ -83,7 +83,7 @@ test('what would need an approval is shown only with one, and its neutral words 
 })
 
 for (const file of globSync('web/content/*.md'))
-  test(`${file} is understood, and nothing in it is left unfilled`, () => {
+  test(`${file} compiles, and all its placeholders are filled`, () => {
     const page = fillPage(compileContent(readFileSync(file, 'utf8'), file), demoSettings)
     assert.ok(!JSON.stringify(page).includes('{{'))
     assert.ok(page.description.length >= 70 && page.description.length <= 200, page.description)

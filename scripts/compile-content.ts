@@ -1,10 +1,11 @@
 /**
- * Reads one file of web/content: a head of `title`, `description`, `updated`, then plain Markdown
- * (headings, paragraphs, lists, tables, **bold**, [links](/where)). Whatever else is written is refused
- * with its line, because a page that is shown wrongly is worse than a build that stops.
+ * Compiles one file of web/content: a head of `title`, `description`, `updated`, then a subset of
+ * Markdown (headings, paragraphs, lists, tables, **bold**, [links](/where)). Anything else stops
+ * the build with its line, because a wrongly rendered page is worse.
  *
- * `## Heading {#id}` names a section for links; `{lang=ms}` or `{lang=en}` says its language when it is not the page's; `{claims}` and
- * `{no-claims}` show it only while the owner may, or may not, make claims.
+ * `## Heading {#id}` sets a section's id for links; `{lang=ms}` or `{lang=en}` its language if it
+ * differs from the page's; `{claims}` and `{no-claims}` show it only while the owner may, or may
+ * not, make health claims.
  */
 import type {
   Block,
@@ -19,13 +20,13 @@ import { unknownPlaceholders } from '#domain/content/placeholders.ts'
 /** The message begins with `file:line`. */
 export class ContentError extends Error {}
 
-/** A page while it is being read. */
+/** A page while it is being compiled. */
 type Draft = Omit<ContentPage, 'lead' | 'sections'> & {
   lead: Block[]
   sections: (ContentSection & { parts: ContentPart[] })[]
 }
 
-/** Throws ContentError. */
+/** Throws ContentError when the source uses anything that is not supported. */
 export function compileContent(source: string, file: string): ContentPage {
   const lines = source.replaceAll('\r\n', '\n').split('\n')
   const refuse = (index: number, why: string): never => {
@@ -38,7 +39,7 @@ export function compileContent(source: string, file: string): ContentPage {
   const { head, end } = readHead(lines, refuse)
   const page: Draft = { ...head, lead: [], sections: [] }
   const ids = new Set<string>()
-  /** Where the next block belongs. */
+  /** The list that the next block is added to. */
   let blocks = page.lead
 
   for (let at = end; at < lines.length;) {
@@ -98,13 +99,13 @@ function readHeading(text: string, refuse: (why: string) => never) {
     ({ index }) => text[index - 1] !== '{',
   )
   let title = text
-  const said: { id?: string; lang?: 'en' | 'ms'; only?: 'claims' | 'no-claims' } = {}
+  const settings: { id?: string; lang?: 'en' | 'ms'; only?: 'claims' | 'no-claims' } = {}
   for (const [whole, mark = ''] of marks) {
     title = title.replace(whole, '')
-    if (mark.startsWith('#')) said.id = mark.slice(1)
-    else if (mark === 'lang=ms') said.lang = 'ms'
-    else if (mark === 'lang=en') said.lang = 'en'
-    else if (mark === 'claims' || mark === 'no-claims') said.only = mark
+    if (mark.startsWith('#')) settings.id = mark.slice(1)
+    else if (mark === 'lang=ms') settings.lang = 'ms'
+    else if (mark === 'lang=en') settings.lang = 'en'
+    else if (mark === 'claims' || mark === 'no-claims') settings.only = mark
     else refuse(`a heading has no use for {${mark}}`)
   }
   title = title.trim()
@@ -114,13 +115,13 @@ function readHeading(text: string, refuse: (why: string) => never) {
     .replace(/^-|-$/g, '')
   return {
     title,
-    id: said.id ?? slug,
-    lang: said.lang && { lang: said.lang },
-    only: said.only && { only: said.only },
+    id: settings.id ?? slug,
+    lang: settings.lang && { lang: settings.lang },
+    only: settings.only && { only: settings.only },
   }
 }
 
-/** Lines without a blank one between them: a list, a table or a paragraph. */
+/** Compiles lines without a blank one between them: a list, a table or a paragraph. */
 function readBlock(lines: string[], refuse: (index: number, why: string) => never): Block {
   const [first = ''] = lines
   const inWords = (text: string, index: number) => readWords(text, (why) => refuse(index, why))
@@ -159,10 +160,10 @@ function readBlock(lines: string[], refuse: (index: number, why: string) => neve
 function readWords(text: string, refuse: (why: string) => never): Words {
   const words: Inline[] = []
   const strict = (plain: string): string => {
-    // What Markdown could mean by these is not shown by our pages.
+    // Markdown syntax that our pages do not support.
     if (/\*|`|^>|^[-=]{3,}$|!\[|\]\(|<\/?[a-z]/i.test(plain))
       refuse(`only **bold** and [links](/where) are understood: “${plain.trim().slice(0, 40)}”`)
-    // An amount and its unit stay on one line.
+    // No-break space between an amount and its unit.
     return plain.replaceAll(/(\d) (mg|µg|g|mm)\b/g, '$1\u00a0$2')
   }
   let from = 0

@@ -1,6 +1,6 @@
 /**
- * Lets a page import a file of web/content as data: `import page from '#web/content/faq.md'`. What the
- * file says wrongly stops the build with its line; while developing, a saved file shows at once.
+ * Imports a file of web/content as data: `import page from '#web/content/faq.md'`. An error in the
+ * file stops the build with its line; in development a saved file reloads the page.
  */
 import path from 'node:path'
 import type { Plugin } from 'vite'

@@ -1,4 +1,4 @@
-/** The shop with its pages served by Vite, for development only. */
+/** Development server: the shop with its pages served by Vite. */
 import middie from '@fastify/middie'
 import type { ServerBuild } from 'react-router'
 import { createServer } from 'vite'
@@ -12,7 +12,7 @@ const config = readConfig(process.env)
 const vite = await createServer({ server: { middlewareMode: true }, appType: 'custom' })
 const pages: PageSource = {
   mode: 'development',
-  // The virtual module is React Router's server build; Vite cannot know its type.
+  // React Router's server build is a virtual module, so Vite does not know its type.
   build: () => vite.ssrLoadModule('virtual:react-router/server-build') as Promise<ServerBuild>,
   assets: async (app) => {
     await app.register(middie)

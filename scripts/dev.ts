@@ -1,5 +1,5 @@
 /**
- * `npm run dev`: as start, but the pages come from Vite with reload, and the server starts again when
+ * `npm run dev`: like start, but Vite serves the pages with reload, and the server restarts when
  * one of its files changes.
  */
 import { spawn } from 'node:child_process'

@@ -1,7 +1,6 @@
 /**
- * `npm run doctor`: looks at this machine as the shop will, and names the fix of everything it finds.
- *
- * ✗ keeps the shop or its gate from running, ! is worth knowing, ✓ is well.
+ * `npm run doctor`: checks whether this machine can run the shop and its gate, and names a fix for
+ * each problem. ✗ stops the shop or the gate, ! is a warning, ✓ is fine.
  */
 import { existsSync, readFileSync, statfsSync } from 'node:fs'
 import { createConnection } from 'node:net'
@@ -14,7 +13,7 @@ import { root } from './steps.ts'
 
 type Finding = { mark: '✓' | '!' | '✗'; what: string; fix?: string }
 
-const looks: (() => Finding | Promise<Finding>)[] = [
+const checks: (() => Finding | Promise<Finding>)[] = [
   nodeVersion,
   packages,
   settings,
@@ -29,17 +28,17 @@ const looks: (() => Finding | Promise<Finding>)[] = [
 ]
 
 const findings: Finding[] = []
-for (const look of looks) {
-  const finding = await look()
+for (const check of checks) {
+  const finding = await check()
   findings.push(finding)
   console.log(`${finding.mark} ${finding.what}`)
   if (finding.fix !== undefined) console.log(`  → ${finding.fix}`)
 }
 const broken = findings.filter(({ mark }) => mark === '✗').length
-console.log(broken === 0 ? '\nThe shop can open here.' : `\n${broken} to mend.`)
+console.log(broken === 0 ? '\nThe shop can run here.' : `\n${broken} to fix.`)
 process.exit(broken === 0 ? 0 : 1)
 
-/** An older Node never gets here: scripts/preflight.mjs has said what to do. */
+/** Always ✓: on an older Node scripts/preflight.mjs has stopped before this script. */
 function nodeVersion(): Finding {
   return { mark: '✓', what: `Node ${process.versions.node}` }
 }
@@ -48,7 +47,7 @@ function packages(): Finding {
   const lock = path.join(root, 'node_modules/.package-lock.json')
   const wanted = versions(path.join(root, 'package-lock.json'))
   const there = versions(lock)
-  // Packages for other machines are in the lock file and rightly not here.
+  // The lock file also lists packages for other platforms, which are not installed here.
   const old = [...wanted].filter(
     ([name, version]) => there.has(name) && there.get(name) !== version,
   )
@@ -75,7 +74,11 @@ function settings(): Finding {
     return { mark: '✓', what: `settings: ${production ? 'production' : 'demo'}, ${where}` }
   } catch (error) {
     const what = error instanceof Error ? error.message.replaceAll('\n', '; ') : String(error)
-    return { mark: '✗', what: `settings: ${what}`, fix: 'see .env.example for what each one means' }
+    return {
+      mark: '✗',
+      what: `settings: ${what}`,
+      fix: 'see .env.example for the meaning of each setting',
+    }
   }
 }
 
@@ -85,17 +88,17 @@ async function port(key: 'PORT' | 'STAND_INS_PORT' | 'STAND_INS_SMTP_PORT', who:
   )
   const taken = await new Promise<boolean>((resolve) => {
     const socket = createConnection({ port: number, host: '127.0.0.1', timeout: 1000 })
-    const answer = (is: boolean) => () => {
+    const finish = (is: boolean) => () => {
       socket.destroy()
       resolve(is)
     }
-    socket.once('connect', answer(true)).once('error', answer(false)).once('timeout', answer(false))
+    socket.once('connect', finish(true)).once('error', finish(false)).once('timeout', finish(false))
   })
   const finding: Finding = taken
     ? {
         mark: '✗',
-        what: `port ${number} for ${who} is taken, perhaps by a shop that is open already`,
-        fix: `close it, or choose another: ${key}=${number + 1} npm start`,
+        what: `port ${number} for ${who} is taken, perhaps by a running shop`,
+        fix: `stop it, or choose another port: ${key}=${number + 1} npm start`,
       }
     : { mark: '✓', what: `port ${number} for ${who} is free` }
   return finding
@@ -104,23 +107,23 @@ async function port(key: 'PORT' | 'STAND_INS_PORT' | 'STAND_INS_SMTP_PORT', who:
 function dataFolder(): Finding {
   const folder = path.resolve(root, process.env['DATA_DIR'] ?? './data')
   if (!existsSync(folder))
-    return { mark: '✓', what: `data folder ${folder}: made at the first start` }
+    return { mark: '✓', what: `data folder ${folder}: created at the first start` }
   const holder = holderOf(folder)
   if (holder === undefined) return { mark: '✓', what: `data folder ${folder} is free` }
   return {
     mark: '✗',
     what: `data folder ${folder} is in use by ${holder}`,
-    fix: 'close that shop, or use another folder: DATA_DIR=./data-2 npm start',
+    fix: 'stop that shop, or use another folder: DATA_DIR=./data-2 npm start',
   }
 }
 
 function disk(): Finding {
   const { bavail, bsize } = statfsSync(root)
   const free = (bavail * bsize) / 1e9
-  const text = `${free.toFixed(1)} GB of disk are free`
+  const text = `${free.toFixed(1)} GB of disk space free`
   return free >= 1
     ? { mark: '✓', what: text }
-    : { mark: free > 0.3 ? '!' : '✗', what: text, fix: 'make room: the shop wants 1 GB' }
+    : { mark: free > 0.3 ? '!' : '✗', what: text, fix: 'free some space: the shop needs 1 GB' }
 }
 
 function pages(): Finding {
@@ -147,6 +150,6 @@ function browser(): Finding {
 
 function postgres(): Finding {
   const missing = whyNoPostgres()
-  if (missing === false) return { mark: '✓', what: `PostgreSQL for the races: ${binaries()}` }
-  return { mark: '!', what: missing, fix: 'the shop itself runs without it' }
+  if (missing === false) return { mark: '✓', what: `PostgreSQL for the race tests: ${binaries()}` }
+  return { mark: '!', what: missing, fix: 'only the race tests need it' }
 }

@@ -1,27 +1,27 @@
 /**
- * docs/errors.md as text, from the one table of refusals: people who integrate with the shop read the
- * page, the server answers from the table, and a house test sees that the two are the same.
+ * Text of docs/errors.md, made from the table of errors that the server uses. A house test checks
+ * that the page is current.
  */
 import { errors } from '#contract/errors.ts'
 
-/** The whole page: every code with its status and its words. */
+/** Returns the whole page: every code with its status and message. */
 export function errorList(): string {
   const rows = Object.entries(errors).map(
     ([code, { status, message }]) => `| \`${code}\` | ${status} | ${message} |`,
   )
   return `# Errors
 
-A refused call answers \`application/problem+json\` with \`code\`, \`status\`, \`message\`, \`fields\` (what is wrong
-with which field) and \`requestId\` (tell it to the shop: it finds the line in the log). Where the
-specification says that the body is the message, the body is the message as plain text.
+A refused call returns \`application/problem+json\` with \`code\`, \`status\`, \`message\`, \`fields\` (an error per
+invalid field) and \`requestId\` (quote it to support, who find the log line with it). Where the specification
+says that the body is the message, the body is the message as plain text.
 
-Unknown failures answer \`INTERNAL\` and tell nothing about their cause.
+Unexpected errors return \`INTERNAL\` without their cause.
 
-Which call may answer which code stands with the call, in \`contract/\` and in \`/openapi.json\`.
+Each call lists its codes in \`contract/\` and in \`/openapi.json\`.
 
 This page is written by \`npm run generate\` from \`contract/errors.ts\`.
 
-| code | status | what people read |
+| code | status | message |
 | --- | --- | --- |
 ${rows.join('\n')}
 `

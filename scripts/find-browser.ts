@@ -1,8 +1,7 @@
 /**
- * Finds a browser for the journeys: one that is installed, Playwright's own, or the one that comes with
- * the packages. Each is asked for its version first, so that one without its libraries is passed over.
- *
- * CHROME_PATH names one; RACIK_BROWSER=installed|playwright|bundled insists on a kind.
+ * Finds a browser for the journeys: installed, Playwright's own, or bundled with the packages. Each
+ * is started for its version first, so that one with missing libraries is skipped.
+ * CHROME_PATH names one; RACIK_BROWSER=installed|playwright|bundled allows only that kind.
  */
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
@@ -14,17 +13,17 @@ export type Browser = {
   kind: 'named' | 'installed' | 'playwright' | 'bundled'
   path: string
   version: string
-  /** What must be added to its environment. */
+  /** Environment variables the browser needs. */
   env: Record<string, string>
-  /** What every start needs beside Playwright's own flags. */
+  /** Command-line flags needed beside Playwright's own. */
   args: string[]
 }
 
-/** Thrown where there is no browser; the message says what to do. */
+/** Thrown when no browser was found; the message says what to do. */
 export class NoBrowser extends Error {}
 
 const args = [
-  // Only our own pages are opened, and root in a container has no sandbox to enter.
+  // Only our own pages are opened, and root in a container cannot use the sandbox.
   '--no-sandbox',
   '--disable-gpu',
   '--disable-quic',
@@ -36,7 +35,9 @@ const args = [
   '--font-render-hinting=none',
 ]
 
-/** The first browser that starts, in the order named, installed, Playwright's, bundled. */
+/**
+ * Returns the first browser that starts: named, installed, Playwright's, bundled. Throws NoBrowser.
+ */
 export function findBrowser(): Browser {
   const named = process.env['CHROME_PATH']
   const wanted = process.env['RACIK_BROWSER']
@@ -59,14 +60,14 @@ export function findBrowser(): Browser {
     tried.length === 0 ? '' : `\nThese were found but do not start: ${tried.join(', ')}.`
   throw new NoBrowser(
     `No browser was found for the journeys.${broken}
-Mend it with one of these:
+Fix it with one of these:
   npx playwright install --with-deps chromium    (downloads one and the libraries it needs)
   sudo apt-get install chromium                  (Debian; Google Chrome is as good)
   CHROME_PATH=/path/to/chrome npm test           (one that is somewhere else)`,
   )
 }
 
-/** Where Chromium and Chrome usually are, on Linux, macOS and Windows. */
+/** The usual paths of Chromium and Chrome on Linux, macOS and Windows. */
 function installed(): string[] {
   if (process.platform === 'darwin')
     return ['Google Chrome', 'Chromium', 'Microsoft Edge'].map(
@@ -85,15 +86,15 @@ function installed(): string[] {
   return names.flatMap((name) => folders.map((folder) => path.join(folder, name)))
 }
 
-/** What `npx playwright install` put there, if it did. */
+/** The browser that `npx playwright install` installed, if any. */
 function playwrightsOwn(): { path: string; env: Record<string, string> }[] {
   const full = chromium.executablePath()
   return full === '' ? [] : [{ path: full, env: {} }]
 }
 
-/** Its version, or undefined when it does not start: a library it needs is missing, or it is a stub. */
+/** Returns the version, or undefined when it does not start: a missing library, or a stub. */
 function versionOf(place: { path: string; env: Record<string, string> }): string | undefined {
-  // On Windows the question opens a window; there a browser brings everything it needs.
+  // On Windows `--version` opens a window; browsers there come with everything they need.
   if (process.platform === 'win32') return 'unknown'
   try {
     const text = execFileSync(place.path, ['--version'], {

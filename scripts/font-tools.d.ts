@@ -1,7 +1,7 @@
-// What scripts and product pictures use of two packages that come without types.
+// The parts of two packages without types that scripts and product pictures use.
 declare module 'subset-font' {
   type Axis = number | { min: number; max: number }
-  /** A smaller font with the glyphs of `text` only. */
+  /** Returns a smaller font with only the glyphs of `text`. */
   export default function subsetFont(
     font: Uint8Array,
     text: string,
@@ -15,7 +15,7 @@ declare module 'subset-font' {
 declare module 'fontkit' {
   export type BoundingBox = { minX: number; minY: number; maxX: number; maxY: number }
   export type Glyph = {
-    /** 0 is the box for a letter the font doesn't have. */
+    /** 0 is the box for a character the font does not have. */
     id: number
     advanceWidth: number
     bbox: BoundingBox

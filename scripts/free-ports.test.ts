@@ -10,7 +10,7 @@ import { expectFreePorts } from './free-ports.ts'
 
 const host = '127.0.0.1'
 
-/** Takes a port for as long as the test runs. */
+/** Occupies a port until the test ends. */
 async function takenPort(t: { after(end: () => void): void }): Promise<number> {
   const server = createServer()
   const port = await freePort()
@@ -19,7 +19,7 @@ async function takenPort(t: { after(end: () => void): void }): Promise<number> {
   return port
 }
 
-test('who starts the shop on a taken port is told which one and how to choose another', async (t) => {
+test('the error for a taken port names the port and the setting that changes it', async (t) => {
   const port = await takenPort(t)
   const start = expectFreePorts([
     { setting: 'PORT', port: await freePort(), host },
@@ -32,7 +32,7 @@ test('who starts the shop on a taken port is told which one and how to choose an
   })
 })
 
-test('free ports and whichever is free are welcome, and stay free', async () => {
+test('free ports and port 0 are accepted, and stay free', async () => {
   const wanted = [
     { setting: 'PORT', port: await freePort(), host },
     { setting: 'STAND_INS_PORT', port: 0, host },
@@ -41,7 +41,7 @@ test('free ports and whichever is free are welcome, and stay free', async () => 
   await expectFreePorts(wanted)
 })
 
-test('npm start on a taken port ends with that sentence, before anything is built', async (t) => {
+test('npm start on a taken port prints that error before anything is built', async (t) => {
   const port = await takenPort(t)
   const start = startProcess(
     'scripts/start.ts',
@@ -55,7 +55,7 @@ test('npm start on a taken port ends with that sentence, before anything is buil
   })
 })
 
-test('the server alone says it without a stack, and what nobody foresaw with one', async (t) => {
+test('the server prints a taken port without a stack, and an unexpected error with one', async (t) => {
   const port = await takenPort(t)
   const problem = await new Promise((resolve) => {
     createServer().once('error', resolve).listen(port, host)

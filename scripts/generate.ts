@@ -1,7 +1,4 @@
-/**
- * `npm run generate`: writes every file that is made from another one. House tests see that each is
- * current, and name this command when it is not.
- */
+/** `npm run generate`: writes every generated file. House tests check that each is current. */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { errorList } from './error-list.ts'

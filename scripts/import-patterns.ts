@@ -1,34 +1,35 @@
 /**
- * Turns one row of the room table into the regular expressions the linter understands.
+ * Turns one row of the room table into regular expressions for the linter.
  *
- * The linter's expressions know no look-ahead, so "anything but these" is spelled out letter by
- * letter: `everythingBut(['#ab/'])` is `^#(?:[^a]|$|a(?:[^b]|$|…))`. Allow-lists, not deny-lists:
- * a room that is added tomorrow is refused everywhere until a row welcomes it.
+ * The linter's expressions have no look-ahead, so "anything but these" is spelled out letter by
+ * letter: `everythingBut(['#ab/'])` is `^#(?:[^a]|$|a(?:[^b]|$|…))`. These are allow-lists: a new
+ * room is refused everywhere until a row allows it.
  */
 import type { Room } from './rooms.ts'
 
-/** Refused in every room: paths that climb, barrels, and our own files without their extension. */
+/** Refused in every room: paths with `..`, barrels, and our own files without their extension. */
 const refusedEverywhere = [
   {
     regex: '(^|/)\\.\\.(/|$)',
-    message: 'no path climbs with "..": a neighbour is ./name.ts, everything else #room/path.ts',
+    message: 'paths must not contain "..": a neighbour is ./name.ts, everything else #room/path.ts',
   },
   {
     regex: '^(/|file:|https?:)',
-    message: 'no absolute paths: a neighbour is ./name.ts, everything else #room/path.ts',
+    message: 'absolute paths are refused: a neighbour is ./name.ts, everything else #room/path.ts',
   },
   {
     regex: '^[.#](.*/)?index(\\.[a-z]+)?$',
-    message: 'no barrels: import the file that has the thing',
+    message: 'no barrel files: import the file that defines the name',
   },
-  { regex: '^[.#](.*/)?[^./]+$', message: 'write the extension: ./name.ts, #room/path.ts' },
+  { regex: '^[.#](.*/)?[^./]+$', message: 'imports need the extension: ./name.ts, #room/path.ts' },
 ]
 
 type Node = { end: boolean; next: Map<string, Node> }
 
 /**
- * A regular expression that matches every string beginning with none of the given prefixes.
- * A prefix ending in `$` stands for the whole string: `['zod$', 'zod/']` welcomes zod and its sub-paths.
+ * Returns a regular expression that matches every string beginning with none of the prefixes. A
+ * prefix ending in `$` stands for the whole string: `['zod$', 'zod/']` allows zod and its
+ * sub-paths.
  */
 export function everythingBut(prefixes: string[], start = ''): string {
   const root: Node = { end: false, next: new Map() }
@@ -59,11 +60,11 @@ function refusal(node: Node): string {
   return parts.length === 1 ? (parts[0] ?? '') : `(?:${parts.join('|')})`
 }
 
-/** The whole list of refusals of one room, in the form of `no-restricted-imports`. */
+/** Returns all import restrictions of one room, in the form of `no-restricted-imports`. */
 export function importPatterns(room: Room): { regex: string; message: string }[] {
   const refusals = room.ours.includes('#') ? [] : [everythingBut(room.ours, '#')]
   if (room.packages !== undefined) {
-    const welcome = room.packages.flatMap((name) => [`${name}$`, `${name}/`])
+    const allowed = room.packages.flatMap((name) => [`${name}$`, `${name}/`])
     refusals.push(everythingBut(['./', '#', ...welcome]))
   }
   for (const name of room.notPackages ?? []) {

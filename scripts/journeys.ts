@@ -1,8 +1,7 @@
 /**
- * `npm run journeys [part of a name]`: walks through the shop in a real browser as its visitors do.
- *
- * Builds the pages if they changed, opens a shop with stand-ins on free ports in a folder of its own,
- * and closes it again. Traces of what failed stay in test-results/journeys.
+ * `npm run journeys [part of a name]`: runs the journeys in a real browser against a shop with
+ * stand-ins on free ports and a temporary data folder. Builds the pages if they changed. Traces of
+ * failures are in test-results/journeys.
  */
 import { spawn } from 'node:child_process'
 import { existsSync, readFileSync, rmSync } from 'node:fs'
@@ -20,14 +19,16 @@ export type JourneyReport = {
   milliseconds: number
 }
 
-/** An owner who advertises: a journey that was not asked and reaches Google is heard (journey.ts). */
-const advertising = {
+/**
+ * Analytics ids are set, so that a request to Google without consent fails a journey (journey.ts).
+ */
+const analyticsSettings = {
   GA_MEASUREMENT_ID: 'G-DEMO123',
   ADS_CONVERSION_ID: 'AW-123/label',
   ADS_CART_CONVERSION_ID: 'AW-123/cart',
 }
 
-/** Walks every journey whose file name contains the filter. Throws NoBrowser. */
+/** Runs every journey whose file name contains the filter. Throws NoBrowser. */
 export async function walkJourneys(filter = ''): Promise<JourneyReport> {
   const began = performance.now()
   const files = testFiles('journeys', filter)
@@ -37,7 +38,7 @@ export async function walkJourneys(filter = ''): Promise<JourneyReport> {
   const results = path.join(root, 'test-results')
   rmSync(path.join(results, 'journeys.json'), { force: true })
   rmSync(path.join(results, 'shop.log'), { force: true })
-  const shop = await startRunningShop({ settings: advertising })
+  const shop = await startRunningShop({ settings: analyticsSettings })
   console.log(`${browser.version} (${browser.kind}), shop at ${shop.url}`)
   try {
     const code = await walk(files, {
@@ -62,7 +63,7 @@ function walk(files: string[], env: Record<string, string>): Promise<number> {
 
 function readCounts(file: string, code: number): Omit<JourneyReport, 'milliseconds'> {
   if (!existsSync(file)) return { passed: 0, failed: 1, skipped: 0 }
-  // Playwright's own report: https://playwright.dev/docs/test-reporters#json-reporter
+  // Playwright's JSON report: https://playwright.dev/docs/test-reporters#json-reporter
   const { stats } = JSON.parse(readFileSync(file, 'utf8')) as {
     stats: { expected: number; unexpected: number; flaky: number; skipped: number }
   }

@@ -1,11 +1,10 @@
 /**
- * Rules of this house that no linter knows, written as a plug-in that oxlint loads.
- *
- * Each one guards a promise that types cannot hold: a rule of the shop never reads the clock, a cast
- * says why it is true, a file says what it means to the shop. Tried out in tests/house/lint.test.ts.
+ * House lint rules as a plug-in for oxlint. Each guards a convention that types cannot express:
+ * domain code never reads the clock, a cast has a reason, a long file has a header. Tested in
+ * tests/house/lint.test.ts.
  */
 
-/** As much of a syntax tree as these rules look at. */
+/** The part of a syntax tree that these rules read. */
 type Syntax = {
   type: string
   range: [number, number]
@@ -31,11 +30,13 @@ type Context = {
 type Visitor = Record<string, (node: Syntax) => void>
 type Rule = { create(context: Context): Visitor }
 
-/** `domain` is handed its moment and its chance; it never looks at a clock or rolls a die itself. */
+/**
+ * Domain code gets time and random values as parameters; it never reads a clock or a random source.
+ */
 const pureTime: Rule = {
   create: (context) => {
     const message =
-      'a rule of the shop is handed its moment (now: Date) and its chance: it reads neither'
+      'domain code gets time (now: Date) and random values as parameters: it reads neither'
     return {
       NewExpression(node) {
         if (node.callee?.name === 'Date' && node.arguments?.length === 0)
@@ -57,7 +58,7 @@ const pureTime: Rule = {
   },
 }
 
-/** `as` switches the compiler off, so it needs a comment that says why it is true (`as const` is free). */
+/** `as` bypasses the compiler, so it needs a comment with the reason (`as const` is exempt). */
 const reasonedCast: Rule = {
   create: (context) => {
     const commented = new Set<number>()
@@ -73,14 +74,14 @@ const reasonedCast: Rule = {
         if (commented.has(line)) return
       context.report({
         node,
-        message: 'a cast needs a comment above or beside it that says why it is true',
+        message: 'a cast needs a comment above or beside it with its reason',
       })
     }
     return { TSAsExpression: check, TSTypeAssertion: check }
   },
 }
 
-/** The line on which the statement around a node begins: a reason above the statement counts. */
+/** Returns the first line of the statement around a node: a comment above the statement counts. */
 function statementLine(node: Syntax, fallback: number): number {
   let around: Syntax | undefined = node
   while (
@@ -91,7 +92,7 @@ function statementLine(node: Syntax, fallback: number): number {
   return around?.loc?.start.line ?? fallback
 }
 
-/** A file of 40 lines or more opens with a header; a short one whose name tells all needs none. */
+/** A file of 40 lines or more needs a header comment. */
 const headComment: Rule = {
   create: (context) => ({
     Program(node) {
@@ -106,7 +107,7 @@ const headComment: Rule = {
   }),
 }
 
-/** Types and lint are silenced only where the line says why: `-- because …`. */
+/** A comment that disables types or lint needs a reason: `-- because …`. */
 const reasonedSilence: Rule = {
   create: (context) => ({
     Program(node) {
@@ -118,38 +119,38 @@ const reasonedSilence: Rule = {
         )
           context.report({
             node: { ...node, range: comment.range, loc: comment.loc },
-            message: `"${text}" silences the check without a reason: add " -- why"`,
+            message: `"${text}" disables a check without a reason: add " -- why"`,
           })
       }
     },
   }),
 }
 
-/** The environment is read once, in server/config.ts: not through a side door either. */
+/** Environment variables are read only in server/config.ts; indirect reads are refused too. */
 const oneEnvironment: Rule = {
   create: (context) => ({
     VariableDeclarator(node) {
       if (node.init?.name === 'process' && node.id?.type === 'ObjectPattern')
         context.report({
           node,
-          message: 'process is not taken apart: settings come from server/config.ts',
+          message: 'process must not be destructured: settings come from server/config.ts',
         })
     },
     ImportDeclaration(node) {
       if (/from\s*['"](node:)?process['"]/.test(context.sourceCode.text.slice(...node.range)))
         context.report({
           node,
-          message: 'process is a global: settings come from server/config.ts',
+          message: 'process must not be imported: settings come from server/config.ts',
         })
     },
   }),
 }
 
-/** What Node cannot run by leaving the types out, said before it fails at start. */
+/** Refuses syntax that Node cannot run by stripping types, before it fails at start. */
 const erasable: Rule = {
   create: (context) => {
     const refuse = (what: string) => (node: Syntax) =>
-      context.report({ node, message: `${what}: Node runs this file by leaving the types out` })
+      context.report({ node, message: `${what}: Node runs this file by stripping its types` })
     return {
       TSEnumDeclaration: refuse('no enum (use a const object or a union)'),
       TSModuleDeclaration: (node) => {

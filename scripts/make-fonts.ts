@@ -1,7 +1,7 @@
-// The shop's two letters, cut down to what a page needs, so that the first paint costs two small
-// files. Reads the fontsource packages, writes web/ui/fonts/*.woff2 and faces.css beside them.
-// The stand-in faces in faces.css have the same line box and the same average width as the real
-// ones, so the swap moves nothing (cumulative layout shift).
+// Subsets the two fonts of the shop to what a page needs, so that the first paint loads two small
+// files. Reads the fontsource packages; writes web/ui/fonts/*.woff2 and faces.css. The fallback
+// faces have the line height and average width of the real fonts, so the swap causes no layout
+// shift.
 import { readFile, writeFile, mkdir } from 'node:fs/promises'
 import { create } from 'fontkit'
 import subsetFont from 'subset-font'
@@ -18,7 +18,7 @@ const families = [
     source: '@fontsource-variable/besley/files/besley-latin-wght-normal.woff2',
     text: ascii + punctuation + '\u00a9\u00ae\u00e9',
     weights: { min: 400, max: 500 },
-    standIns: ['Georgia', 'Times New Roman', 'Noto Serif'],
+    fallbacks: ['Georgia', 'Times New Roman', 'Noto Serif'],
   },
   {
     file: 'hanken',
@@ -26,14 +26,14 @@ const families = [
     source: '@fontsource-variable/hanken-grotesk/files/hanken-grotesk-latin-wght-normal.woff2',
     text: latin1 + punctuation + '\u20ac\u2122\u00b5\u03bc',
     weights: { min: 400, max: 600 },
-    standIns: ['Arial', 'Roboto'],
+    fallbacks: ['Arial', 'Roboto'],
   },
 ] as const
 
-// Average width in em of `sample`, letters as often as English has them. Measured from fonts cut to
-// the same widths: Arimo for Arial, Tinos for Times New Roman, Gelasio for Georgia.
+// Average width in em of `sample`, with letters as frequent as in English. Measured from
+// metric-compatible fonts: Arimo for Arial, Tinos for Times New Roman, Gelasio for Georgia.
 const sample = 'aaabcdeeeefghiijklmnnoopqrrssttuvwxyz      '
-const standInFaces = {
+const fallbackFaces = {
   Georgia: { names: ['Georgia', 'Gelasio'], width: 0.4533 },
   'Times New Roman': { names: ['Times New Roman', 'Liberation Serif', 'Tinos'], width: 0.4172 },
   'Noto Serif': { names: ['Noto Serif'], width: 0.4972 },
@@ -56,7 +56,7 @@ async function makeFamily(family: (typeof families)[number]): Promise<string> {
   await writeFile(new URL(`../web/ui/fonts/${family.file}.woff2`, import.meta.url), woff2)
   console.log(`${family.file}.woff2 ${(woff2.length / 1024).toFixed(1)} kB`)
 
-  // Measured at the weight of running text: the default of a variable file may be another.
+  // Measured at the weight of body text; a variable font may have another default.
   const regular = await subsetFont(original, sample, {
     targetFormat: 'sfnt',
     variationAxes: { wght: 400 },
@@ -70,13 +70,13 @@ async function makeFamily(family: (typeof families)[number]): Promise<string> {
   font-weight: ${family.weights.min} ${family.weights.max};
   font-display: swap;
 }`
-  const standIns = family.standIns.map((name) => {
-    const standIn = standInFaces[name]
-    const size = advance / standIn.width
+  const fallbacks = family.standIns.map((name) => {
+    const fallback = fallbackFaces[name]
+    const size = advance / fallback.width
     const em = font.unitsPerEm * size
     return `@font-face {
   font-family: '${family.family} as ${name}';
-  src: ${standIn.names.map((local) => `local('${local}')`).join(', ')};
+  src: ${fallback.names.map((local) => `local('${local}')`).join(', ')};
   size-adjust: ${percent(size)};
   ascent-override: ${percent(font.ascent / em)};
   descent-override: ${percent(-font.descent / em)};
@@ -90,5 +90,5 @@ await mkdir(new URL('../web/ui/fonts/', import.meta.url), { recursive: true })
 const css = await Promise.all(families.map(makeFamily))
 await writeFile(
   new URL('../web/ui/fonts/faces.css', import.meta.url),
-  `/* The two letters and their stand-ins. Written by scripts/make-fonts.ts; run it, don't edit. */\n${css.join('\n\n')}\n`,
+  `/* The two fonts and their fallbacks. Written by scripts/make-fonts.ts; run it, don't edit. */\n${css.join('\n\n')}\n`,
 )

@@ -1,6 +1,6 @@
 /**
- * Draws the icons of browsers, home screens and installed apps from the mark into web/public. The
- * small one follows the scheme of the browser; the others stand on paper. `node scripts/make-icons.ts`
+ * Draws the favicon, home-screen icons, email logos and the web manifest from the brand mark into
+ * web/public. The favicon follows the browser's colour scheme. Run `node scripts/make-icons.ts`.
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
@@ -18,7 +18,7 @@ import { root } from './steps.ts'
 const folder = path.join(root, 'web/public')
 mkdirSync(folder, { recursive: true })
 
-// Leaning, the slender capsule fills the square of a tab.
+// Rotated, the slender capsule fills the square of a tab.
 const favicon = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><style>.b{fill:#14241c}.c{fill:none;stroke:#14241c}.m{fill:#f2a766}@media(prefers-color-scheme:dark){.b{fill:#f0eee5}.c{stroke:#f0eee5}.m{fill:#f3b37d}}</style><g transform="rotate(40 16 16) translate(9.5 -2)"><path class="c" stroke-width="${markLine}" d="${markCap}"/><path class="b" d="${markBody}"/><path class="m" d="${markMeniscus}"/></g></svg>
 `
 
@@ -33,7 +33,7 @@ for (const [name, size] of [
   const picture = sharp(Buffer.from(tile), { density: (72 * size) / 64 }).resize(size, size)
   writeFileSync(path.join(folder, `${name}.png`), await picture.png({ palette: true }).toBuffer())
 }
-// Letters show the standing mark beside the name: ink for paper, and light for those read at night.
+// Emails show the upright mark beside the name, in dark ink and in light for dark mode.
 for (const [name, ink] of [
   ['letter-mark', '#14241c'],
   ['letter-mark-night', '#f0eee5'],

@@ -1,16 +1,14 @@
 /**
- * Makes `.oxlintrc.json` from the table of rooms (written by `npm run generate`).
- *
- * The file is committed, because editors read it; a house test sees that it is current. Most rows are
- * laws for whole rooms, so a new feature is guarded from its first minute; features of the web that
- * have folders inside get a row of their own, so that the inner folder may reach its own feature.
+ * Makes `.oxlintrc.json` from the table of rooms (`npm run generate`). It is committed because
+ * editors read it; a house test checks that it is current. Most rows cover whole rooms, so new
+ * features are covered; web features with sub-folders get a row that lets these import the feature.
  */
 import { existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import { importPatterns } from './import-patterns.ts'
 import { type Room, rooms } from './rooms.ts'
 
-/** Tables of data, which may be longer than 400 lines. A file enters this list with its reason. */
+/** Data tables that may exceed 400 lines. Add a file with its reason. */
 export const tablesOfData: string[] = [
   'domain/content/**', // sentences and their translations
   'server/db/tables.ts', // written by a script from the migrated schema
@@ -42,9 +40,9 @@ const rules = {
   'unicorn/filename-case': error({ case: 'kebabCase' }),
   'unicorn/no-abusive-eslint-disable': error(),
   'no-unused-vars': error({ argsIgnorePattern: '^_', varsIgnorePattern: '^_' }),
-  // A copy is what one iterates when the loop takes things out of the list.
+  // Loops copy a list before they remove items from it.
   'unicorn/no-useless-spread': 'off',
-  // The house says role="status" on purpose: <output> belongs to a form.
+  // role="status" is used on purpose: <output> belongs to a form.
   'jsx-a11y/prefer-tag-over-role': 'off',
   'house/head-comment': error(),
   'house/reasoned-cast': error(),
@@ -56,7 +54,7 @@ const rules = {
 const toolRooms = ['scripts/**', 'tests/**', 'bench/**', 'stand-ins/**', '*.config.ts']
 const testFiles = ['tests/**', '**/*.test.ts', '**/*.test.tsx']
 
-/** Everything but the import rules: who may speak to the console, export by default, read settings. */
+/** All rules except imports: which files may use the console, default exports and process.env. */
 const otherOverrides = [
   { files: ['domain/**'], rules: { 'house/pure-time': 'error' } },
   { files: ['scripts/**', 'stand-ins/**', 'bench/**', 'tests/**'], rules: { 'no-console': 'off' } },
@@ -81,12 +79,12 @@ const otherOverrides = [
   { files: tablesOfData, rules: { 'max-lines': 'off' } },
 ]
 
-/** Features of the web that have folders inside: the inner folder may reach its own feature. */
+/** Web features with sub-folders: files in a sub-folder may import their own feature. */
 function featuresWithFolders(root: string): Room[] {
   const found: Room[] = []
   for (const surface of ['storefront', 'back-office']) {
     const law = rooms.find((room) => room.room === `${surface} feature`)
-    if (law === undefined) throw new Error(`the table has no row for the features of ${surface}`)
+    if (law === undefined) throw new Error(`scripts/rooms.ts has no row "${surface} feature"`)
     for (const feature of folders(path.join(root, 'web', surface))) {
       if (folders(path.join(root, 'web', surface, feature)).length === 0) continue
       found.push({
@@ -108,7 +106,7 @@ function folders(folder: string): string[] {
     .toSorted()
 }
 
-/** The configuration for a tree of folders, as the text of `.oxlintrc.json`. */
+/** Returns the text of `.oxlintrc.json` for a source tree. */
 export async function lintConfig(root: string): Promise<string> {
   const own = featuresWithFolders(root)
   const table = rooms.flatMap((room) => [

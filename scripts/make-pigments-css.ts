@@ -1,6 +1,7 @@
 /**
- * Writes web/ui/capsule/pigments.css from the pigment table: one class per ingredient colour, because
- * the content security policy allows no style attributes. `node scripts/make-pigments-css.ts`
+ * Writes web/ui/capsule/pigments.css from the pigment table: one class per ingredient colour,
+ * because the content security policy allows no style attributes. Run `node
+ * scripts/make-pigments-css.ts`.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -10,11 +11,11 @@ import { pigments, restPigment } from '#domain/catalogue/pigments.ts'
 const file = fileURLToPath(new URL(import.meta.resolve('#web/ui/capsule/pigments.css')))
 const all = [restPigment, ...pigments]
 
-/** The whole style sheet. */
+/** Returns the whole style sheet. */
 export function pigmentsCss(): string {
   const block = (lines: string[]): string => `${lines.join('\n')}\n`
-  // `--l` and `--d` are the tokens' own switch: the one of the other scheme is empty, so a paper card
-  // inside the dark page (it carries data-scheme="light" itself) shows the edges of paper.
+  // `--l` and `--d` are the scheme switch of the tokens: the one of the other scheme is empty. A
+  // card with data-scheme="light" inside the dark page therefore shows light edges.
   const inScheme = (light: string, dark: string): string => `var(--l, ${light}) var(--d, ${dark})`
   const colours = all.map(({ number, fill, deep, edgeLight, edgeDark }) =>
     [
@@ -34,7 +35,7 @@ export function pigmentsCss(): string {
   ])
 }
 
-/** True when the committed file is what the table gives. */
+/** Returns true when the committed file matches the table. */
 export const pigmentsCssIsCurrent = (): boolean => readFileSync(file, 'utf8') === pigmentsCss()
 
 if (import.meta.main) writeFileSync(file, pigmentsCss())

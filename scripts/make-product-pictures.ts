@@ -1,7 +1,8 @@
 /**
- * Draws the pictures of the seeded products into web/public/pictures/<id>/ and notes a fingerprint of
- * each drawing, so that a test can tell when a picture no longer shows its formula.
- * `node scripts/make-product-pictures.ts` makes what has changed, with ids only those, `all` everything.
+ * Draws the pictures of the seeded products into web/public/pictures/<id>/ and stores a fingerprint
+ * of each, so that a test detects a picture that no longer matches its formula. `node
+ * scripts/make-product-pictures.ts` draws changed products; with ids those; with `all` every
+ * product.
  */
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
@@ -14,7 +15,7 @@ import { seedCatalogue } from '#server/catalogue/seed/seed-catalogue.ts'
 import { root } from './steps.ts'
 
 const folder = path.join(root, 'web/public/pictures')
-const noted = path.join(folder, 'drawn.json')
+const fingerprintFile = path.join(folder, 'drawn.json')
 
 const pictured = (product: Product): PicturedProduct => ({
   name: product.product_name,
@@ -23,18 +24,18 @@ const pictured = (product: Product): PicturedProduct => ({
   formula: product.formula ?? { productId: product.id, ingredients: [] },
 })
 
-/** Of every drawing of a product; the same on every machine. */
+/** Fingerprint of all drawings of a product; the same on every machine. */
 export const fingerprintOf = (product: Product): string =>
   createHash('sha256')
     .update(drawings(pictured(product)).join(''))
     .digest('hex')
     .slice(0, 16)
 
-/** Product id → fingerprint of the pictures that lie in the folder. */
+/** Returns product id → fingerprint of the committed pictures. */
 export function drawnFingerprints(): Record<string, string> {
-  // Written by this script alone.
-  return existsSync(noted)
-    ? (JSON.parse(readFileSync(noted, 'utf8')) as Record<string, string>)
+  // Only this script writes the file.
+  return existsSync(fingerprintFile)
+    ? (JSON.parse(readFileSync(fingerprintFile, 'utf8')) as Record<string, string>)
     : {}
 }
 
@@ -43,17 +44,17 @@ if (import.meta.main) {
   const drawn = drawnFingerprints()
   for (const product of seedCatalogue()) {
     const fingerprint = fingerprintOf(product)
-    const asked =
+    const isDue =
       wanted.length === 0
         ? drawn[product.id] !== fingerprint
         : wanted[0] === 'all' || wanted.includes(String(product.id))
-    if (!asked) continue
+    if (!isDue) continue
     const names = await makeProductPictures(
       pictured(product),
       path.join(folder, String(product.id)),
     )
     drawn[product.id] = fingerprint
-    writeFileSync(noted, `${JSON.stringify(drawn, null, 2)}\n`)
+    writeFileSync(fingerprintFile, `${JSON.stringify(drawn, null, 2)}\n`)
     console.log(`${product.id} ${product.product_name}: ${names.length} files`)
   }
 }

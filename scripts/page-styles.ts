@@ -1,25 +1,25 @@
 /**
- * Two style sheets for a page: what the shell and many pages share, and its own. The builder makes one
- * for every file of script, and a slow phone spends some of its processor's time on each, when a page
- * opens and again when one is gone to, and a round trip for every six. `npm run budgets` counts them.
+ * Joins style sheets so that a storefront page has two: one shared with the shell and other pages,
+ * and its own. The builder makes one per script file; each costs a slow phone processor time, and
+ * six a round trip. `npm run budgets` counts them.
  *
- * A page's sheet holds the styles of its later parts too (web/ui/later-part.tsx): they are in the
- * server's HTML from the first moment. What is fetched at a press brings its own sheet.
+ * A page's sheet includes the styles of its later parts (web/ui/later-part.tsx), because the server
+ * renders them. Parts fetched on a press bring their own sheet.
  */
 import type { Plugin, Rolldown } from 'vite'
 
 const laterPart = '/web/ui/later-part.tsx'
 const routeMark = '?__react-router-build-client-route'
 
-/** Pages that need a style for it to be in the shared sheet. */
-const many = 5
+/** Number of pages that must need a style before it goes into the shared sheet. */
+const minPages = 5
 
-/** For the browser's build. */
+/** Returns the Vite plug-in for the browser's build. */
 export function pageStyles(): Plugin {
   return {
     name: 'page-styles',
     apply: 'build',
-    // After the builder has told its sheets, before it lists them for the browser.
+    // After the builder has emitted its sheets, before it lists them for the browser.
     enforce: 'post',
     applyToEnvironment: (environment) => environment.name === 'client',
     generateBundle(_options, bundle) {
@@ -28,7 +28,7 @@ export function pageStyles(): Plugin {
       const { named, fetched } = laterParts(chunks, (id) => this.getModuleInfo(id))
       const holders = new Map(chunks.flatMap((chunk) => chunk.moduleIds.map((id) => [id, chunk])))
 
-      /** The sheets of a file, of all it imports, and of the later parts in them. */
+      /** The chunk, all its imports, and the later parts in them. */
       const reach = (chunk: Rolldown.OutputChunk, seen = new Set<Rolldown.OutputChunk>()) => {
         if (seen.has(chunk)) return seen
         seen.add(chunk)
@@ -38,7 +38,7 @@ export function pageStyles(): Plugin {
         }
         for (const part of named.get(chunk) ?? []) {
           const holder = holders.get(part)
-          if (holder === undefined) throw new Error(`no file of the build holds ${part}`)
+          if (holder === undefined) throw new Error(`no chunk of the build contains ${part}`)
           reach(holder, seen)
         }
         return seen
@@ -50,12 +50,12 @@ export function pageStyles(): Plugin {
       const routes = chunks.filter(({ facadeModuleId }) => facadeModuleId?.endsWith(routeMark))
       const pages = routes.filter(({ facadeModuleId }) => facadeModuleId?.includes('/storefront/'))
       const shell = chunks.find(({ name }) => name === 'shell')
-      if (shell === undefined) throw new Error('the build has no shell')
+      if (shell === undefined) throw new Error('the build has no chunk named shell')
       const uses = new Map<string, number>()
       for (const sheet of pages.flatMap(needed)) uses.set(sheet, (uses.get(sheet) ?? 0) + 1)
       const shared = new Set(needed(shell))
       for (const [sheet, times] of [...uses].toSorted(([one], [other]) => (one < other ? -1 : 1)))
-        if (times >= many) shared.add(sheet)
+        if (times >= minPages) shared.add(sheet)
 
       const join = (name: string, sheets: readonly string[]): string[] => {
         if (sheets.length === 0) return []
@@ -81,10 +81,10 @@ export function pageStyles(): Plugin {
   }
 }
 
-/** Vite's own account of a file of the build; every file has one. */
+/** Vite's list of a chunk's style sheets; every chunk has one. */
 function sheetsOf(chunk: Rolldown.OutputChunk): Set<string> {
   const { viteMetadata } = chunk
-  if (viteMetadata === undefined) throw new Error(`${chunk.fileName} has no account of its styles`)
+  if (viteMetadata === undefined) throw new Error(`${chunk.fileName} has no viteMetadata`)
   return viteMetadata.importedCss
 }
 
@@ -98,8 +98,8 @@ type ModuleOf = (
 ) => { importedIds: readonly string[]; dynamicallyImportedIds: readonly string[] } | null
 
 /**
- * `named`: the later parts that each file of the build names. `fetched`: what some other module fetches
- * by itself; such a part brings its sheet along also where a page has it already.
+ * `named`: the later parts that each chunk names. `fetched`: modules that another module imports
+ * dynamically; such a part brings its sheet even where the page already has it.
  */
 function laterParts(chunks: readonly Rolldown.OutputChunk[], moduleOf: ModuleOf) {
   const named = new Map<Rolldown.OutputChunk, string[]>()

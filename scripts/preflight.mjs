@@ -1,5 +1,5 @@
-// Runs before start, test and doctor, on whatever Node the machine has: says what to do where the packages,
-// and with them the right Node, are not there yet. Plain JavaScript, because an older Node reads no TypeScript.
+// Runs before start, test and doctor on any Node: says what to do when the packages (with the right
+// Node) are missing. Plain JavaScript, because an older Node cannot run TypeScript.
 import { existsSync } from 'node:fs'
 
 const major = Number(process.versions.node.split('.')[0])

@@ -1,6 +1,6 @@
 /**
- * `npm run reseal`: re-encrypts health data with the present DATA_KEY, so that DATA_KEY_OLD can be
- * dropped. Safe while the shop runs on PostgreSQL; with the embedded database close the shop first.
+ * `npm run reseal`: re-encrypts health data with the current DATA_KEY, so that DATA_KEY_OLD can be
+ * removed. Safe while the shop runs on PostgreSQL; with the embedded database stop the shop first.
  */
 import { join } from 'node:path'
 
@@ -30,10 +30,10 @@ async function main(): Promise<boolean> {
     const { resealed, unreadable } = await reseal(database.db, secrets.sealing)
     console.log(`${resealed} values are now encrypted with key ${secrets.sealing.current}.`)
     if (unreadable.length === 0) {
-      console.log('Nothing needs an older key: DATA_KEY_OLD can be removed.')
+      console.log('No value needs an older key: DATA_KEY_OLD can be removed.')
       return true
     }
-    console.error(`No key opens these; keep DATA_KEY_OLD:\n${unreadable.join('\n')}`)
+    console.error(`No key decrypts these; keep DATA_KEY_OLD:\n${unreadable.join('\n')}`)
     return false
   } finally {
     await database.close()

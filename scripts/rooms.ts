@@ -1,11 +1,10 @@
 /**
- * Who may import whom: the table of docs/layout.md as data, from which the linter's configuration is made.
- *
- * Only `npm run generate` and the house tests read it. A row later in the list replaces an earlier
- * one for the files both name (so does the linter), which is why every row says its whole law.
+ * The import rules of docs/layout.md as data; the linter's configuration is made from it. Only `npm
+ * run generate` and the house tests read it. A later row replaces earlier ones for the files that
+ * both match, so every row states all its rules.
  */
 
-/** One room: which files, what they may import, and the sentence shown to whoever breaks it. */
+/** One room: its files, what they may import, and the message for a violation. */
 export type Room = {
   /** Name in messages and in the house test. */
   room: string
@@ -13,19 +12,19 @@ export type Room = {
   files: string[]
   /** Files inside those globs that belong to another row. */
   except?: string[]
-  /** Beginnings of `#…` paths that are welcome; everything else that starts with `#` is refused. */
+  /** Allowed prefixes of `#…` paths; everything else that starts with `#` is refused. */
   ours: string[]
-  /** Packages that are welcome (a name covers its sub-paths). Left out: any package not in `notPackages`. */
+  /** Allowed packages (a name covers its sub-paths). Omitted: any package not in `notPackages`. */
   packages?: string[]
-  /** Packages that are refused; a name ending in `/` or `:` covers a whole scope. */
+  /** Refused packages; a name ending in `/` or `:` covers a whole scope. */
   notPackages?: string[]
-  /** Further refusals among the welcome `#…` paths, as regular expressions without look-ahead. */
+  /** Further refusals among the allowed `#…` paths, as regular expressions without look-ahead. */
   refuse?: string[]
-  /** What the linter says. */
+  /** The linter's message. */
   because: string
 }
 
-/** Packages that only make sense where the vault is: none of them may reach a browser. */
+/** Server-only packages: none of them may reach a browser. */
 export const serverPackages = [
   'node:',
   'fastify',
@@ -43,22 +42,22 @@ export const serverPackages = [
   'cockatiel',
 ]
 
-/** Packages that draw: none of them belongs on the server outside the renderer. */
+/** UI packages: none of them belongs on the server outside the renderer. */
 export const viewPackages = ['react', 'react-dom', '@mui/', '@emotion/']
 
-/** The frame of the server: rooms under server/ that are no feature. */
+/** Folders under server/ that are not features. */
 export const frameFolders = ['http', 'db', 'jobs']
 
-/** Below everything: what every room of the server may read. */
+/** The lowest layer: every room of the server may import these. */
 const floor = ['server/config.ts', 'server/log.ts']
 
-/** What the frame hands to a feature and expects of one, in words both know. */
+/** The interface between the frame and the features. */
 const frameFiles = ['server/shop.ts', 'server/feature.ts']
 
 const anotherFeaturesInside = '^#server/[^/]+/.*\\.(store|routes|jobs)\\.ts$'
 const theLists = '^#server/(main|features|start-shop)\\.ts$'
 
-/** The rooms whose law does not depend on a folder's name, in the order in which they override. */
+/** Rooms that do not depend on a folder's name, in the order in which they override. */
 export const rooms: Room[] = [
   {
     room: 'domain',
@@ -89,7 +88,7 @@ export const rooms: Room[] = [
     ours: ['#domain/', '#contract/', '#server/'],
     notPackages: [...viewPackages],
     because:
-      'the files at the top of server/ put it together; the web is reached through its build only',
+      'files directly in server/ compose the server; they may import the web only through its build',
   },
   {
     room: 'server frame',
@@ -102,14 +101,14 @@ export const rooms: Room[] = [
     ],
     notPackages: [...viewPackages],
     because:
-      'the frame (http, db, jobs) knows no feature and no integration: server/features.ts is the list',
+      'the frame (http, db, jobs) may import no feature and no integration: server/features.ts lists them',
   },
   {
     room: 'server floor',
     files: floor,
     ours: ['#domain/', '#contract/'],
     notPackages: [...viewPackages],
-    because: 'config and log sit below everything: they may import #domain and #contract only',
+    because: 'config and log are the lowest layer: they may import #domain and #contract only',
   },
   {
     room: 'server integration',
@@ -143,21 +142,22 @@ export const rooms: Room[] = [
     because: 'web/api may import #contract and #domain: no ui, no surface, no server',
   },
   ...surface('storefront', ['@mui/', '@emotion/']),
-  // Its desks share a room of parts: tables, heads of pages, questions that want a reason.
+  // Desks share #web/back-office/parts/: tables, page heads, confirmation dialogs with a reason.
   ...surface('back-office', [], ['#web/back-office/parts/']),
   {
     room: 'web renderer',
     files: ['web/entry.server.tsx'],
     ours: ['#domain/', '#contract/', '#web/'],
     notPackages: ['fastify', '@fastify/', 'kysely', 'pg', '@mui/'],
-    because: 'the renderer runs in Node, yet knows nothing of the server around it',
+    because: 'the renderer runs in Node, but may not import the server',
   },
   {
     room: 'stand-ins',
     files: ['stand-ins/**'],
     ours: ['#stand-ins/'],
     notPackages: [...viewPackages],
-    because: 'a stand-in may import nothing of ours, so that a misreading is not made twice',
+    because:
+      'a stand-in may import nothing of the shop, so that it does not repeat a mistake of the shop',
   },
   {
     room: 'tests and tools',
@@ -175,7 +175,7 @@ export const rooms: Room[] = [
   },
 ]
 
-/** A surface of the web: its features do not know each other; its pages and root files compose them. */
+/** A surface of the web: features do not import each other; pages and root files compose them. */
 function surface(name: string, notPackages: string[], alsoShared: string[] = []): Room[] {
   const shared = ['#domain/', '#contract/', '#web/ui/', '#web/api/', '#web/content/', ...alsoShared]
   const refused = [...serverPackages, ...notPackages]

@@ -1,6 +1,6 @@
 /**
- * Runs test files with Node's own runner and tells only what matters: what failed and why, what was
- * skipped and why, how many and how long. What a file printed is shown when it failed.
+ * Runs test files with Node's test runner and prints only failures with their reason and output,
+ * skipped tests with their reason, counts and durations.
  */
 import { run } from 'node:test'
 import { inspect } from 'node:util'
@@ -10,19 +10,19 @@ import { root, seconds } from './steps.ts'
 export type TestReport = {
   passed: number
   failed: number
-  /** Name and reason of each test that was left out. */
+  /** Name and reason of each skipped test. */
   skipped: { name: string; reason: string }[]
   milliseconds: number
 }
 
 export type TestOptions = {
-  /** How many files at once. Races want the machine for themselves: 1. */
+  /** Number of files that run in parallel. Race tests need the machine for themselves: 1. */
   together?: number
-  /** A file that takes longer is ended and counts as failed, in milliseconds. */
+  /** Milliseconds after which a file is stopped and counts as failed. */
   timeout?: number
 }
 
-/** Runs the files, prints failures as they come, and answers the counts. */
+/** Runs the files, prints failures as they occur, and returns the counts. */
 export async function runTests(files: string[], options: TestOptions = {}): Promise<TestReport> {
   const report: TestReport = { passed: 0, failed: 0, skipped: [], milliseconds: 0 }
   const printed = new Map<string, string[]>()
@@ -56,8 +56,8 @@ export async function runTests(files: string[], options: TestOptions = {}): Prom
     const place = test.file === undefined ? '' : path.relative(root, test.file)
     console.log(`\n✗ ${test.name}\n  ${place}${test.line === undefined ? '' : `:${test.line}`}`)
     console.log(indent(reasonOf(test.details.error)))
-    const said = printed.get(test.file ?? '')
-    if (said !== undefined) console.log(indent(`it printed:\n${said.join('').slice(-4000)}`))
+    const output = printed.get(test.file ?? '')
+    if (output !== undefined) console.log(indent(`it printed:\n${output.join('').slice(-4000)}`))
     printed.delete(test.file ?? '')
   })
   for await (const event of stream) void event
@@ -69,7 +69,7 @@ export async function runTests(files: string[], options: TestOptions = {}): Prom
   return report
 }
 
-/** The counts in the form every gate ends with. */
+/** Returns the counts in the form that ends every gate. */
 export function counts(report: Omit<TestReport, 'milliseconds'>): string {
   return `${report.passed} passed, ${report.failed} failed, ${report.skipped.length} skipped`
 }

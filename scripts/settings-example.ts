@@ -1,13 +1,13 @@
 /**
- * `.env.example` as text, from the schema of the settings: every key with its default and the comment
- * that stands above it in server/config.ts, so that an owner finds each setting and none is missing.
+ * Text of `.env.example`, made from the settings schema: every key with its default and its comment
+ * in server/config.ts.
  */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { configSchema } from '#server/config.ts'
 import { root } from './steps.ts'
 
-/** The whole file. Every line is commented out: an empty environment runs the whole shop. */
+/** Returns the whole file. Every line is commented out: the shop runs with an empty environment. */
 export function settingsExample(): string {
   const source = readFileSync(path.join(root, 'server/config.ts'), 'utf8')
   const defaults: Record<string, unknown> = configSchema.parse({})
@@ -18,8 +18,8 @@ export function settingsExample(): string {
     const words = own?.replaceAll(/\s*\n\s*\*\s*/g, ' ').trim()
     return `${words === undefined ? '' : `\n# ${words}\n`}#${key}=${quoted(defaults[key])}`
   })
-  return `# Settings of the shop. Nothing here is needed to try it: every key has a default, and providers
-# without an address are played by the stand-ins. Production refuses demo values.
+  return `# Settings of the shop. All are optional: every key has a default, and stand-ins replace providers
+# without a URL. Production refuses demo values.
 # Written by \`npm run generate\` from server/config.ts; copy to .env what you change.
 ${lines.join('\n').replaceAll(/\n{3,}/g, '\n\n')}
 `

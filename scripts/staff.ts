@@ -1,7 +1,8 @@
 /**
- * `npm run staff -- add pharmacist|admin ADDRESS`, `remove`, `reset-factor`, `list`: who works here. The only way
- * to give or take a role (decision S-3). Prints a link, good once and for an hour, with which somebody
- * new chooses a password. With the embedded database the shop must be closed meanwhile.
+ * `npm run staff -- add pharmacist|admin ADDRESS`, `remove`, `reset-factor`, `list`: manages staff,
+ * and is the only way to grant or revoke a role (decision S-3). Prints a link, valid once and for
+ * an hour, with which a new member chooses a password. With the embedded database stop the shop
+ * first.
  */
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
@@ -22,8 +23,8 @@ npm run staff -- reset-factor ADDRESS   for somebody whose phone and recovery co
 npm run staff -- list`
 
 async function main([verb, ...rest]: string[]): Promise<string> {
-  const wish = readWish(verb, rest)
-  if (wish === undefined) return usage
+  const command = parseCommand(verb, rest)
+  if (command === undefined) return usage
   const config = readConfig(process.env)
   const unlock = config.DATABASE_URL ? () => undefined : lockFolder(config.DATA_DIR)
   const database = await openDatabase({
@@ -35,14 +36,14 @@ async function main([verb, ...rest]: string[]): Promise<string> {
   })
   try {
     await migrate(database.db)
-    if (wish.verb === 'list') return await listStaffLines(database.db)
+    if (command.verb === 'list') return await listStaffLines(database.db)
     const shop = { db: database.db, now: () => new Date(), randomBytes, config }
-    if (wish.verb === 'reset-factor') {
-      await resetFactor(shop, wish.email)
-      return `${wish.email} has no second factor any more. Open logins of this account have ended.`
+    if (command.verb === 'reset-factor') {
+      await resetFactor(shop, command.email)
+      return `${command.email} has no second factor any more. Open logins of this account have ended.`
     }
-    const { link } = await appointStaff(shop, wish)
-    const done = `${wish.email} is now: ${wish.role}. Open logins of this account have ended.`
+    const { link } = await appointStaff(shop, command)
+    const done = `${command.email} is now: ${command.role}. Open logins of this account have ended.`
     return link ? `${done}\nTo choose a password, once and within an hour:\n${link}` : done
   } finally {
     await database.close()
@@ -50,12 +51,12 @@ async function main([verb, ...rest]: string[]): Promise<string> {
   }
 }
 
-type Wish =
+type StaffCommand =
   | { verb: 'list' }
   | { verb: 'reset-factor'; email: string }
   | { verb: 'set'; email: string; role: 'customer' | 'pharmacist' | 'admin' }
 
-function readWish(verb: string | undefined, rest: string[]): Wish | undefined {
+function parseCommand(verb: string | undefined, rest: string[]): StaffCommand | undefined {
   if (verb === 'list') return { verb: 'list' }
   const [first = '', second = ''] = rest
   if (verb === 'remove' && isEmail(first)) return { verb: 'set', email: first, role: 'customer' }

@@ -1,6 +1,6 @@
 /**
- * Starts one of our programs as a child and waits until it says `{ type: 'started', url }`. A child
- * that ends before that is an error with whatever it printed.
+ * Starts one of our programs as a child and waits until it sends `{ type: 'started', url }`. Throws
+ * with its output when it exits before that.
  */
 import { fork } from 'node:child_process'
 import { writeSync } from 'node:fs'
@@ -10,12 +10,12 @@ export type StartedProcess = { url: string; pid: number; stop(): Promise<void> }
 export function startProcess(
   file: string,
   environment: Record<string, string>,
-  options: { quiet?: boolean; /** An open file that gets what it prints. */ output?: number } = {},
+  options: { quiet?: boolean; /** File descriptor that gets its output. */ output?: number } = {},
 ): Promise<StartedProcess> {
   const child = fork(file, {
     env: { ...process.env, ...environment },
     stdio: ['ignore', options.output ?? (options.quiet ? 'ignore' : 'inherit'), 'pipe', 'ipc'],
-    // The parent passes the signal on itself, so that Ctrl+C closes things in order.
+    // The parent forwards the signal itself, so that Ctrl+C stops the processes in order.
     detached: true,
   })
   let printed = ''

@@ -1,6 +1,6 @@
 /**
- * `npm start`: the whole shop on this machine. Builds the pages if needed, starts the stand-ins for the
- * providers that have no address, starts the shop, and says where everything is.
+ * `npm start`: runs the whole shop on this machine. Builds the pages if needed, starts stand-ins
+ * for providers without a URL, starts the shop, and prints the URLs.
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,8 +1,6 @@
 /**
- * Runs the steps of a gate, two at a time on a small machine, and says plainly what went wrong.
- *
- * Output of a step is held back and shown only when it fails, so the one thing to mend is the last
- * thing on the screen. After a failure no further step begins.
+ * Runs the steps of a gate in parallel. Output is shown only for failed steps, at the end. After a
+ * failure no further step starts.
  */
 import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
@@ -17,7 +15,7 @@ export type Step = {
   /** Arguments of Node: a script of ours, or `program('oxlint')` with its own arguments. */
   run: string[]
   env?: Record<string, string>
-  /** Why the step is left out in this tree, if it is. */
+  /** Why the step is skipped in this tree, if it is. */
   skip?: string | undefined
   /** Names of steps that must have passed first. */
   after?: string[]
@@ -30,10 +28,12 @@ export type StepResult = {
   output: string
 }
 
-/** The script behind a package's command, to be run by this very Node (so Windows needs no shell). */
+/**
+ * Returns the script behind a package's command, to be run by this Node (Windows needs no shell).
+ */
 export function program(packageName: string, command?: string): string {
   const manifest = createRequire(import.meta.url).resolve(`${packageName}/package.json`)
-  // A package.json may hold anything; `bin` is the one member read here.
+  // A package.json may hold anything; only `bin` is read here.
   const { bin } = JSON.parse(readFileSync(manifest, 'utf8')) as {
     bin: string | Record<string, string>
   }
@@ -43,7 +43,7 @@ export function program(packageName: string, command?: string): string {
   return path.join(path.dirname(manifest), file)
 }
 
-/** Runs one step to its end; with `live` its output goes straight to the screen as well. */
+/** Runs one step to its end; `live` also prints its output immediately. */
 export async function runStep(step: Step, live = false): Promise<StepResult> {
   if (step.skip !== undefined)
     return { name: step.name, outcome: 'skipped', milliseconds: 0, output: step.skip }
@@ -78,7 +78,10 @@ export async function runStep(step: Step, live = false): Promise<StepResult> {
   }
 }
 
-/** Runs all steps, at most `together` at once, and reports each as it ends. Results in order of ending. */
+/**
+ * Runs all steps, at most `together` in parallel, and reports each as it ends. Returns results in
+ * order of completion.
+ */
 export async function runSteps(steps: Step[], together = 2): Promise<StepResult[]> {
   const results: StepResult[] = []
   const waiting = [...steps]
@@ -108,19 +111,19 @@ export async function runSteps(steps: Step[], together = 2): Promise<StepResult[
   return results
 }
 
-/** One line for one step, as it ends. */
+/** Prints one line for a finished step. */
 export function report(result: StepResult): void {
   const mark = { passed: '✓', failed: '✗', skipped: '–' }[result.outcome]
   const detail = result.outcome === 'skipped' ? result.output : seconds(result.milliseconds)
   console.log(`${mark} ${result.name.padEnd(28)} ${detail}`)
 }
 
-/** `1234` milliseconds as `1.2 s`. */
+/** Formats milliseconds: `1234` as `1.2 s`. */
 export function seconds(milliseconds: number): string {
   return `${(milliseconds / 1000).toFixed(1)} s`
 }
 
-/** The environment with our Node first on the path, for programs that start Node by name. */
+/** The environment with our Node first on PATH, for programs that start Node by name. */
 export function withOurNode(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const rest = env['PATH'] ?? env['Path'] ?? ''
   const folders = [path.dirname(process.execPath), path.join(root, 'node_modules', '.bin'), rest]

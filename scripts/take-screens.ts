@@ -1,8 +1,7 @@
 /**
- * `npm run screens [address …]`: pictures of the running shop for people to look at, phone and desk, by
- * day and by night, into test-results/screens. Without addresses: every page anybody may open.
- *
- * `npm run screens -- --readme` takes the pictures of the README anew instead.
+ * `npm run screens [path …]`: screenshots of the running shop, phone and desktop, light and dark,
+ * into test-results/screens. Without paths: every public page. `npm run screens -- --readme`
+ * updates the pictures of the README instead.
  */
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
@@ -29,12 +28,12 @@ try {
   await shop.stop()
 }
 
-async function takeAll(from: Chromium, addresses: string[]): Promise<void> {
+async function takeAll(from: Chromium, paths: string[]): Promise<void> {
   const page = await from.newPage({ baseURL: shop.url, locale: 'en-MY' })
   await refuseMeasuring(page.context())
-  for (const address of addresses) {
-    await page.goto(address, { waitUntil: 'networkidle' })
-    const name = address.replaceAll(/[^\w]+/g, '-').replaceAll(/^-|-$/g, '') || 'home'
+  for (const url of paths) {
+    await page.goto(url, { waitUntil: 'networkidle' })
+    const name = url.replaceAll(/[^\w]+/g, '-').replaceAll(/^-|-$/g, '') || 'home'
     for (const file of await takeScreens(page, name)) console.log(file)
   }
 }
@@ -46,7 +45,7 @@ async function publicPages(): Promise<string[]> {
     .flatMap(({ example }) => (example === undefined ? [] : [example]))
 }
 
-/** Home, a product and a filled checkout as a desk shows them by day. */
+/** Home, a product and a filled checkout, on a desktop in light mode. */
 async function takeReadmePictures(from: Chromium): Promise<void> {
   const folder = path.join(root, 'docs/pictures')
   mkdirSync(folder, { recursive: true })
@@ -89,7 +88,7 @@ async function fillCheckout(page: Page): Promise<void> {
   await page.evaluate('scrollTo(0, 0)')
 }
 
-/** As small as a picture of a screen can be without looking worse. */
+/** Saves a screenshot as a small PNG without visible loss. */
 async function keep(page: Page, file: string): Promise<void> {
   const picture = await page.screenshot({ animations: 'disabled' })
   await sharp(picture).png({ palette: true, quality: 90, effort: 8 }).toFile(file)

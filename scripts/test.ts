@@ -1,9 +1,7 @@
 /**
- * `npm test`: the whole gate, and nothing else decides. Types, lint and layout; the build and what it
- * weighs; unit and server tests; races and faults on PostgreSQL; journeys in a real browser.
- *
- * Every part is tried even when one before it failed, so that one run tells everything. What this
- * machine could not try is named at the end: a skipped proof is no proof.
+ * `npm test`: the whole gate: check, build and budgets, unit and server tests, races and faults on
+ * PostgreSQL, journeys in a real browser. Every part runs even if an earlier one failed. What this
+ * machine could not test is listed at the end.
  */
 import { availableParallelism } from 'node:os'
 import { whyNoPostgres } from '#tests/support/postgres.ts'
@@ -43,12 +41,16 @@ if (built) {
   })
 }
 await part('unit and server', () => run('unit', Math.min(4, availableParallelism())))
-// Races want the machine for themselves: one file after the other.
+// Race tests need the machine for themselves: one file after another.
 await part('races and faults', () => run('faults', 1))
 if (built) {
   await part('journeys', async () => {
     const { passed, failed, skipped } = await walkJourneys()
-    return { passed, failed, skipped: skipped === 0 ? [] : [`${skipped} journeys skip themselves`] }
+    return {
+      passed,
+      failed,
+      skipped: skipped === 0 ? [] : [`${skipped} journeys skipped themselves`],
+    }
   })
 }
 
@@ -59,7 +61,7 @@ for (const { name, passed, failed, milliseconds, skipped } of parts) {
     `${failed === 0 ? '✓' : '✗'} ${name.padEnd(18)} ${seconds(milliseconds).padStart(8)}   ${numbers}`,
   )
 }
-for (const reason of reasons()) console.log(`\nNOT TRIED: ${reason}`)
+for (const reason of reasons()) console.log(`\nNOT TESTED: ${reason}`)
 const sum = (count: (one: Part) => number) => parts.reduce((total, one) => total + count(one), 0)
 const failed = sum((one) => one.failed)
 console.log(`\nthe gate took ${seconds(performance.now() - began)}`)
@@ -68,7 +70,7 @@ console.log(
 )
 process.exit(failed === 0 ? 0 : 1)
 
-/** Runs one part under a heading and keeps its counts; an exception is a failure of that part. */
+/** Runs one part under a heading and keeps its counts; an exception counts as a failure. */
 async function part(
   name: string,
   work: () => Promise<Pick<Part, 'passed' | 'failed' | 'skipped'>>,
@@ -93,7 +95,7 @@ async function run(group: TestGroup, together: number) {
   return { passed: report.passed, failed: report.failed, skipped }
 }
 
-/** Why something was not tried, each reason once. */
+/** Returns the reasons why tests were skipped, each once. */
 function reasons(): string[] {
   const postgres = whyNoPostgres()
   const all = [...(postgres === false ? [] : [postgres]), ...parts.flatMap((one) => one.skipped)]

@@ -1,6 +1,6 @@
 /**
- * `npm run unit [part of a path]`: every test that needs neither a browser nor a second machine:
- * domain, contract, server over the embedded database, stand-ins, the tools themselves.
+ * `npm run unit [part of a path]`: every test that needs neither a browser nor a PostgreSQL server:
+ * domain, contract, server with the embedded database, stand-ins, scripts.
  */
 import { counts, runTests } from './run-tests.ts'
 import { seconds } from './steps.ts'

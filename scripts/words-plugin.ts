@@ -1,7 +1,7 @@
 /**
- * The words of a language other than English, as one file that only its pages fetch: named after its
- * content, kept for ever by browsers. `virtual:words-address` says where, the same on the server and in
- * the browser; an English page carries the address and nothing else.
+ * Emits the translations of each other language as one file named after its content hash, which
+ * browsers cache for ever and only pages in that language fetch. `virtual:words-address` exports
+ * the URLs, the same on the server and in the browser.
  */
 import { createHash } from 'node:crypto'
 import type { Plugin } from 'vite'

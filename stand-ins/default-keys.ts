@@ -1,8 +1,6 @@
 /*
- * The keys that the stand-ins accept when nobody gives them others.
- *
- * They open nothing but these programs on this machine: the shop's development settings carry
- * the same words, and a shop in production refuses them.
+ * The stand-ins' default keys. They give access only to these programs on this machine: the shop's
+ * development settings have the same values, and a shop in production refuses them.
  */
 
 export type StandInKeys = {

@@ -1,6 +1,4 @@
-/*
- * The page at `/`: who is being played here, and where.
- */
+/* The page at `/`: lists the stand-ins and their URLs. */
 import type { FastifyInstance } from 'fastify'
 import { html } from '#stand-ins/backstage/html.ts'
 import { sendPage } from '#stand-ins/backstage/page-frame.ts'

@@ -1,8 +1,7 @@
 /*
- * Starts the stand-ins as a program of their own: `node stand-ins/main.ts`.
- *
- * Settings: STAND_INS_PORT, _SMTP_PORT, _HOST, _PUBLIC_URL, _DATA_DIR, _CALLBACKS (quick | real),
- * _PAYPAL_WEBHOOK_URL and the keys below. All have defaults; README.md explains them.
+ * Runs the stand-ins as a separate program: `node stand-ins/main.ts`. Settings: STAND_INS_PORT,
+ * _SMTP_PORT, _HOST, _PUBLIC_URL, _DATA_DIR, _CALLBACKS (quick | real), _PAYPAL_WEBHOOK_URL and the
+ * keys below. All have defaults; README.md explains them.
  */
 import { z } from 'zod'
 import { DEFAULT_KEYS } from './default-keys.ts'
@@ -48,7 +47,7 @@ const standIns = await startStandIns({
 })
 console.log(`Stand-ins at ${standIns.url}, mailbox at ${standIns.url}/mailbox`)
 console.log(`SMTP at 127.0.0.1:${standIns.smtpPort}`)
-// Whoever started us as a child waits for this word.
+// The parent process waits for this message.
 process.send?.({ type: 'started', url: standIns.url })
 
 for (const signal of ['SIGINT', 'SIGTERM', 'disconnect'] as const) {

@@ -1,7 +1,4 @@
-/*
- * The stand-ins as a whole: one address, a restart that forgets nothing, a program that ends
- * when told.
- */
+/* The stand-ins together: one port, a restart keeps their state, SIGTERM ends the program. */
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -22,7 +19,7 @@ async function inFolder(work: (folder: string) => Promise<void>) {
   }
 }
 
-test('a restart of the demo keeps open bills, planned retries and letters', () =>
+test('a restart keeps open bills, planned retries and emails', () =>
   inFolder(async (dataFolder) => {
     const startAt = new Date('2026-01-15T06:00:00Z')
     const first = await shopAtBillplz({ dataFolder, startAt })
@@ -49,7 +46,7 @@ test('a restart of the demo keeps open bills, planned retries and letters', () =
     await second.close()
   }))
 
-test('the front page names everybody who is played here', async () => {
+test('the front page names every stand-in', async () => {
   const standIns = await startStandIns({ port: 0, smtpPort: 0 })
   const text = await (await fetch(standIns.url)).text()
   for (const words of ['Billplz', 'Google Places', 'Mailbox', String(standIns.smtpPort)]) {
@@ -60,7 +57,7 @@ test('the front page names everybody who is played here', async () => {
   await standIns.close()
 })
 
-test('bills carry the public address when one is given', async () => {
+test('bill URLs use the public URL if one is set', async () => {
   const shop = await shopAtBillplz({ publicUrl: 'https://demo.example' })
   const bill = await (await shop.create()).json()
   assert.equal(bill.url, `https://demo.example/billplz/bills/${bill.id}`)
@@ -68,7 +65,7 @@ test('bills carry the public address when one is given', async () => {
   await shop.close()
 })
 
-test('a taken port is said, not waited for', async () => {
+test('starting on a taken port is rejected', async () => {
   const standIns = await startStandIns({ port: 0, smtpPort: 0 })
   const port = Number(new URL(standIns.url).port)
   await assert.rejects(startStandIns({ port, smtpPort: 0 }), { code: 'EADDRINUSE' })
@@ -79,7 +76,7 @@ test('a taken port is said, not waited for', async () => {
   await standIns.close()
 })
 
-test('as a program it says where it is and ends on SIGTERM', async () => {
+test('the program prints its URLs and ends on SIGTERM', async () => {
   const child = spawn(process.execPath, ['stand-ins/main.ts'], {
     env: { ...process.env, STAND_INS_PORT: '0', STAND_INS_SMTP_PORT: '0' },
     stdio: ['ignore', 'pipe', 'inherit'],

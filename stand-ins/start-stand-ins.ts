@@ -1,8 +1,7 @@
 /*
- * Starts all stand-ins in this process behind one address, for the demo and for tests.
- *
- * A stand-in is a folder with a `play-….ts` that registers its routes and returns its handle; a
- * new one is added to the list below and to the front page.
+ * Starts all stand-ins in this process on one port, for the demo and for tests. To add one, make a
+ * folder with a `play-….ts` that registers its routes and returns its handle, and add it below and
+ * to the front page.
  */
 import { join } from 'node:path'
 import formbody from '@fastify/formbody'
@@ -24,33 +23,35 @@ export type StandInsOptions = {
   port?: number | undefined
   /** 3125; 0 for any free port. */
   smtpPort?: number | undefined
-  /** Where to listen: 127.0.0.1, or 0.0.0.0 inside a container. */
+  /** Interface to listen on: 127.0.0.1, or 0.0.0.0 in a container. */
   host?: string | undefined
-  /** The address browsers use, when it is not `http://host:port`. */
+  /** The base URL for browsers, if it is not `http://host:port`. */
   publicUrl?: string | undefined
-  /** Where books and letters are kept; without it they are forgotten at the end. */
+  /** Where records and emails are stored; without it they are lost at the end. */
   dataFolder?: string | undefined
   keys?: Partial<StandInKeys> | undefined
-  /** `virtual` stands still until turned. */
+  /** `virtual` moves only when turned. */
   clock?: 'real' | 'virtual' | undefined
-  /** When the clock begins; default now. A test with a clock of its own hands over its `now()`. */
+  /**
+   * Start time of the clock; default now. A test with its own clock passes that clock's `now()`.
+   */
   startAt?: Date | undefined
   /** Retries as Billplz makes them (over a day) or within a minute. Default quick. */
   callbackLadder?: 'real' | 'quick' | undefined
-  /** Source of chance for the ladder, 0 to 1. */
+  /** Random source of the retry schedule, 0 to 1. */
   random?: (() => number) | undefined
   /** Billplz's option "Extra Payment Completion Information"; default on. */
   extraPaymentInfo?: boolean | undefined
-  /** How long a callback may take to be answered; Billplz gives 20 s. */
+  /** Timeout of a callback; Billplz allows 20 s. */
   callbackTimeoutMs?: number | undefined
-  /** Where PayPal's webhooks go; without it to the shop that the subscription leads back to. */
+  /** URL for PayPal's webhooks; default: the shop of the subscription's return URL. */
   paypalWebhookUrl?: string | undefined
 }
 
 export type StandIns = {
-  /** Where browsers find it: the public address. */
+  /** Base URL for browsers. */
   url: string
-  /** Where programs on this machine find it. */
+  /** Base URL for programs on this machine. */
   localUrl: string
   smtpPort: number
   billplz: BillplzStandIn
@@ -65,7 +66,7 @@ export async function startStandIns(options: StandInsOptions = {}): Promise<Stan
   const keys = { ...DEFAULT_KEYS, ...options.keys }
   const file = (name: string) => options.dataFolder && join(options.dataFolder, name)
   const clock = turnableClock(options.clock ?? 'real', options.startAt)
-  // PayPal has a clock of its own: turning it on by a month must not let Billplz's bills expire.
+  // PayPal has its own clock: turning it by a month must not let Billplz's bills expire.
   const paypalClock = turnableClock(options.clock ?? 'real', options.startAt)
   const app = await newApp()
   let localUrl = ''
@@ -128,7 +129,7 @@ export async function startStandIns(options: StandInsOptions = {}): Promise<Stan
     paypal: paypal.handle,
     places,
     mailbox: mailbox.handle,
-    // Ctrl+C reaches a child twice, by the terminal and by its parent.
+    // Ctrl+C reaches a child twice: from the terminal and from its parent.
     close: () => (closing ??= end()),
   }
 }
@@ -150,6 +151,7 @@ async function newApp(): Promise<FastifyInstance> {
 
 function portOf(app: FastifyInstance): number {
   const address = app.server.address()
-  if (typeof address !== 'object' || address === null) throw new Error('not listening')
+  if (typeof address !== 'object' || address === null)
+    throw new Error('the stand-ins are not listening')
   return address.port
 }

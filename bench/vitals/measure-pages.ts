@@ -1,4 +1,4 @@
-/** P-7, first and second visits: what a page costs a phone before anybody presses anything. */
+/** P-7, page loads: web vitals of a first and of a second visit on a slow phone. */
 import type { Browser } from '@playwright/test'
 
 import { median } from '#bench/median.ts'

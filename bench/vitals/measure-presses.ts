@@ -1,4 +1,7 @@
-/** P-7, presses: the next question, a jar in the cart, one more of it, and a product out of the list. */
+/**
+ * P-7, presses: the next quiz question, add to cart, increase a quantity, and open a product from
+ * the list.
+ */
 import type { Browser, Page } from '@playwright/test'
 
 import { answerQuestion, paths, seeQuestion } from '#tests/support/take-quiz.ts'
@@ -13,7 +16,7 @@ export async function measurePresses(
   url: string,
   rounds: number,
 ): Promise<Row[]> {
-  const took: Record<'nothing' | 'question' | 'added' | 'stepper' | 'product', Felt[]> = {
+  const times: Record<'nothing' | 'question' | 'added' | 'stepper' | 'product', Felt[]> = {
     nothing: [],
     question: [],
     added: [],
@@ -24,23 +27,23 @@ export async function measurePresses(
     const context = await slowPhone(browser, url)
     const page = await context.newPage()
     await slowDown(page)
-    took.nothing.push(...(await pressOnNothing(page)))
-    took.question.push(...(await takeQuizSlowly(page)))
+    times.nothing.push(...(await pressOnBarePage(page)))
+    times.question.push(...(await takeQuizSlowly(page)))
     await page.goto('/browse_products', { waitUntil: 'networkidle' })
     const card = page.getByRole('main').getByRole('link', { name: /NMN/ }).first()
-    took.product.push(await pressUntilShown(page, card, 'h1'))
+    times.product.push(await pressUntilShown(page, card, 'h1'))
     await page.goto('/products/28', { waitUntil: 'networkidle' })
     const add = page.getByRole('main').getByRole('button', { name: 'Add to Cart' }).first()
-    took.added.push(await pressUntilShown(page, add, 'header'))
+    times.added.push(await pressUntilShown(page, add, 'header'))
     await page.goto('/cart', { waitUntil: 'networkidle' })
     const more = page.getByRole('button', { name: /more|Increase/i }).first()
-    took.stepper.push(await pressUntilShown(page, more, 'main'))
+    times.stepper.push(await pressUntilShown(page, more, 'main'))
     await context.close()
   }
   const row = (what: string, from: keyof Felt, of: readonly Felt[], goal: number): Row => {
     const figures = of.map((felt) => felt[from])
     const middle = median(figures)
-    const least = median(took.nothing.map((felt) => felt[from]))
+    const least = median(times.nothing.map((felt) => felt[from]))
     const worst = Math.max(...figures)
     return {
       id: 'P-7',
@@ -53,32 +56,35 @@ export async function measurePresses(
     }
   }
   return [
-    row('the next question of the quiz', 'click', took.question, 50),
-    row('the next question of the quiz', 'finger', took.question, 50),
-    row('a jar counted in the cart', 'finger', took.added, 50),
-    row('one more of it', 'finger', took.stepper, 50),
-    row('a product out of the list', 'click', took.product, 100),
+    row('the next question of the quiz', 'click', times.question, 50),
+    row('the next question of the quiz', 'finger', times.question, 50),
+    row('cart count after Add to Cart', 'finger', times.added, 50),
+    row('a higher quantity in the cart', 'finger', times.stepper, 50),
+    row('a product opened from the list', 'click', times.product, 100),
   ]
 }
 
-/** What this machine needs for one heading and one button: a shop can't be below it. */
-async function pressOnNothing(page: Page): Promise<Felt[]> {
-  const took: Felt[] = []
+/** Baseline: the time this machine needs for a page with one heading and one button. */
+async function pressOnBarePage(page: Page): Promise<Felt[]> {
+  const times: Felt[] = []
   await page.setContent(
     '<meta name="viewport" content="width=device-width"><h1>0</h1>' +
       '<button onclick="document.querySelector(\'h1\').textContent++">More</button>',
   )
   for (let press = 0; press < 5; press++)
-    took.push(await pressUntilShown(page, page.getByRole('button'), 'h1'))
-  return took
+    times.push(await pressUntilShown(page, page.getByRole('button'), 'h1'))
+  return times
 }
 
-/** The heading of the screen in front; another one lies ready behind it. */
+/** The heading of the visible question; the next one is rendered behind it, hidden. */
 const frontQuestion = "[data-screen='now'] h1"
 
-/** Every step but the greeting's, which waits two seconds by itself, and the last, which asks the shop. */
+/**
+ * Measures each question except the name, whose greeting waits two seconds, and the last one, which
+ * calls the shop.
+ */
 async function takeQuizSlowly(page: Page): Promise<Felt[]> {
-  const took: Felt[] = []
+  const times: Felt[] = []
   await page.goto('/quiz', { waitUntil: 'networkidle' })
   for (const question of paths.P1) {
     if (question === 'email') break
@@ -86,7 +92,7 @@ async function takeQuizSlowly(page: Page): Promise<Felt[]> {
     await answerQuestion(page, question, {})
     const next = page.getByRole('button', { name: 'Next' })
     if (question === 'name') await next.click()
-    else took.push(await pressUntilShown(page, next, frontQuestion))
+    else times.push(await pressUntilShown(page, next, frontQuestion))
   }
-  return took
+  return times
 }

@@ -1,6 +1,6 @@
 /**
- * `npm run vitals [quick]`: what a visitor with a mid-range phone sees and feels, in a real browser on
- * the built shop. Prints a table; `--write` puts it into docs/proof.md.
+ * `npm run vitals [quick]`: web vitals and press latency on a mid-range phone, in a real browser on
+ * the built shop. Prints a table; `--write` also puts it into docs/proof.md.
  */
 import { chromium } from '@playwright/test'
 

@@ -1,17 +1,17 @@
 /**
- * A mid-range phone on a mobile network, as P-7 of the quality page names it: a processor four times
- * slower, 9 Mbps with 100 ms of delay. Every page tells what its visitor saw and felt.
+ * Emulates the mid-range phone of goal P-7: a processor four times slower, 9 Mbps, 100 ms of delay.
+ * Collects web vitals of each page.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 
 import type { Browser, BrowserContext, Locator, Page } from '@playwright/test'
 
 export type Vitals = {
-  /** Milliseconds until the largest thing of the first screen was painted. */
+  /** Largest contentful paint, in milliseconds. */
   lcp: number
-  /** Sum of layout shifts without a press before them. */
+  /** Cumulative layout shift: shifts that do not follow a press. */
   cls: number
-  /** Milliseconds beyond 50 of each task that held the page up. */
+  /** Total blocking time: milliseconds beyond 50 of each long task. */
   tbt: number
 }
 
@@ -36,7 +36,7 @@ export async function slowPhone(browser: Browser, baseURL: string): Promise<Brow
     watch('largest-contentful-paint', ({ startTime }) => (vitals.lcp = startTime))
     watch('longtask', ({ duration }) => (vitals.tbt += duration - 50))
     watch('layout-shift', (entry) => {
-      // The entries of this type have these two fields: https://wicg.github.io/layout-instability
+      // Entries of this type have these two fields: https://wicg.github.io/layout-instability
       const { value, hadRecentInput } = entry as PerformanceEntry & {
         value: number
         hadRecentInput: boolean
@@ -47,10 +47,13 @@ export async function slowPhone(browser: Browser, baseURL: string): Promise<Brow
   return context
 }
 
-/** Nobody presses a thing in the moment in which it appears; what is seen is fetched ahead meanwhile. */
-const lookedAt = 1_000
+/**
+ * Milliseconds before a press: a person needs time to see the target. The page prefetches
+ * meanwhile.
+ */
+const beforePress = 1_000
 
-/** Slows this page down. */
+/** Throttles the page's processor and network. */
 export async function slowDown(page: Page): Promise<void> {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 })
@@ -64,30 +67,34 @@ export async function slowDown(page: Page): Promise<void> {
   })
 }
 
-/** Opens an address and waits until nothing more is on its way. */
+/** Opens a path and waits until the network is idle. */
 export async function visit(page: Page, path: string): Promise<Vitals> {
   await page.goto(path, { waitUntil: 'networkidle' })
-  // Put there by the script above.
+  // Set by the init script above.
   return page.evaluate(() => (window as unknown as { vitals: Vitals }).vitals)
 }
 
 export type Felt = {
-  /** Milliseconds from the lifting of the finger until what the press causes is on the screen. */
+  /** Milliseconds from the release of the finger until the effect is painted. */
   finger: number
-  /** The same from the `click` that the browser makes of it, which on a slow phone comes later. */
+  /** The same from the `click` event, which a slow phone fires later. */
   click: number
 }
 
 /**
- * Presses a thing with a finger and says how long until what it causes is on the screen: `selector`'s
- * text has changed and was painted. The browser's own account of the press (Event Timing, steps of
- * 8 ms) where the change came with it; otherwise the end of the frame after the change, measured inside
- * the page, without the test's own delays.
+ * Taps an element and measures until the text of `selector` has changed and was painted. Uses the
+ * browser's own measure of the tap (Event Timing, steps of 8 ms) if it includes the change;
+ * otherwise the end of the frame after the change, measured inside the page, without the delays of
+ * the test.
  */
-export async function pressUntilShown(page: Page, thing: Locator, selector: string): Promise<Felt> {
-  await thing.scrollIntoViewIfNeeded()
-  await sleep(lookedAt)
-  await stillness(page)
+export async function pressUntilShown(
+  page: Page,
+  target: Locator,
+  selector: string,
+): Promise<Felt> {
+  await target.scrollIntoViewIfNeeded()
+  await sleep(beforePress)
+  await animationsEnd(page)
   await page.evaluate((watched) => {
     const text = (): string => document.querySelector(watched)?.textContent ?? ''
     const before = text()
@@ -96,16 +103,16 @@ export async function pressUntilShown(page: Page, thing: Locator, selector: stri
     const shown = new Promise<Felt>((resolve) => {
       const resolveAt = (at: number): void =>
         resolve({ finger: at - lifted, click: at - Math.max(lifted, clicked) })
-      const told = new PerformanceObserver((list) => {
+      const timing = new PerformanceObserver((list) => {
         for (const { name, startTime, duration } of list.getEntries()) {
           if (name !== 'click' || startTime !== lifted || changed > startTime + duration) continue
-          told.disconnect()
+          timing.disconnect()
           resolveAt(startTime + duration)
         }
       })
       let changed = Number.POSITIVE_INFINITY
-      // The option is part of Event Timing, which the types of the DOM do not know yet.
-      told.observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit)
+      // The option is part of Event Timing; the DOM types do not include it yet.
+      timing.observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit)
       const onClick = ({ timeStamp }: MouseEvent): void => {
         lifted = timeStamp
         clicked = performance.now()
@@ -115,12 +122,12 @@ export async function pressUntilShown(page: Page, thing: Locator, selector: stri
         if (text() === before) return
         observer.disconnect()
         changed = performance.now()
-        // The frame after the change is painted when a task behind it runs.
+        // A task queued in the frame after the change runs when that frame is painted.
         requestAnimationFrame(() => {
           const channel = new MessageChannel()
           channel.port1.onmessage = () => {
             const latest = performance.now()
-            // A press is accounted for a moment after its frame; one of under 16 ms never is.
+            // Event Timing reports a tap a moment after its frame, and never one under 16 ms.
             setTimeout(() => resolveAt(latest), 500)
           }
           channel.port2.postMessage(0)
@@ -135,13 +142,13 @@ export async function pressUntilShown(page: Page, thing: Locator, selector: stri
     })
     Object.assign(window, { shown })
   }, selector)
-  await fingerOn(thing)
-  // Put there above.
+  await tap(target)
+  // Set above.
   return page.evaluate(() => (window as unknown as { shown: Promise<Felt> }).shown)
 }
 
-/** Nobody presses within the motion of the press before. */
-async function stillness(page: Page): Promise<void> {
+/** Waits until the animations of the previous press have ended. */
+async function animationsEnd(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const ending = document.getAnimations().filter(({ effect }) => {
       return effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY
@@ -151,12 +158,12 @@ async function stillness(page: Page): Promise<void> {
   })
 }
 
-/** A finger stays on the glass for about 80 ms. */
-async function fingerOn(thing: Locator): Promise<void> {
-  const box = await thing.boundingBox()
-  if (!box) throw new Error('there is nothing to press')
+/** A tap holds the screen for about 80 ms. */
+async function tap(target: Locator): Promise<void> {
+  const box = await target.boundingBox()
+  if (!box) throw new Error(`the element to tap is not visible: ${String(target)}`)
   const point = { x: box.x + box.width / 2, y: box.y + box.height / 2 }
-  const page = thing.page()
+  const page = target.page()
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [point] })
   await sleep(80)

@@ -1,8 +1,6 @@
 /*
- * The bad ways in which an HTTP answer can arrive, or fail to: lost, late, reset, dripping, cut.
- *
- * These act on the real socket, so a client under test meets exactly what a network gives it.
- * What the answer would have said is decided before and passed in.
+ * Network faults of an HTTP response: lost, late, reset, dripping, cut short. They act on the real
+ * socket, so a client meets exactly what a network does. The caller decides the response's content.
  */
 import type { FastifyReply } from 'fastify'
 
@@ -15,7 +13,7 @@ const MAINTENANCE =
   '<!doctype html><html><head><title>Maintenance</title></head>' +
   '<body><h1>We will be back soon</h1></body></html>'
 
-/** Sends `answer` in the given manner. `ms`: the delay of `late`, the pause per byte of `drip`. */
+/** Sends `answer` with the given fault. `ms`: the delay of `late`, the pause per byte of `drip`. */
 export async function answerBadly(
   reply: FastifyReply,
   manner: Manner,
@@ -61,7 +59,7 @@ export async function answerBadly(
   }
 }
 
-/** Waits, but no longer than the caller does. */
+/** Waits `ms`, or until the client disconnects. */
 async function pause(ms: number, reply: FastifyReply): Promise<void> {
   await new Promise<void>((resolve) => {
     const done = () => {

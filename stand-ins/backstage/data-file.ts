@@ -1,24 +1,25 @@
 /*
- * One JSON file in the demo's data folder, so that a restart finds what was there before.
- *
- * Writes are gathered for a moment and replace the file whole (write beside, then rename): a
- * killed demo leaves the old file or the new one, never half of one.
+ * A JSON file in the demo's data folder, so that state survives a restart. Writes are batched, and
+ * go to a second file that is renamed, so a killed process never leaves half a file.
  */
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
 export type DataFile = {
-  /** Says that something changed; the file follows within a moment. */
+  /** Marks the state as changed; the file is written a moment later. */
   touch(): void
   /** Resolves when the file holds the latest state. */
   flush(): Promise<void>
 }
 
 const GATHER_MS = 50
-/** A large file is written more rarely, so that writing never takes over. */
+/**
+ * Minimum pause as a multiple of the last write's duration, so that large files are written less
+ * often.
+ */
 const REST_PER_WRITE = 20
 
-/** @param snapshot gives what the file shall hold, called at the time of writing */
+/** @param snapshot returns the content of the file; called when it is written */
 export function dataFile(path: string | undefined, snapshot: () => unknown): DataFile {
   if (path === undefined) return { touch() {}, async flush() {} }
   let timer: NodeJS.Timeout | undefined
@@ -49,7 +50,7 @@ export function dataFile(path: string | undefined, snapshot: () => unknown): Dat
   }
 }
 
-/** What a data file holds, or `undefined` when there is none yet. */
+/** Returns the parsed content of a data file, or `undefined` if there is no file yet. */
 export async function readDataFile(path: string | undefined): Promise<unknown> {
   if (path === undefined) return undefined
   try {

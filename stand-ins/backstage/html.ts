@@ -1,22 +1,23 @@
 /*
- * HTML for the stand-ins' few pages, written as template literals whose values are escaped.
- *
- * Only what `html` made itself passes unescaped, so a name or a letter's subject that holds
- * markup shows as text.
+ * HTML template literals for the stand-ins' pages. All values are escaped, such as a name or an
+ * email subject with markup; only results of `html` are inserted as they are.
  */
 
 export type Html = { readonly markup: string }
 
 type Piece = Html | string | number | false | null | undefined | readonly Piece[]
 
-/** A template literal to HTML; lists are joined, `false`, `null` and `undefined` vanish. */
+/**
+ * Turns a template literal into HTML. Lists are joined; `false`, `null` and `undefined` are
+ * omitted.
+ */
 export function html(strings: TemplateStringsArray, ...pieces: Piece[]): Html {
   return {
     markup: strings.map((text, i) => text + (i < pieces.length ? show(pieces[i]) : '')).join(''),
   }
 }
 
-/** Text safe inside HTML text and quoted attributes. */
+/** Escapes text for HTML content and quoted attributes. */
 export function escapeHtml(text: string): string {
   return text
     .replaceAll('&', '&amp;')

@@ -1,30 +1,28 @@
 /*
- * The list of misbehaviours a stand-in has been told to show next.
- *
- * An order names one row of the stand-in's table, how many times it holds (once by default) and,
- * if wanted, whom it concerns (a bill's reference or id, a mail address, a text searched for).
- * The oldest matching order is used first; when none matches the stand-in behaves.
+ * The queue of misbehaviours that a stand-in was ordered to show. An order names a row of the
+ * stand-in's table, how often it applies (default once) and optionally a reference. The oldest
+ * matching order is used first; without a match the stand-in behaves normally.
  */
 import { z } from 'zod'
 
-/** What a table of misbehaviours says of each name: the moment it shows, and what it does. */
+/** A row of a misbehaviour table: the moment it applies to, and what it does. */
 export type MisbehaviourRow = { readonly at: string; readonly does: string }
 
 export type Misbehaviour<Name extends string> = {
   name: Name
-  /** How often it shows; `'always'` until calmed. Default 1. */
+  /** How often it applies; `'always'` until `calm()`. Default 1. */
   times?: number | 'always' | undefined
-  /** Only for this bill reference or id, mail address or text. Default: whoever comes. */
+  /** Only for this bill reference or id, email address or search text. Default: all. */
   reference?: string | undefined
-  /** Milliseconds, for what is late, slow or dripping. Each row has its default. */
+  /** Milliseconds, for late, slow and dripping responses. Each row has its default. */
   ms?: number | undefined
-  /** How many, for what is repeated. */
+  /** Number of repetitions. */
   count?: number | undefined
-  /** Sent at the same moment rather than one after another. */
+  /** Sent in parallel instead of one after another. */
   parallel?: boolean | undefined
   /** Makes a shuffle repeatable; without it the order is reversed. */
   seed?: number | undefined
-  /** Seconds a 429 tells the caller to wait. */
+  /** Seconds until the rate limit resets, sent with a 429. */
   resetSeconds?: number | undefined
 }
 
@@ -32,11 +30,13 @@ export type Scripted<Name extends string> = Misbehaviour<Name> & { left: number;
 
 export type MisbehaviourScript<Name extends string> = {
   order(wanted: Misbehaviour<Name>): void
-  /** The misbehaviour to show at this moment, counted as shown; `undefined` to behave. */
+  /**
+   * Returns the misbehaviour for this moment and counts it as shown; `undefined` if there is none.
+   */
   take(at: string, concerning: readonly (string | null)[]): Scripted<Name> | undefined
   list(): Scripted<Name>[]
   calm(): void
-  /** Reads an order from a control call; throws a ZodError on an unknown name. */
+  /** Parses an order from a control call. Throws ZodError for an unknown name. */
   read(body: unknown): Misbehaviour<Name>
 }
 
@@ -79,7 +79,7 @@ export function misbehaviourScript<Name extends string>(
     },
     read(body) {
       const { name, ...rest } = shape.parse(body)
-      if (!isName(name)) throw new TypeError(`no misbehaviour is called ${name}`)
+      if (!isName(name)) throw new TypeError(`unknown misbehaviour ${name}`)
       return { name, ...rest }
     },
   }

@@ -1,8 +1,7 @@
 /*
- * The frame of every page the stand-ins show: plainly labelled as a play, without scripts unless
- * a page names the one it needs, light and dark by the visitor's own setting.
- *
- * The one style sheet is `pages.css` beside this file, served at `/stand-ins.css`.
+ * Layout of every stand-in page: labelled as a stand-in, no scripts except one that a page names,
+ * light or dark by the browser's setting. The style sheet `pages.css` is served at
+ * `/stand-ins.css`.
  */
 import { readFileSync } from 'node:fs'
 import type { FastifyInstance, FastifyReply } from 'fastify'
@@ -12,17 +11,17 @@ const STYLE = readFileSync(new URL('./pages.css', import.meta.url), 'utf8')
 
 export type Page = {
   title: string
-  /** Who is being played: stands in the bar at the top. */
+  /** Name of the provider that is played, shown in the top bar. */
   playing: string
-  /** One sentence under the bar's name. */
+  /** One sentence below the name. */
   note: string
   body: Html
   wide?: boolean
-  /** Address of the one script this page runs; others run none. */
+  /** URL of the only script of this page; without it no script may run. */
   script?: string
 }
 
-/** Sends a page. Frames of the same origin (a letter's body) are allowed. */
+/** Sends a page. Frames of the same origin (an email's body) are allowed. */
 export function sendPage(reply: FastifyReply, page: Page, status = 200): FastifyReply {
   const document = html`<!doctype html>
     <html lang="en">
@@ -49,7 +48,7 @@ export function sendPage(reply: FastifyReply, page: Page, status = 200): Fastify
   return reply
     .code(status)
     .headers({
-      // No form-action: browsers apply it to the redirect after the form as well.
+      // No form-action: browsers apply it also to the redirect after the form.
       'content-security-policy':
         `default-src 'none'; ${page.script ? "script-src 'self'; " : ''}style-src 'self'; ` +
         "img-src 'self' data:; frame-src 'self'; base-uri 'none'; frame-ancestors 'none'",
@@ -60,7 +59,7 @@ export function sendPage(reply: FastifyReply, page: Page, status = 200): Fastify
     .send(document.markup)
 }
 
-/** Makes `/stand-ins.css` answer. */
+/** Registers `/stand-ins.css`. */
 export function servePageStyle(app: FastifyInstance): void {
   app.get('/stand-ins.css', async (_, reply) => reply.type('text/css; charset=utf-8').send(STYLE))
 }

@@ -1,6 +1,6 @@
 /*
- * One POST to the shop on a connection of its own, as a provider's own servers make it; redirects
- * are not followed, and no answer in time is an answer too.
+ * Sends one POST to the shop on a new connection, as a provider does. Redirects are not followed; a
+ * timeout is an outcome, not an exception.
  */
 import { request as overHttp } from 'node:http'
 import { request as overHttps } from 'node:https'
@@ -8,10 +8,10 @@ import { request as overHttps } from 'node:https'
 export type Message = { url: string; body: string; headers: Readonly<Record<string, string>> }
 
 export type Outcome = {
-  /** What the shop answered, or null when no answer came; `error` then says why. */
+  /** The shop's status code, or null when there was no response; `error` then says why. */
   status: number | null
   error: string | null
-  /** The first 2,000 characters of what it said. */
+  /** The first 2,000 characters of the response body. */
   answer: string
 }
 

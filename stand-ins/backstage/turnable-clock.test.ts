@@ -1,13 +1,10 @@
-/*
- * The clock that can be turned.
- */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { turnableClock } from './turnable-clock.ts'
 
 const START = new Date('2026-01-15T06:00:00Z')
 
-test('a virtual clock stands still until it is turned', async () => {
+test('a virtual clock moves only when it is turned', async () => {
   const clock = turnableClock('virtual', START)
   await new Promise((resolve) => setTimeout(resolve, 5))
   assert.equal(clock.now().getTime(), START.getTime())
@@ -16,7 +13,7 @@ test('a virtual clock stands still until it is turned', async () => {
 })
 
 for (const kind of ['virtual', 'real'] as const) {
-  test(`turning a ${kind} clock does what falls due in order, also what is planned on the way`, async () => {
+  test(`turning a ${kind} clock runs due work in order, including work planned on the way`, async () => {
     const clock = turnableClock(kind, START)
     const done: [string, number][] = []
     const note = (name: string) => async () => {
@@ -42,7 +39,7 @@ for (const kind of ['virtual', 'real'] as const) {
   })
 }
 
-test('a real clock does its work by itself', async () => {
+test('a real clock runs planned work when it is due', async () => {
   const clock = turnableClock('real')
   const keepAlive = setTimeout(() => {}, 5000)
   await new Promise<void>((resolve) => {

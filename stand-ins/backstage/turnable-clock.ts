@@ -1,16 +1,14 @@
 /*
- * The clock the stand-ins live by: it can be turned forward, so that a day of callback retries
- * passes in a moment.
- *
- * `real` runs with the machine and can be turned ahead; `virtual` stands still until turned.
- * Turning runs the planned work in order of time, each piece finished before the next begins.
+ * The stand-ins' clock. It can be turned forward, so that tests need not wait for a day of callback
+ * retries. `real` follows the machine's clock and can be turned ahead; `virtual` moves only when
+ * turned. Planned work runs in order of time, one piece after another.
  */
 
 export type TurnableClock = {
   now(): Date
-  /** Runs `work` once `when` (ms since 1970, this clock) has come; returns its cancellation. */
+  /** Runs `work` at `when` (ms since 1970, by this clock). Returns a function that cancels it. */
   plan(when: number, work: () => Promise<void>): () => void
-  /** Moves time forward by `ms`, doing on the way all that falls due. */
+  /** Moves time forward by `ms` and runs all work due on the way. */
   turn(ms: number): Promise<void>
   stop(): void
 }
@@ -21,17 +19,17 @@ const LONGEST_TIMER = 2 ** 31 - 1
 
 export function turnableClock(kind: 'real' | 'virtual', start = new Date()): TurnableClock {
   let ahead = kind === 'real' ? start.getTime() - Date.now() : 0
-  let standing = start.getTime()
+  let virtualNow = start.getTime()
   let count = 0
   const planned = new Set<Planned>()
 
-  const now = () => (kind === 'real' ? Date.now() + ahead : standing)
+  const now = () => (kind === 'real' ? Date.now() + ahead : virtualNow)
   const moveTo = (when: number) => {
     const gap = Math.max(0, when - now())
     if (kind === 'real') ahead += gap
-    else standing += gap
+    else virtualNow += gap
   }
-  const forget = (item: Planned) => {
+  const cancel = (item: Planned) => {
     clearTimeout(item.timer)
     planned.delete(item)
   }
@@ -41,7 +39,7 @@ export function turnableClock(kind: 'real' | 'virtual', start = new Date()): Tur
     item.timer = setTimeout(
       () => {
         if (item.when > now()) return arm(item)
-        forget(item)
+        cancel(item)
         void item.work()
       },
       Math.min(Math.max(0, item.when - now()), LONGEST_TIMER),
@@ -58,12 +56,12 @@ export function turnableClock(kind: 'real' | 'virtual', start = new Date()): Tur
       const item: Planned = { when, order: ++count, work }
       planned.add(item)
       arm(item)
-      return () => forget(item)
+      return () => cancel(item)
     },
     async turn(ms) {
       const target = now() + ms
       for (let item = nextUpTo(target); item; item = nextUpTo(target)) {
-        forget(item)
+        cancel(item)
         moveTo(item.when)
         await item.work()
       }
@@ -71,7 +69,7 @@ export function turnableClock(kind: 'real' | 'virtual', start = new Date()): Tur
       for (const item of planned) arm(item)
     },
     stop() {
-      for (const item of [...planned]) forget(item)
+      for (const item of [...planned]) cancel(item)
     },
   }
 }

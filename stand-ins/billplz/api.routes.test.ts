@@ -1,6 +1,4 @@
-/*
- * The API's statuses, envelopes and figures as a client meets them over HTTP.
- */
+/* Status codes, envelopes and values of the API over HTTP. */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { shopAtBillplz, usualBill, type Shop } from './shop-at-billplz.ts'
@@ -11,7 +9,7 @@ before(async () => {
 })
 after(() => shop.close())
 
-test('a bill is created with 200 and all keys in the documented order', async () => {
+test('creating a bill returns 200 and all keys in the documented order', async () => {
   const reply = await shop.create()
   assert.equal(reply.status, 200)
   assert.match(reply.headers.get('content-type') ?? '', /^application\/json/)
@@ -48,7 +46,7 @@ test('a bill is created with 200 and all keys in the documented order', async ()
   assert.deepEqual([bill.reference_2_label, bill.reference_2], ['Reference 2', null])
 })
 
-test('a bill sent as JSON is the same bill', async () => {
+test('a bill can also be created with JSON', async () => {
   const reply = await shop.api('/v3/bills', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -61,7 +59,7 @@ test('a bill sent as JSON is the same bill', async () => {
   assert.deepEqual(seen, bill)
 })
 
-test('a wrong, missing or half key is 401', async () => {
+test('a wrong, missing or incomplete key returns 401', async () => {
   for (const authorization of ['', 'Basic', `Basic ${btoa('other-key:')}`, 'Bearer x']) {
     const reply = await shop.api('/v3/bills/abc', { headers: { authorization } })
     assert.equal(reply.status, 401)
@@ -71,7 +69,7 @@ test('a wrong, missing or half key is 401', async () => {
   }
 })
 
-test('an unknown bill, collection or path is 404', async () => {
+test('an unknown bill, collection or path returns 404', async () => {
   for (const path of ['/v3/bills/unknown0', '/v3/collections/other', '/v9/nothing']) {
     const reply = await shop.api(path)
     assert.equal(reply.status, 404)
@@ -110,7 +108,7 @@ for (const [fields, message] of [
   })
 }
 
-test('a due bill can be deleted once, a paid one not at all', async () => {
+test('a due bill can be deleted once, a paid one never', async () => {
   const due = await shop.newBill()
   const gone = await shop.api(`/v3/bills/${due}`, { method: 'DELETE' })
   assert.deepEqual([gone.status, await gone.json()], [200, {}])
@@ -123,7 +121,7 @@ test('a due bill can be deleted once, a paid one not at all', async () => {
   assert.equal(shop.billplz.bill(paid)?.state, 'paid')
 })
 
-test('transactions of a bill come newest first, by status and in pages of 15', async () => {
+test('transactions of a bill are listed newest first, filtered by status, 15 per page', async () => {
   const id = await shop.newBill()
   for (let i = 0; i < 15; i++) await shop.billplz.fail(id, { bank: 'MB2U0227' })
   await shop.billplz.pay(id, { bank: 'BP-TNG01' })
@@ -149,7 +147,7 @@ test('transactions of a bill come newest first, by status and in pages of 15', a
   assert.equal((await read('?status=completed')).transactions.length, 1)
 })
 
-test('the account answers for its collection, banks, gateways and rank', async () => {
+test('the account returns its collection, banks, gateways and rank', async () => {
   const collection = await (await shop.api('/v3/collections/standin1')).json()
   assert.deepEqual([collection.id, collection.status], ['standin1', 'active'])
   const { banks } = await (await shop.api('/v3/fpx_banks')).json()
@@ -159,7 +157,7 @@ test('the account answers for its collection, banks, gateways and rank', async (
   assert.equal(await (await shop.api('/v4/webhook_rank')).text(), '{"rank":0.0}')
 })
 
-test('every answer says the rate limit; a limited account refuses the GET too many', async () => {
+test('every response has rate limit headers, and a GET above the limit is refused', async () => {
   const id = await shop.newBill()
   const free = await shop.api(`/v3/bills/${id}`)
   assert.equal(free.headers.get('RateLimit-Limit'), 'unlimited')

@@ -1,9 +1,7 @@
 /*
- * Billplz's API as far as a shop that takes payments uses it: bills, their transactions, the
- * account's collection, gateways and webhook rank.
- *
- * Statuses and envelopes follow Billplz's pages "Bills" and "Errors"; every route first asks the
- * script whether to misbehave.
+ * The part of Billplz's API that a shop uses: bills, their transactions, the collection, gateways
+ * and webhook rank. Status codes and envelopes follow Billplz's pages "Bills" and "Errors". Each
+ * bill route first checks for an ordered misbehaviour.
  */
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyReply } from 'fastify'
@@ -111,7 +109,7 @@ export function billplzApi(app: FastifyInstance, account: Account): void {
   )
 }
 
-/** The answer the caller would get, or what the script makes of it. */
+/** Sends the normal response, or what the ordered misbehaviour makes of it. */
 function respond(reply: FastifyReply, fault: Fault, body: Record<string, unknown>) {
   const row: Row | undefined = fault && misbehaviourRow(fault.name)
   const shown = row?.alter ? row.alter(body) : body

@@ -1,8 +1,6 @@
 /*
- * The ways to pay that the bill page offers: FPX banks, e-wallets, cards and Billplz's own
- * simulator, with the codes of Billplz's pages "Payment Gateways" and "FPX Bank List".
- *
- * `channel` is what the transaction later says. Names are the banks' own, shortened.
+ * Payment methods of the bill page, with the codes of Billplz's pages "Payment Gateways" and "FPX
+ * Bank List". `channel` is the value in the transaction. Names are the banks' own, shortened.
  */
 
 export type Way = {
@@ -51,7 +49,7 @@ export const WAYS: readonly Way[] = [
   business('MBB0228', 'Maybank2E'),
 ]
 
-/** What a sandbox has beside the live FPX list. */
+/** Banks that only the sandbox has. */
 const SANDBOX_BANKS = ['ABB0234', 'BOCM01', 'UOB0229', 'TEST0001', 'TEST0002', 'TEST0003']
 
 export const SIMULATOR = 'BP-FKR01'
@@ -60,13 +58,13 @@ export function findWay(code: string | null | undefined): Way | undefined {
   return WAYS.find((way) => way.code === code)
 }
 
-/** `GET /v3/fpx_banks`. */
+/** Response of `GET /v3/fpx_banks`. */
 export function wireFpxBanks(): { name: string; active: boolean }[] {
   const codes = WAYS.filter((way) => way.group === 'fpx').map((way) => way.code)
   return [...codes, ...SANDBOX_BANKS].map((name) => ({ name, active: true }))
 }
 
-/** `GET /v4/payment_gateways`. */
+/** Response of `GET /v4/payment_gateways`. */
 export function wireGateways(): { code: string; active: boolean; category: string }[] {
   const category = (way: Way) => {
     if (way.group === 'fpx' || way.group === 'business') return 'fpx'

@@ -1,6 +1,4 @@
-/*
- * The payment page as a payer's browser meets it.
- */
+/* The payment page in a payer's browser. */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { shopAtBillplz, type Shop } from './shop-at-billplz.ts'
@@ -41,7 +39,7 @@ test('a due bill shows its amount, the ways to pay, both sandbox buttons and a w
   assert.match(headers.get('content-security-policy') ?? '', /default-src 'none'/)
 })
 
-test('what the shop wrote into the bill is shown as text, never as markup', async () => {
+test('the fields of a bill are shown as text, never as markup', async () => {
   const { text } = await page(
     await shop.newBill({ name: '<img src=x onerror=alert(1)>', description: '"><script>' }),
   )
@@ -50,7 +48,7 @@ test('what the shop wrote into the bill is shown as text, never as markup', asyn
   assert.ok(text.includes('&lt;IMG'))
 })
 
-test('a successful payment tells the shop first and then sends the browser back', async () => {
+test('a successful payment sends the callback first and then redirects the browser', async () => {
   const id = await shop.newBill()
   const before = shop.calls.length
   const reply = await press(id, { bank: 'MB2U0227', outcome: 'completed' })
@@ -61,7 +59,7 @@ test('a successful payment tells the shop first and then sends the browser back'
   assert.match((await page(id)).text, /This bill is paid/)
 })
 
-test('a failed payment sends the browser back as unpaid', async () => {
+test('a failed payment redirects the browser as unpaid', async () => {
   const id = await shop.newBill()
   const reply = await press(id, { bank: 'BP-FKR01', outcome: 'failed' })
   assert.match(
@@ -71,7 +69,7 @@ test('a failed payment sends the browser back as unpaid', async () => {
   assert.equal(shop.billplz.bill(id)?.state, 'due')
 })
 
-test('leaving goes back signed as unpaid and nothing is told to the shop', async () => {
+test('leaving redirects signed as unpaid and sends no callback', async () => {
   const id = await shop.newBill()
   const before = shop.calls.length
   const { text } = await page(id)
@@ -83,7 +81,7 @@ test('leaving goes back signed as unpaid and nothing is told to the shop', async
   assert.equal(shop.calls.length, before)
 })
 
-test('a bill without a way back ends on a receipt', async () => {
+test('a bill without a redirect URL ends on a receipt', async () => {
   const id = await shop.newBill({ redirect_url: '' })
   const failed = await press(id, { outcome: 'failed' })
   assert.equal(failed.status, 200)
@@ -93,7 +91,7 @@ test('a bill without a way back ends on a receipt', async () => {
   assert.match(await paid.text(), /This bill is paid/)
 })
 
-test('pressing twice pays once', async () => {
+test('submitting the form twice pays once', async () => {
   const id = await shop.newBill()
   const [first, second] = await Promise.all([
     press(id, { outcome: 'completed' }),
@@ -104,7 +102,7 @@ test('pressing twice pays once', async () => {
   assert.equal(transactions.filter((one) => one.billId === id).length, 1)
 })
 
-test('a bank chosen by the shop skips the list; an unknown code falls back to it', async () => {
+test('a bank preselected by the shop skips the list; an unknown code shows it', async () => {
   const id = await shop.newBill({ reference_1_label: 'Bank Code', reference_1: 'MB2U0227' })
   const direct = await page(id, '?auto_submit=true')
   assert.ok(direct.text.includes('Maybank2u') && !direct.text.includes('How would you like to pay'))
@@ -113,7 +111,7 @@ test('a bank chosen by the shop skips the list; an unknown code falls back to it
   assert.ok((await page(wrong, '?auto_submit=true')).text.includes('How would you like to pay'))
 })
 
-test('an unknown bill is a 404 page, and the list of bills shows what happened', async () => {
+test('an unknown bill is a 404 page, and the overview lists bills with their callbacks', async () => {
   assert.equal((await page('unknown0')).status, 404)
   const list = await (await fetch(`${shop.url}/billplz`)).text()
   assert.ok(list.includes('R-1001') && list.includes('callback 1 delivered: 200'))

@@ -1,6 +1,5 @@
 /*
- * The pages a payer meets at Billplz: the bill, the act of paying, and a list of all bills for
- * whoever runs the demo.
+ * Billplz's pages in the browser: the bill, its payment form, and a list of all bills for the demo.
  */
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { html, type Html } from '#stand-ins/backstage/html.ts'
@@ -21,8 +20,11 @@ import { redirectTo } from './redirect.ts'
 
 type ById = { Params: { id: string } }
 
-/** How long the payer waits for the shop to answer the callback before being sent back. */
-const CALLBACK_PATIENCE_MS = 2000
+/**
+ * Maximum wait for the shop's response to the callback before the payer is redirected, in
+ * milliseconds.
+ */
+const MAX_CALLBACK_WAIT_MS = 2000
 
 export function billPages(app: FastifyInstance, counter: Counter): void {
   const { ledger, clock } = counter
@@ -50,7 +52,7 @@ export function billPages(app: FastifyInstance, counter: Counter): void {
         ? reply.redirect(`/billplz/bills/${params.id}`, 303)
         : missing(reply)
     }
-    await patience(paid.called)
+    await waitForCallback(paid.called)
     if (paid.backTo !== null) return reply.redirect(paid.backTo, 302)
     const page = paid.bill.state === 'paid' ? paidBillPage(paid.bill, null) : unpaidReceiptPage
     return show(reply, paid.bill, typeof page === 'function' ? page(paid.bill) : page)
@@ -89,14 +91,14 @@ function readOutcome(text: string): Outcome {
   return text === 'failed' || text === 'pending' ? text : 'completed'
 }
 
-function patience(called: Promise<void>): Promise<void> {
+function waitForCallback(called: Promise<void>): Promise<void> {
   return Promise.race([
     called,
-    new Promise<void>((resolve) => setTimeout(resolve, CALLBACK_PATIENCE_MS).unref()),
+    new Promise<void>((resolve) => setTimeout(resolve, MAX_CALLBACK_WAIT_MS).unref()),
   ])
 }
 
-const LOOKS = {
+const BADGES = {
   due: 'wait',
   paid: 'good',
   deleted: 'bad',
@@ -121,11 +123,11 @@ function overview(bills: readonly Bill[], deliveries: readonly Delivery[]): Html
           <a class="row" href="/billplz/bills/${bill.id}">
             <strong>${ringgit(bill.amount)} · ${bill.reference1 ?? bill.description}</strong>
             <span>
-              <span class="badge ${LOOKS[bill.state]}">${bill.state}</span>
+              <span class="badge ${BADGES[bill.state]}">${bill.state}</span>
               ${calls.map(
                 (one) =>
-                  html`<span class="badge ${LOOKS[one.state]}"
-                    >callback ${one.k} ${one.state}${answers(one)}</span
+                  html`<span class="badge ${BADGES[one.state]}"
+                    >callback ${one.k} ${one.state}${responses(one)}</span
                   > `,
               )}
             </span>
@@ -137,7 +139,7 @@ function overview(bills: readonly Bill[], deliveries: readonly Delivery[]): Html
   `
 }
 
-function answers(delivery: Delivery): string {
+function responses(delivery: Delivery): string {
   const seen = delivery.attempts.map((one) => one.status ?? 'no answer')
   return seen.length > 0 ? `: ${seen.join(', ')}` : ''
 }

@@ -1,8 +1,6 @@
 /*
- * The payment page of one bill: ways to pay, the two buttons of Billplz's sandbox, and a way to
- * leave.
- *
- * Source of the button names: Billplz help, "How to test in Sandbox" (article 42).
+ * The payment page of a bill: payment methods, the two buttons of Billplz's sandbox, and a link to
+ * leave. Source of the button names: Billplz help, "How to test in Sandbox" (article 42).
  */
 import { html, type Html } from '#stand-ins/backstage/html.ts'
 import { findWay, SIMULATOR, WAYS, type Way } from './banks.ts'
@@ -17,8 +15,8 @@ const GROUPS: readonly (readonly [Way['group'], string])[] = [
 ]
 
 /**
- * @param direct the bank chosen beforehand with `auto_submit=true`, else the list is shown
- * @param leaveTo the shop's address, signed as unpaid, or null when the bill has none
+ * @param direct the bank preselected with `auto_submit=true`; otherwise all methods are listed
+ * @param leaveTo the shop's URL, signed as unpaid, or null when the bill has no redirect URL
  */
 export function dueBillPage(bill: Bill, direct: Way | undefined, leaveTo: string | null): Html {
   return html`
@@ -43,7 +41,7 @@ export function dueBillPage(bill: Bill, direct: Way | undefined, leaveTo: string
   `
 }
 
-/** What a payer sees of a bill that is paid: a receipt and the way back, if there is one. */
+/** Receipt of a paid bill, with a link back if the bill has a redirect URL. */
 export function paidBillPage(bill: Bill, backTo: string | null): Html {
   return html`
     ${billHead(bill)}
@@ -52,7 +50,7 @@ export function paidBillPage(bill: Bill, backTo: string | null): Html {
   `
 }
 
-/** After a payment that stays here because the bill has no way back. */
+/** Shown after a failed payment when the browser is not redirected. */
 export function unpaidReceiptPage(bill: Bill): Html {
   return html`
     ${billHead(bill)}
@@ -115,10 +113,12 @@ function checked(way: Way): Html | false {
   return way.code === SIMULATOR && html`checked`
 }
 
-/** The bank a bill names for skipping the list; an unknown code falls back to the list. */
+/**
+ * Returns the bank that the bill preselects; undefined, also for an unknown code, shows the list.
+ */
 export function directWay(bill: Bill, autoSubmit: string | undefined): Way | undefined {
-  const asked = autoSubmit === 'true' && bill.reference1Label === 'Bank Code'
-  return asked ? findWay(bill.reference1) : undefined
+  const isPreselected = autoSubmit === 'true' && bill.reference1Label === 'Bank Code'
+  return isPreselected ? findWay(bill.reference1) : undefined
 }
 
 export function ringgit(sen: number): string {

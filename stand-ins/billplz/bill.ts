@@ -1,8 +1,6 @@
 /*
- * What the stand-in knows of a bill, its transactions and its callbacks, and how they look on
- * the wire.
- *
- * Key order and types of the replies follow Billplz's pages "Bills" and "Payment Completion".
+ * A bill, its transactions and callback fields, and their wire format. Key order and types follow
+ * Billplz's pages "Bills" and "Payment Completion".
  */
 import { klDateTime } from './kl-time.ts'
 import type { Parameters } from './x-signature.ts'
@@ -13,10 +11,10 @@ export type Bill = {
   id: string
   collectionId: string
   state: BillState
-  /** Whole sen, as everything with "amount" in its name. */
+  /** In sen, like every field with "amount" in its name. */
   amount: number
   paidAmount: number
-  /** Not padded, as Billplz writes it: `2026-1-5`. */
+  /** Not zero-padded, as Billplz writes it: `2026-1-5`. */
   dueAt: string
   email: string
   mobile: string | null
@@ -41,7 +39,7 @@ export type Transaction = {
   bankCode: string
 }
 
-/** The bill as `POST`, `GET /v3/bills` answer it. `origin` is where its page lives. */
+/** Response of `POST` and `GET /v3/bills`. `origin` is the origin of the bill page. */
 export function wireBill(bill: Bill, origin: string): Record<string, unknown> {
   return {
     id: bill.id,
@@ -70,7 +68,7 @@ export function billUrl(bill: Bill, origin: string): string {
   return `${origin}/billplz/bills/${bill.id}`
 }
 
-/** The fields of a callback, before the signature. `extra` is the account's extra-info option. */
+/** Fields of a callback, without signature. `extra`: the account's "extra payment info" option. */
 export function callbackFields(
   bill: Bill,
   transaction: Transaction,
@@ -94,7 +92,7 @@ export function callbackFields(
   ]
 }
 
-/** The keys inside `billplz[...]` of the browser's way back, before the signature. */
+/** Keys inside `billplz[...]` of the redirect, without signature. */
 export function redirectFields(
   bill: Bill,
   transaction: Transaction | undefined,

@@ -1,6 +1,4 @@
-/*
- * The body of a callback: the fields, signed, as a form; or deliberately wrong in one way.
- */
+/* The signed form body of a callback, optionally with one deliberate fault. */
 import type { Scripted } from '#stand-ins/backstage/misbehaviour-script.ts'
 import type { BillplzMisbehaviour } from './misbehaviours.ts'
 import { signCallback, signSource, type Parameters } from './x-signature.ts'
@@ -77,7 +75,10 @@ function keySortedSource(fields: Parameters): string {
     .join('|')
 }
 
-/** Changes the lowest bit of the last character of one value, counted from `at`, never none. */
+/**
+ * Flips the lowest bit of the last character of one non-empty value, number `at` modulo their
+ * count.
+ */
 function flipByte(fields: Parameters, at: number): Parameters {
   const filled = fields.filter(([, value]) => value !== '')
   const [chosen] = filled[at % filled.length] ?? ['id']

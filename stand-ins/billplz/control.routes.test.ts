@@ -1,6 +1,4 @@
-/*
- * Orders for misbehaviours and the control calls that give them.
- */
+/* Ordering misbehaviours, directly and by control calls. */
 import assert from 'node:assert/strict'
 import { afterEach, beforeEach, test } from 'node:test'
 import { BILLPLZ_MISBEHAVIOURS } from './misbehaviours.ts'
@@ -12,7 +10,7 @@ beforeEach(async () => {
 })
 afterEach(() => shop.close())
 
-test('an order concerns one reference, holds so many times, and is gone when calmed', async () => {
+test('an order applies to one reference, a number of times, until it is calmed', async () => {
   shop.billplz.misbehave({ name: 'create-422', reference: 'R-2002', times: 2 })
   assert.equal((await shop.create()).status, 200)
   const status = async () => (await shop.create({ reference_1: 'R-2002' })).status
@@ -23,7 +21,7 @@ test('an order concerns one reference, holds so many times, and is gone when cal
   assert.equal((await shop.create()).status, 200)
 })
 
-test('control calls do over HTTP what the handle does', async () => {
+test('control calls over HTTP do the same as the handle', async () => {
   const control = (path: string, body?: object, method = 'POST') =>
     fetch(`${shop.url}/billplz/control${path}`, {
       method,

@@ -1,8 +1,6 @@
 /*
- * Control calls of the Billplz stand-in: what tests and curious people may make it do that the
- * real one would not.
- *
- * They need no key: the stand-in listens on this machine only.
+ * Control endpoints of the Billplz stand-in for tests and demos, which the real provider does not
+ * have. They need no key: the stand-in listens on this machine only.
  */
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'

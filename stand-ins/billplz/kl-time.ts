@@ -1,6 +1,4 @@
-/*
- * Times as Billplz writes them: Kuala Lumpur, eight hours ahead, no summer time.
- */
+/* Billplz's time formats, in Kuala Lumpur time (UTC+8, no daylight saving). */
 
 const EIGHT_HOURS = 8 * 60 * 60 * 1000
 
@@ -9,18 +7,21 @@ export function klDateTime(at: Date): string {
   return `${shifted(at).slice(0, 19).replace('T', ' ')} +0800`
 }
 
-/** `2017-02-23T12:49:23.612+08:00`, in JSON replies. */
+/** `2017-02-23T12:49:23.612+08:00`, in JSON responses. */
 export function klIso(at: Date): string {
   return shifted(at).replace('Z', '+08:00')
 }
 
-/** `2026-1-5`, without zeros in front. */
+/** `2026-1-5`, not zero-padded. */
 export function klShortDate(at: Date): string {
   const day = shifted(at)
   return [day.slice(0, 4), Number(day.slice(5, 7)), Number(day.slice(8, 10))].join('-')
 }
 
-/** The last 17:00 of Kuala Lumpur at or before `at`, ms since 1970: webhook ranks start anew. */
+/**
+ * Returns the last 17:00 of Kuala Lumpur at or before `at`, in ms since 1970; webhook ranks reset
+ * then.
+ */
 export function lastFiveInTheAfternoon(at: Date): number {
   const day = 24 * 60 * 60 * 1000
   const nineUtc = Math.floor(at.getTime() / day) * day + 9 * 60 * 60 * 1000

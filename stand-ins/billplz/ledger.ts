@@ -1,8 +1,6 @@
 /*
- * Billplz's own books in this play: bills, transactions and callbacks with every attempt.
- *
- * Tests take it as the judge: what the shop believes is compared with what stands here. With a
- * data folder it survives a restart of the demo.
+ * The stand-in's records: bills, transactions and callbacks with every attempt. Tests compare the
+ * shop's records with them. With a data folder they survive a restart.
  */
 import { z } from 'zod'
 import { dataFile, readDataFile } from '#stand-ins/backstage/data-file.ts'
@@ -10,17 +8,17 @@ import type { Bill, Transaction } from './bill.ts'
 
 export type Attempt = {
   at: string
-  /** What the shop answered, or null when no answer came; `error` then says why. */
+  /** The shop's status code, or null when there was no response; `error` then says why. */
   status: number | null
   error: string | null
   answer: string
   tookMs: number
-  /** Sent by a control call, outside the ladder. */
+  /** Sent by a control call, outside the retry schedule. */
   again: boolean
 }
 
 export type Delivery = {
-  /** The number by which control calls name it, from 1. */
+  /** The number that control calls use, from 1. */
   k: number
   billId: string
   transactionId: string
@@ -42,17 +40,17 @@ export type LedgerSnapshot = {
 
 export type Ledger = {
   bills: Map<string, Bill>
-  /** By bill, oldest first. */
+  /** By bill id, oldest first. */
   transactions: Map<string, Transaction[]>
   deliveries: Delivery[]
   rank: { value: number; since: string | null }
-  /** Says that something changed, so that the file follows. */
+  /** Marks the ledger as changed, so that the file is written. */
   changed(): void
   snapshot(): LedgerSnapshot
   flush(): Promise<void>
 }
 
-/** Only the outline is checked: the file is the stand-in's own writing. */
+/** Only the outline is validated: the stand-in wrote the file itself. */
 const saved = z.object({
   bills: z.array(z.custom<Bill>((bill) => z.object({ id: z.string() }).safeParse(bill).success)),
   transactions: z.array(
@@ -64,7 +62,7 @@ const saved = z.object({
   rank: z.object({ value: z.number(), since: z.string().nullable() }),
 })
 
-/** Opens the books, from `path` when a former run left them there. */
+/** Opens the ledger, with the content of `path` if a previous run saved it. */
 export async function openLedger(path: string | undefined): Promise<Ledger> {
   const before = await readDataFile(path)
   const start: LedgerSnapshot =

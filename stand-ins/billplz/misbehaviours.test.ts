@@ -1,6 +1,4 @@
-/*
- * Every misbehaviour of the table, shown once to a client on a real socket.
- */
+/* Shows every misbehaviour of the table once to a client on a real socket. */
 import assert from 'node:assert/strict'
 import { afterEach, beforeEach, test } from 'node:test'
 import { DEFAULT_KEYS } from '#stand-ins/default-keys.ts'
@@ -23,7 +21,7 @@ const misbehave = (name: BillplzMisbehaviour, more: object = {}) => {
   shop.billplz.misbehave({ name, ...more })
 }
 
-/** What a client gets: a status and a body; rejects when the connection breaks. */
+/** Returns status and body; rejects when the connection breaks. */
 async function ask(call: () => Promise<Response>): Promise<{ status: number; body: unknown }> {
   const reply = await call()
   const text = await reply.text()
@@ -47,7 +45,7 @@ for (const [name, status, stored] of [
   ['create-401', 401, 0],
   ['create-empty-json', 200, 0],
 ] as const) {
-  test(`${name}: answers ${status} and stores ${stored}`, async () => {
+  test(`${name}: returns ${status} and stores ${stored}`, async () => {
     misbehave(name)
     const { status: got, body } = await ask(() => shop.create())
     assert.equal(got, status)
@@ -71,7 +69,7 @@ for (const [name, stored] of [
   })
 }
 
-test('create-late, -hang and -drip outlast an impatient client, the bill exists', async () => {
+test("create-late, -hang and -drip exceed the client's timeout, but the bill exists", async () => {
   for (const name of ['create-late', 'create-hang', 'create-drip'] as const) {
     misbehave(name)
     const signal = AbortSignal.timeout(150)
@@ -86,7 +84,7 @@ test('create-late, -hang and -drip outlast an impatient client, the bill exists'
   assert.equal((await ask(() => shop.create())).status, 200)
 })
 
-test('create answers lack the url, lead elsewhere or name another amount', async () => {
+test('responses to create lack the url, or have another host or amount', async () => {
   const body = async (name: BillplzMisbehaviour) => {
     misbehave(name)
     return (await shop.create()).json()
@@ -98,7 +96,7 @@ test('create answers lack the url, lead elsewhere or name another amount', async
   assert.equal(bills().length, 4)
 })
 
-test('create-callback-inside: the callback comes before the answer to create', async () => {
+test('create-callback-inside: the callback is sent before the response to create', async () => {
   misbehave('create-callback-inside')
   const pending = shop.create()
   await pending
@@ -115,7 +113,7 @@ for (const [name, status] of [
   ['get-html', 200],
   ['get-empty-json', 200],
 ] as const) {
-  test(`${name}: answers ${status}, then behaves`, async () => {
+  test(`${name}: returns ${status} once`, async () => {
     const id = await shop.newBill()
     misbehave(name)
     assert.equal((await get(id)).status, status)
@@ -123,7 +121,7 @@ for (const [name, status] of [
   })
 }
 
-test('get-429 tells how long to wait', async () => {
+test('get-429 says when the limit resets', async () => {
   const id = await shop.newBill()
   misbehave('get-429', { resetSeconds: 77 })
   const reply = await shop.api(`/v3/bills/${id}`)
@@ -143,7 +141,7 @@ test('get-reset, -cut-short, -late, -hang and -drip break the call', async () =>
   }
 })
 
-test('Get Bill lies: it flips, says due or paid, other amounts, collection or reference', async () => {
+test('Get Bill returns a false state, amount, collection or reference', async () => {
   const id = await shop.newBill()
   const seen = async (name: BillplzMisbehaviour) => {
     misbehave(name)
@@ -170,7 +168,7 @@ for (const [name, status, state] of [
   ['delete-500', 500, 'due'],
   ['delete-500-after-deleting', 500, 'deleted'],
 ] as const) {
-  test(`${name}: answers ${status}, the bill is ${state}`, async () => {
+  test(`${name}: returns ${status}, the bill is ${state}`, async () => {
     const id = await shop.newBill()
     misbehave(name)
     assert.equal((await remove(id)).status, status)
@@ -178,7 +176,7 @@ for (const [name, status, state] of [
   })
 }
 
-test('delete-reset, -answer-lost and -late: nobody knows, but the books do', async () => {
+test('delete-reset, -answer-lost and -late: the client gets no response, the ledger shows the state', async () => {
   const [first, second, third] = [await shop.newBill(), await shop.newBill(), await shop.newBill()]
   misbehave('delete-reset')
   await assert.rejects(remove(first))
@@ -200,7 +198,7 @@ test('delete-then-paid: the deleted bill reappears as paid', async () => {
   assert.equal(shop.calls.length, 1)
 })
 
-test('callbacks come never, 0, 1, 2, 5 or 100 times, one after another or at once', async () => {
+test('callbacks are sent never, 0, 1, 2, 5 or 100 times, in sequence or in parallel', async () => {
   misbehave('callback-never')
   await shop.billplz.pay(await shop.newBill())
   assert.equal(shop.calls.length, 0)
@@ -215,7 +213,7 @@ test('callbacks come never, 0, 1, 2, 5 or 100 times, one after another or at onc
   }
 })
 
-test('callback-delayed: the first attempt comes 25 hours later, or when told', async () => {
+test('callback-delayed: the first attempt comes 25 hours later, or after `ms`', async () => {
   misbehave('callback-delayed')
   await shop.billplz.pay(await shop.newBill())
   misbehave('callback-delayed', { ms: HOUR })
@@ -238,7 +236,7 @@ test('callback-shuffled: a failed and a paid callback arrive last first', async 
   )
 })
 
-test('callback-shuffled by a seed is the same order each time, and can be let go early', async () => {
+test('callback-shuffled with a seed is repeatable, and can be released early', async () => {
   const orders: string[] = []
   for (let round = 0; round < 2; round++) {
     const before: number = shop.calls.length
@@ -254,7 +252,7 @@ test('callback-shuffled by a seed is the same order each time, and can be let go
   assert.equal((await shop.billplz.release()).length, 1)
 })
 
-test('callback-after-redirect: the browser is back before the callback leaves', async () => {
+test('callback-after-redirect: the browser is redirected before the callback is sent', async () => {
   misbehave('callback-after-redirect', { ms: 1000 })
   const { backTo } = await shop.billplz.pay(await shop.newBill())
   assert.ok(backTo)
@@ -263,7 +261,7 @@ test('callback-after-redirect: the browser is back before the callback leaves', 
   assert.equal(shop.calls.length, 1)
 })
 
-test('bad callbacks: what is wrong is wrong, and the rest is signed as it should be', async () => {
+test('bad callbacks have exactly one fault and are otherwise signed correctly', async () => {
   const callback = async (name: BillplzMisbehaviour) => {
     misbehave(name)
     await shop.billplz.pay(await shop.newBill())
@@ -323,7 +321,7 @@ test('pay-twice: two completed transactions and a callback for each', async () =
   assert.deepEqual(new Set(named), new Set(transactions.map((one) => one.id)))
 })
 
-test('the way back can stay away, be forged, or be written with encoded brackets', async () => {
+test('the redirect can be missing, forged, or written with encoded brackets', async () => {
   const back = async (name: BillplzMisbehaviour) => {
     misbehave(name)
     return (await shop.billplz.pay(await shop.newBill())).backTo
@@ -345,7 +343,7 @@ test('the way back can stay away, be forged, or be written with encoded brackets
   assert.deepEqual([genuine(encoded), encoded?.includes('billplz%5Bid%5D=')], [true, true])
 })
 
-test('no misbehaviour of the table is left unshown here', () => {
+test('every misbehaviour of the table is tested here', () => {
   const missing = Object.keys(BILLPLZ_MISBEHAVIOURS).filter((name) => !shown.has(name))
   assert.deepEqual(missing, [])
 })

@@ -1,9 +1,8 @@
 /*
- * Everything wrong that the Billplz stand-in can do on demand: name → when, how, what it does.
- *
- * `manner` is how the answer arrives (see backstage/answer-badly.ts) or the error it is; `stored`
- * says whether the work was done before the answer went wrong; `alter` changes the bill in a
- * good-looking answer. Source of the list: the shop's threat table, rows A12–A14 and B01–B17.
+ * All misbehaviours of the Billplz stand-in: name → moment, manner, effect. `manner`: how the
+ * response arrives (backstage/answer-badly.ts), or an error status; `stored`: the work was done
+ * before the fault; `alter` changes the bill in a normal response. Source: the shop's threat table,
+ * rows A12–A14 and B01–B17.
  */
 import type { Manner } from '#stand-ins/backstage/answer-badly.ts'
 
@@ -196,7 +195,7 @@ export const BILLPLZ_MISBEHAVIOURS = {
     does: 'deleted and confirmed, then the payer, already at the bank, pays: the bill reappears',
   },
 
-  // when and how often the callback comes
+  // Timing and number of callbacks
   'callback-never': { at: 'callback-timing', does: 'no callback at all' },
   'callback-repeated': {
     at: 'callback-timing',
@@ -215,7 +214,7 @@ export const BILLPLZ_MISBEHAVIOURS = {
     does: 'the browser is sent back first, the callback follows after `ms` (1,000)',
   },
 
-  // what stands in the callback
+  // Content of the callback
   'callback-wrong-key': { at: 'callback-content', does: 'signed with another key' },
   'callback-no-signature': { at: 'callback-content', does: 'x_signature is left out' },
   'callback-empty-signature': { at: 'callback-content', does: 'x_signature is empty' },
@@ -256,7 +255,7 @@ export const BILLPLZ_MISBEHAVIOURS = {
   'callback-json': { at: 'callback-content', does: 'the right fields as a JSON body' },
   'callback-huge': { at: 'callback-content', does: 'a body of 1 MB, correctly signed' },
 
-  // the payment itself and the way back
+  // The payment itself and the redirect
   'pay-twice': {
     at: 'pay',
     does: 'the payer pays twice: two completed transactions, a callback for each',
@@ -269,7 +268,7 @@ export const BILLPLZ_MISBEHAVIOURS = {
 
 export type BillplzMisbehaviour = keyof typeof BILLPLZ_MISBEHAVIOURS
 
-/** The row of a name, with its optional parts. */
+/** Returns the row of a name with its optional fields. */
 export function misbehaviourRow(name: BillplzMisbehaviour): Row {
   return BILLPLZ_MISBEHAVIOURS[name]
 }

@@ -1,9 +1,7 @@
 /*
- * What happens at Billplz when a payer pays, fails or leaves a bill pending: the transaction is
- * written, the bill changes, callbacks set out, and the way back is signed.
- *
- * A deleted bill can still be paid by somebody who was already at the bank; it then becomes
- * paid. A failed payment leaves the bill due.
+ * A payment at Billplz (completed, failed or pending): saves the transaction, changes the bill,
+ * sends callbacks and signs the redirect. A deleted bill can still be paid by a payer who is
+ * already at the bank, and then becomes paid. A failed payment leaves the bill due.
  */
 import { randomBytes } from 'node:crypto'
 import type { MisbehaviourScript, Scripted } from '#stand-ins/backstage/misbehaviour-script.ts'
@@ -21,9 +19,9 @@ export type Outcome = 'completed' | 'failed' | 'pending'
 
 export type PayOptions = {
   outcome: Outcome
-  /** Code of the bank or wallet; default the simulator. */
+  /** Code of the bank or wallet; default: the simulator. */
   bank?: string | undefined
-  /** Pays a bill that is paid already: a second completed transaction. */
+  /** Pays a bill that is already paid: a second completed transaction. */
   again?: boolean | undefined
 }
 
@@ -32,9 +30,9 @@ export type Paid =
       ok: true
       bill: Bill
       transaction: Transaction
-      /** Where the browser goes, signed; null when it stays and sees a receipt. */
+      /** Signed redirect URL; null when the browser stays and sees a receipt. */
       backTo: string | null
-      /** Resolves when the first attempts at all callbacks have been made. */
+      /** Resolves when the first attempts of all callbacks have been made. */
       called: Promise<void>
     }
   | { ok: false; why: 'unknown' | 'already-paid' | 'expired' }
@@ -67,10 +65,10 @@ export function payBill(counter: Counter, billId: string, options: PayOptions): 
 
   const concerning = [bill.id, bill.reference1]
   const twice = options.outcome === 'completed' && script.take('pay', concerning) !== undefined
-  const transaction = writeTransaction(counter, bill, options)
+  const transaction = saveTransaction(counter, bill, options)
   const called = [callBack(counter, bill, transaction)]
   if (twice) {
-    const second = writeTransaction(counter, bill, options)
+    const second = saveTransaction(counter, bill, options)
     called.push(callBack(counter, bill, second))
   }
   ledger.changed()
@@ -83,7 +81,7 @@ export function payBill(counter: Counter, billId: string, options: PayOptions): 
   }
 }
 
-function writeTransaction(counter: Counter, bill: Bill, options: PayOptions): Transaction {
+function saveTransaction(counter: Counter, bill: Bill, options: PayOptions): Transaction {
   const { ledger, clock } = counter
   const way = findWay(options.bank) ?? findWay(SIMULATOR)
   const all = ledger.transactions.get(bill.id) ?? []
@@ -108,7 +106,7 @@ function writeTransaction(counter: Counter, bill: Bill, options: PayOptions): Tr
   return transaction
 }
 
-/** Writes the callbacks of one transaction and sends them, in time or as scripted. */
+/** Creates the callbacks of a transaction and sends them, immediately or as scripted. */
 async function callBack(counter: Counter, bill: Bill, transaction: Transaction): Promise<void> {
   const { script, sender, ledger } = counter
   if (transaction.status === 'pending') return
@@ -118,7 +116,7 @@ async function callBack(counter: Counter, bill: Bill, transaction: Transaction):
   const wanted = timing?.name === 'callback-repeated' ? (timing.count ?? 2) : 1
   const withheld = timing?.name === 'callback-never' || wanted === 0
   const deliveries = Array.from({ length: Math.max(1, wanted) }, () =>
-    writeDelivery(counter, bill, transaction, content, timing),
+    createDelivery(counter, bill, transaction, content, timing),
   )
   if (withheld) {
     for (const one of deliveries) one.state = 'withheld'
@@ -141,7 +139,7 @@ async function callBack(counter: Counter, bill: Bill, transaction: Transaction):
   }
 }
 
-/** Sends all held callbacks, last first, or in an order made from `seed`. */
+/** Sends all held callbacks, last first, or in an order derived from `seed`. */
 export async function release(
   ledger: Ledger,
   sender: CallbackSender,
@@ -153,7 +151,7 @@ export async function release(
   return order
 }
 
-function writeDelivery(
+function createDelivery(
   counter: Counter,
   bill: Bill,
   transaction: Transaction,
@@ -178,6 +176,6 @@ function writeDelivery(
 }
 
 function shuffle<T>(list: readonly T[], seed: number): T[] {
-  const weighed = list.map((item, i) => ({ item, weight: Math.sin(seed * 1000 + i * 12.9898) }))
-  return weighed.sort((a, b) => a.weight - b.weight).map(({ item }) => item)
+  const weighted = list.map((item, i) => ({ item, weight: Math.sin(seed * 1000 + i * 12.9898) }))
+  return weighted.sort((a, b) => a.weight - b.weight).map(({ item }) => item)
 }

@@ -1,8 +1,6 @@
 /*
- * Puts the Billplz stand-in together and hands out its control handle.
- *
- * It imitates one account with one open-for-business collection; what it does not imitate
- * stands in stand-ins/README.md.
+ * Assembles the Billplz stand-in and returns its control handle. It imitates one account with one
+ * collection; stand-ins/README.md lists what it does not imitate.
  */
 import type { FastifyInstance } from 'fastify'
 import {
@@ -25,9 +23,9 @@ export type BillplzOptions = {
   apiKey: string
   collectionId: string
   xSignatureKey: string
-  /** Where browsers find the bill pages. */
+  /** Origin of the bill pages for browsers. */
   origin: () => string
-  /** Where the shop's server finds the API. */
+  /** Base URL of the API for the shop's server. */
   localUrl: () => string
   clock: TurnableClock
   ladder: Ladder
@@ -41,21 +39,23 @@ type PayBy = { bank?: string | undefined; again?: boolean | undefined }
 export type PaidByControl = { bill: Bill; transaction: Transaction; backTo: string | null }
 
 export type BillplzStandIn = {
-  /** What `BILLPLZ_BASE_URL` is to be. */
+  /** Value for `BILLPLZ_BASE_URL`. */
   apiUrl(): string
   ledger(): LedgerSnapshot
   bill(id: string): Bill | undefined
-  /** The bill whose `reference_1` this is; the newest when there are several. */
+  /** Returns the bill with this `reference_1`; the newest if there are several. */
   billOf(reference: string): Bill | undefined
-  /** Pays, fails or leaves pending as the page's buttons do; resolves after the first attempts.
-   * Throws RangeError for an unknown or expired bill, or one paid already unless `again`. */
+  /**
+   * Pays, fails or leaves pending, like the buttons of the page; resolves after the first callback
+   * attempts. Throws RangeError for an unknown or expired bill, or a paid one unless `again`.
+   */
   pay(id: string, by?: PayBy): Promise<PaidByControl>
   fail(id: string, by?: PayBy): Promise<PaidByControl>
   pend(id: string, by?: PayBy): Promise<PaidByControl>
   deliveries(): Delivery[]
-  /** Sends callback number `k` once more, outside the ladder. */
+  /** Sends callback number `k` once more, outside the retry schedule. */
   sendAgain(k: number): Promise<Attempt>
-  /** Sends what `callback-shuffled` still holds. */
+  /** Sends the callbacks held by `callback-shuffled`. */
   release(seed?: number): Promise<Delivery[]>
   misbehave(wanted: Misbehaviour<BillplzMisbehaviour>): void
   readMisbehaviour(body: unknown): Misbehaviour<BillplzMisbehaviour>
@@ -65,11 +65,11 @@ export type BillplzStandIn = {
   turnClock(ms: number): Promise<void>
   setRateLimit(limit: number | 'unlimited'): void
   setExtraPaymentInfo(on: boolean): void
-  /** Resolves when no callback is on its way. */
+  /** Resolves when no callback is being sent. */
   quiet(): Promise<void>
 }
 
-/** Registers everything under `/billplz` and returns the handle and the end of the play. */
+/** Registers everything under `/billplz`. Returns the handle with `begin` and `end`. */
 export async function playBillplz(app: FastifyInstance, options: BillplzOptions) {
   const { clock, origin } = options
   const ledger = await openLedger(options.ledgerFile)
@@ -117,7 +117,7 @@ export async function playBillplz(app: FastifyInstance, options: BillplzOptions)
     deliveries: () => structuredClone(ledger.deliveries),
     async sendAgain(k) {
       const delivery = ledger.deliveries[k - 1]
-      if (!delivery) throw new RangeError(`there is no callback number ${k}`)
+      if (!delivery) throw new RangeError(`no callback number ${k}`)
       return sender.sendAgain(delivery)
     },
     release: async (seed) => structuredClone(await release(ledger, sender, seed)),
@@ -142,7 +142,7 @@ export async function playBillplz(app: FastifyInstance, options: BillplzOptions)
 
   return {
     handle,
-    /** To be called once the address is known: planned retries of a former run go on. */
+    /** Call once the URL is known: resumes planned retries of a previous run. */
     begin: () => sender.resume(),
     async end() {
       sender.stop()

@@ -1,17 +1,16 @@
 /*
- * Billplz counts GET calls in windows of five minutes, over all endpoints together, and says the
- * figures on every answer; this account may also be unlimited, as ours is by default.
- *
- * Source: Billplz API, "Rate Limit" (100 or 10 per window; POST and DELETE are not counted).
+ * Billplz's rate limit: GET calls per window of five minutes, over all endpoints together, reported
+ * in headers of every response. Unlimited by default here. Source: Billplz API, "Rate Limit" (100
+ * or 10 per window; POST and DELETE are not counted).
  */
 import type { TurnableClock } from '#stand-ins/backstage/turnable-clock.ts'
 
 const WINDOW_MS = 5 * 60 * 1000
 
 export type RateLimit = {
-  /** GETs per window, or `unlimited`. */
+  /** GET calls per window, or `unlimited`. */
   set(limit: number | 'unlimited'): void
-  /** Counts a call; false when it is one too many. */
+  /** Counts a call; returns false when it exceeds the limit. */
   admit(method: string): boolean
   headers(): Record<string, string>
 }
@@ -43,12 +42,12 @@ export function rateLimit(clock: TurnableClock, initial: number | 'unlimited'): 
     },
     headers() {
       const now = roll()
-      const said = (figure: number) =>
+      const headerValue = (figure: number) =>
         limit === 'unlimited' ? 'unlimited' : String(Math.max(0, Math.ceil(figure)))
       return {
-        'ratelimit-limit': said(limit === 'unlimited' ? 0 : limit),
-        'ratelimit-remaining': said(limit === 'unlimited' ? 0 : limit - used),
-        'ratelimit-reset': said((windowEnd - now) / 1000),
+        'ratelimit-limit': headerValue(limit === 'unlimited' ? 0 : limit),
+        'ratelimit-remaining': headerValue(limit === 'unlimited' ? 0 : limit - used),
+        'ratelimit-reset': headerValue((windowEnd - now) / 1000),
       }
     },
   }

@@ -1,8 +1,7 @@
 /*
- * Reads the fields of `POST /v3/bills` as Billplz does and says what is wrong with them.
- *
- * Lengths and needs follow Billplz's page "Create a Bill"; the wording is that of its framework
- * ("Name can't be blank", seen in real logs), the rest of the messages is likeness.
+ * Validates the fields of `POST /v3/bills` as Billplz does. Lengths and required fields follow
+ * Billplz's page "Create a Bill"; "Name can't be blank" was seen in real logs, the other messages
+ * imitate it.
  */
 import { randomBytes } from 'node:crypto'
 import type { Bill } from './bill.ts'
@@ -19,7 +18,7 @@ const LENGTHS = [
   ['reference_2', 120],
 ] as const
 
-/** Form values come as text, JSON values as they are; both are read alike. */
+/** Form values are text, JSON values keep their type; both are accepted. */
 export function readNewBill(body: unknown, now: Date): ReadNewBill {
   const field = fieldReader(body)
   const messages: string[] = []
@@ -45,7 +44,7 @@ export function readNewBill(body: unknown, now: Date): ReadNewBill {
   else if (amount <= 0) messages.push('Amount must be greater than 0')
   needed('callback_url')
   for (const name of ['callback_url', 'redirect_url']) {
-    if (field(name) !== '' && !isWebAddress(field(name))) messages.push(`${label(name)} is invalid`)
+    if (field(name) !== '' && !isHttpUrl(field(name))) messages.push(`${label(name)} is invalid`)
   }
   needed('description')
   for (const [name, most] of LENGTHS) {
@@ -82,7 +81,7 @@ export function readNewBill(body: unknown, now: Date): ReadNewBill {
   }
 }
 
-/** The value of one field as trimmed text; absent, null and lists read as empty. */
+/** Returns a function that reads one field as trimmed text; absent, null and lists are empty. */
 export function fieldReader(body: unknown): (name: string) => string {
   const values = new Map<string, unknown>(
     typeof body === 'object' && body !== null ? Object.entries(body) : [],
@@ -100,7 +99,7 @@ function label(name: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-function isWebAddress(text: string): boolean {
+function isHttpUrl(text: string): boolean {
   return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)
 }
 

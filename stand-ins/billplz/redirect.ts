@@ -1,8 +1,6 @@
 /*
- * The browser's way back to the shop: the bill's redirect_url, its own query kept, with the
- * signed `billplz[...]` behind it.
- *
- * Not every payer takes it, and it can come before or after the callback.
+ * The redirect back to the shop: the bill's redirect_url with its query, plus the signed
+ * `billplz[...]` parameters. Not every payer follows it; it may come before or after the callback.
  */
 import type { Scripted } from '#stand-ins/backstage/misbehaviour-script.ts'
 import { redirectFields, type Bill, type Transaction } from './bill.ts'
@@ -11,7 +9,7 @@ import { signRedirect, type Parameters } from './x-signature.ts'
 
 type Signing = { xSignatureKey: string; extraPaymentInfo: () => boolean }
 
-/** The address to go to; null when the bill has none or the script keeps the browser here. */
+/** Returns the URL; null when the bill has none or a misbehaviour keeps the browser here. */
 export function redirectTo(
   signing: Signing,
   bill: Bill,
@@ -30,9 +28,9 @@ export function redirectTo(
   const query = [...shown, ['x_signature', signature] as const]
     .map(([key, value]) => `billplz${open}${key}${close}=${encodeURIComponent(value)}`)
     .join('&')
-  const [address = '', fragment] = bill.redirectUrl.split('#')
-  const joint = address.includes('?') ? '&' : '?'
-  return `${address}${joint}${query}${fragment === undefined ? '' : `#${fragment}`}`
+  const [base = '', fragment] = bill.redirectUrl.split('#')
+  const joint = base.includes('?') ? '&' : '?'
+  return `${base}${joint}${query}${fragment === undefined ? '' : `#${fragment}`}`
 }
 
 function opposite(value: string): string {

@@ -1,6 +1,4 @@
-/*
- * Payments, callbacks and their ladder, seen by a shop that listens on a real port.
- */
+/* Payments, callbacks and their retries, received by a shop on a real port. */
 import assert from 'node:assert/strict'
 import { afterEach, beforeEach, test } from 'node:test'
 import { DEFAULT_KEYS } from '#stand-ins/default-keys.ts'
@@ -26,7 +24,7 @@ const fieldsOf = (body: string) => new URLSearchParams(body)
 const unsigned = (fields: URLSearchParams): Parameters =>
   [...fields].filter(([key]) => key !== 'x_signature')
 
-test('a payment calls the shop back with the documented fields, correctly signed', async () => {
+test('a payment sends a callback with the documented fields, correctly signed', async () => {
   const id = await shop.newBill()
   await shop.billplz.pay(id, { bank: 'MB2U0227' })
   const [call] = shop.calls
@@ -70,7 +68,7 @@ test('without the extra-info option neither callback nor redirect names the tran
   assert.ok(!backTo?.includes('transaction'))
 })
 
-test('a failed payment calls back as unpaid, the bill stays due and can be paid later', async () => {
+test('a failed payment sends an unpaid callback; the bill stays due and can be paid later', async () => {
   const id = await shop.newBill({ mobile: '' })
   await shop.billplz.fail(id)
   const fields = fieldsOf(shop.calls[0]?.body ?? '')
@@ -96,7 +94,7 @@ test('a business payment may stay pending: no callback until it completes', asyn
   assert.equal(shop.billplz.ledger().transactions.length, 1)
 })
 
-test('only 200 counts; after five attempts over a day Billplz gives up', async () => {
+test('only status 200 counts; after five attempts over a day the callback is dropped', async () => {
   shop.answerWith(() => 201)
   await shop.billplz.pay(await shop.newBill())
   assert.equal(shop.calls.length, 1)
@@ -122,7 +120,7 @@ test('only 200 counts; after five attempts over a day Billplz gives up', async (
   assert.equal(new Set(shop.calls.map((call) => call.body)).size, 1, 'always the same body')
 })
 
-test('an attempt answered with 200 ends the ladder', async () => {
+test('a response of 200 ends the retries', async () => {
   shop.answerWith((n) => (n < 3 ? 503 : 200))
   await shop.billplz.pay(await shop.newBill())
   await shop.billplz.turnClock(48 * HOUR)
@@ -142,14 +140,14 @@ test('failed attempts worsen the webhook rank until 17:00', async () => {
   assert.equal(await rank(), '{"rank":0.0}', 'past 17:00 in Kuala Lumpur')
 })
 
-test('a shop that is away or too slow is a failed attempt with its reason', async () => {
+test('a refused connection or a timeout is a failed attempt with its reason', async () => {
   await shop.billplz.pay(await shop.newBill({ callback_url: 'http://127.0.0.1:9/callback' }))
   const [attempt] = shop.billplz.deliveries()[0]?.attempts ?? []
   assert.equal(attempt?.status, null)
   assert.match(attempt?.error ?? '', /ECONNREFUSED/)
 })
 
-test('the way back keeps the shop’s query and is signed', async () => {
+test('the redirect keeps the shop’s query and is signed', async () => {
   const { backTo } = await shop.billplz.pay(await shop.newBill())
   assert.match(backTo ?? '', /\/confirmation\?from=bank&billplz\[id\]=/)
   assert.match(backTo ?? '', /billplz\[paid_at\]=2026-01-15%2014%3A03%3A22%20%2B0800/)
@@ -160,7 +158,7 @@ test('the way back keeps the shop’s query and is signed', async () => {
   assert.equal(query.get('billplz[x_signature]'), signRedirect(inside, KEY))
 })
 
-test('somebody already at the bank can pay a deleted bill: it comes back as paid', async () => {
+test('a payer already at the bank can pay a deleted bill, which becomes paid', async () => {
   const id = await shop.newBill()
   await shop.api(`/v3/bills/${id}`, { method: 'DELETE' })
   assert.equal((await fetch(`${shop.url}/billplz/bills/${id}`)).status, 404)
@@ -169,7 +167,7 @@ test('somebody already at the bank can pay a deleted bill: it comes back as paid
   assert.equal(fieldsOf(shop.calls[0]?.body ?? '').get('paid'), 'true')
 })
 
-test('a bill is payable for 30 days, and paid twice only on purpose', async () => {
+test('a bill is payable for 30 days, and paid twice only with `again`', async () => {
   const late = await shop.newBill()
   await shop.billplz.turnClock(30 * 24 * HOUR + 1)
   await assert.rejects(shop.billplz.pay(late), /expired/)
@@ -183,7 +181,7 @@ test('a bill is payable for 30 days, and paid twice only on purpose', async () =
   assert.equal(transactions.filter((one) => one.billId === id).length, 2)
 })
 
-test('callback k can be sent again, outside the ladder', async () => {
+test('callback k can be sent again, outside the retry schedule', async () => {
   await shop.billplz.pay(await shop.newBill())
   const attempt = await shop.billplz.sendAgain(1)
   assert.deepEqual([attempt.status, attempt.again], [200, true])

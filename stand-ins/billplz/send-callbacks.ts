@@ -1,17 +1,15 @@
 /*
- * Brings callbacks to the shop: only HTTP 200 within 20 s counts, and after five attempts
- * Billplz gives up for good.
- *
- * Each failed attempt worsens the webhook rank by one, up to ten; it starts anew daily at 17:00.
- * Source: Billplz API, "Payment Completion" (attempts now, +15 s, +15 min, +15 min, +24 h, each
- * but the first with up to 300 s of chance on top).
+ * Sends callbacks to the shop. Only HTTP 200 within 20 s counts; after five attempts Billplz stops.
+ * Each failed attempt worsens the webhook rank by one, up to ten; it resets daily at 17:00.
+ * Source: Billplz API, "Payment Completion" (attempts now, +15 s, +15 min, +15 min, +24 h, each but
+ * the first plus up to 300 s at random).
  */
 import { postOnce } from '#stand-ins/backstage/post-once.ts'
 import type { TurnableClock } from '#stand-ins/backstage/turnable-clock.ts'
 import { lastFiveInTheAfternoon } from './kl-time.ts'
 import type { Attempt, Delivery, Ledger } from './ledger.ts'
 
-/** Milliseconds before each attempt, counted from the one before. */
+/** Retry schedule: milliseconds before each attempt after the previous one, plus a random extra. */
 export type Ladder = { readonly waits: readonly number[]; readonly chanceMs: number }
 
 const SECOND = 1000
@@ -21,7 +19,7 @@ export const REAL_LADDER: Ladder = {
   waits: [0, 15 * SECOND, 15 * MINUTE, 15 * MINUTE, 24 * 60 * MINUTE],
   chanceMs: 300 * SECOND,
 }
-/** The same five attempts within a minute, for a demo with somebody watching. */
+/** The same five attempts within a minute, for a demo. */
 export const QUICK_LADDER: Ladder = {
   waits: [0, 2, 5, 15, 30].map((s) => s * SECOND),
   chanceMs: 0,
@@ -34,13 +32,13 @@ export type CallbackSender = {
   begin(delivery: Delivery): Promise<void>
   /** Plans the first attempt for later. */
   beginLater(delivery: Delivery, ms: number): void
-  /** One more attempt outside the ladder, whatever the state. */
+  /** Makes one more attempt outside the retry schedule, in any state. */
   sendAgain(delivery: Delivery): Promise<Attempt>
-  /** Takes up again what a former run had planned. */
+  /** Resumes the retries planned in a previous run. */
   resume(): void
-  /** The webhook rank, 0 best to 10 worst. */
+  /** The webhook rank, from 0 (best) to 10 (worst). */
   rank(): number
-  /** Resolves when nothing is on its way. */
+  /** Resolves when no callback is being sent. */
   quiet(): Promise<void>
   stop(): void
 }
@@ -75,7 +73,7 @@ export function callbackSender(
     return made
   }
 
-  async function onLadder(delivery: Delivery): Promise<void> {
+  async function attemptScheduled(delivery: Delivery): Promise<void> {
     delivery.nextAt = null
     const { status } = await attempt(delivery, false)
     if (stopping.signal.aborted) return
@@ -89,7 +87,7 @@ export function callbackSender(
   function planAt(delivery: Delivery, when: number) {
     delivery.state = 'waiting'
     delivery.nextAt = new Date(when).toISOString()
-    clock.plan(when, () => track(onLadder(delivery)))
+    clock.plan(when, () => track(attemptScheduled(delivery)))
     ledger.changed()
   }
 
@@ -101,13 +99,13 @@ export function callbackSender(
   return {
     begin(delivery) {
       delivery.state = 'waiting'
-      return track(onLadder(delivery))
+      return track(attemptScheduled(delivery))
     },
     beginLater: (delivery, ms) => planAt(delivery, clock.now().getTime() + ms),
     async sendAgain(delivery) {
       let made: Attempt | undefined
       await track(attempt(delivery, true).then((one) => void (made = one)))
-      if (!made) throw new Error('the attempt left no record')
+      if (!made) throw new Error(`callback ${delivery.k}: the attempt was not recorded`)
       return made
     },
     resume() {

@@ -1,6 +1,6 @@
 /*
- * A shop as small as can be, for the stand-in's own tests: it creates bills and takes callbacks
- * on a real port, answering as the test says.
+ * A minimal shop for the stand-in's own tests: creates bills and receives callbacks on a real port;
+ * each test sets its response status.
  */
 import { createServer } from 'node:http'
 import { startStandIns, type StandIns, type StandInsOptions } from '#stand-ins/start-stand-ins.ts'
@@ -9,12 +9,12 @@ import { DEFAULT_KEYS } from '#stand-ins/default-keys.ts'
 export type Call = { url: string; contentType: string; connection: string; body: string }
 
 export type Shop = StandIns & {
-  /** Every callback that came, in order. */
+  /** All received callbacks, in order. */
   calls: Call[]
-  /** What the shop answers to callbacks; a function sees the number of the call, from 1. */
+  /** Sets the status for callbacks; the function gets the number of the call, from 1. */
   answerWith(answer: (n: number) => number): void
   api(path: string, init?: RequestInit): Promise<Response>
-  /** Creates a bill and returns its id; `more` overrides the usual fields. */
+  /** Creates a bill and returns its id; `more` overrides the default fields. */
   newBill(more?: Record<string, string>): Promise<string>
   create(more?: Record<string, string>): Promise<Response>
 }
@@ -47,7 +47,8 @@ export async function shopAtBillplz(options: StandInsOptions = {}): Promise<Shop
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()
-  if (typeof address !== 'object' || address === null) throw new Error('not listening')
+  if (typeof address !== 'object' || address === null)
+    throw new Error('the test shop is not listening')
   const shopUrl = `http://127.0.0.1:${address.port}`
 
   const standIns = await startStandIns({ port: 0, smtpPort: 0, clock: 'virtual', ...options })
@@ -74,7 +75,7 @@ export async function shopAtBillplz(options: StandInsOptions = {}): Promise<Shop
     async newBill(more) {
       const bill: unknown = await (await create(more)).json()
       if (typeof bill === 'object' && bill && 'id' in bill) return String(bill.id)
-      throw new Error(`no bill: ${JSON.stringify(bill)}`)
+      throw new Error(`bill was not created: ${JSON.stringify(bill)}`)
     },
     async close() {
       server.closeAllConnections()

@@ -1,6 +1,6 @@
 /*
- * The signature against Billplz's published examples and our own computed ones: if these hold,
- * a shop that accepts the stand-in accepts Billplz.
+ * The signature against Billplz's published examples and our own computed ones: a shop that accepts
+ * the stand-in's signatures accepts Billplz's.
  */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
@@ -32,7 +32,7 @@ const back = { id: paid.id, paid: 'true', paid_at: paid.paid_at }
 
 const list = (fields: Record<string, string>): Parameters => Object.entries(fields)
 
-test('the example of the page "X Signature" comes out as printed', () => {
+test('the example of the page "X Signature" is reproduced', () => {
   const fields = list({
     amount: '200',
     callback_url: 'https://example.com/webhook',
@@ -47,7 +47,7 @@ test('the example of the page "X Signature" comes out as printed', () => {
   )
 })
 
-test('the published callback and redirect come out as printed', () => {
+test('the signatures of the published callback and redirect are reproduced', () => {
   const callback = list({
     amount: '100',
     collection_id: 'yhx5t1pp',
@@ -120,7 +120,7 @@ for (const [letter, what, signature, expected] of [
   test(`vector ${letter}: ${what}`, () => assert.equal(signature, expected))
 }
 
-test('vector N: sorting by key gives the signature that must be refused, not ours', () => {
+test('vector N: sorting by key gives another signature, which must be refused', () => {
   const wrong = list(paid)
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
     .map(([key, value]) => key + value)
@@ -130,7 +130,7 @@ test('vector N: sorting by key gives the signature that must be refused, not our
   assert.notEqual(signCallback(list(paid), KEY), refused)
 })
 
-test('the order on the wire does not matter, whatever the fields', () => {
+test('the order of the fields does not change the signature', () => {
   const pairs = fc.uniqueArray(fc.tuple(fc.string(), fc.string()), {
     selector: ([key, value]) => (key + value).toLowerCase(),
   })

@@ -1,16 +1,17 @@
 /*
- * Billplz's X Signature, written from the provider's page and from nothing of the shop's.
- *
- * Elements are key and value glued together; the *elements* are sorted, lower-cased, by code
- * unit, joined by `|` and signed with HMAC-SHA256 in lower-case hex. Sorting by key instead is
- * the classic mistake (`paid` before `paid_amount`). Source: Billplz API, "X Signature".
+ * Billplz's X Signature, written from Billplz's documentation and independent of the shop's code.
+ * Each element is key + value; the elements are sorted by their lower-case form (by code unit),
+ * joined by `|` and signed with HMAC-SHA256 in lower-case hex. Sorting by key instead is a common
+ * mistake (`paid` before `paid_amount`). Source: Billplz API, "X Signature".
  */
 import { createHmac } from 'node:crypto'
 
-/** Parameters in the order they go over the wire; a key may stand twice. */
+/** Parameters in wire order; a key may occur twice. */
 export type Parameters = readonly (readonly [key: string, value: string])[]
 
-/** The text that is signed. `prefix` is the parent key: `billplz` for a redirect, none else. */
+/**
+ * Returns the text to sign. `prefix` is the parent key: `billplz` for a redirect, otherwise none.
+ */
 export function signatureSource(parameters: Parameters, prefix = ''): string {
   return parameters
     .map(([key, value]) => prefix + key + value)
@@ -24,12 +25,12 @@ export function signSource(source: string, key: string): string {
   return createHmac('sha256', key).update(source, 'utf8').digest('hex')
 }
 
-/** The `x_signature` of a callback's form fields. */
+/** Returns the `x_signature` of a callback's form fields. */
 export function signCallback(parameters: Parameters, key: string): string {
   return signSource(signatureSource(parameters), key)
 }
 
-/** The `billplz[x_signature]` of a redirect, from the keys inside the brackets. */
+/** Returns the `billplz[x_signature]` of a redirect, from the keys inside the brackets. */
 export function signRedirect(parameters: Parameters, key: string): string {
   return signSource(signatureSource(parameters, 'billplz'), key)
 }

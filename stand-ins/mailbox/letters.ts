@@ -1,32 +1,30 @@
-/*
- * The letters that have arrived, newest first, in memory and, with a data folder, in a file.
- */
+/* Store of received emails, newest first, in memory and, with a data folder, in a file. */
 import type { ParsedMail } from 'mailparser'
 import { z } from 'zod'
 import { dataFile, readDataFile } from '#stand-ins/backstage/data-file.ts'
 
 const letterShape = z.object({
   id: z.string(),
-  /** Addresses, joined by a comma and a space. */
+  /** Recipients, joined by a comma and a space. */
   to: z.string(),
-  /** As written: `Name <address>`. */
+  /** As sent: `Name <address>`. */
   from: z.string(),
   subject: z.string(),
-  /** ISO, UTC: what the letter says, else when it came. */
+  /** ISO, UTC: the Date header, otherwise the time of receipt. */
   date: z.string(),
   text: z.string(),
-  /** Empty when the letter has only text. */
+  /** Empty for an email with only text. */
   html: z.string(),
-  /** The header List-Unsubscribe, empty without one. */
+  /** The List-Unsubscribe headers; empty if there are none. */
   unsubscribe: z.string().default(''),
 })
 export type Letter = z.infer<typeof letterShape>
 
-const MOST_KEPT = 1000
+const MAX_KEPT = 1000
 
 export type Letters = {
   keep(mail: ParsedMail, recipients: readonly string[], now: Date): Letter
-  /** Newest first; `to` narrows to one recipient, in any case. */
+  /** Newest first; `to` selects one recipient, case-insensitively. */
   list(to?: string): Letter[]
   find(id: string): Letter | undefined
   empty(): void
@@ -45,14 +43,14 @@ export async function openLetters(path: string | undefined): Promise<Letters> {
       const letter: Letter = {
         id: String(last),
         to: addressesOf(mail) || recipients.join(', '),
-        from: writerOf(mail),
+        from: senderOf(mail),
         subject: mail.subject ?? '',
         date: (mail.date ?? now).toISOString(),
         text: mail.text ?? '',
         html: mail.html || '',
         unsubscribe: unsubscribeOf(mail),
       }
-      letters = [letter, ...letters].slice(0, MOST_KEPT)
+      letters = [letter, ...letters].slice(0, MAX_KEPT)
       file.touch()
       return letter
     },
@@ -70,13 +68,13 @@ export async function openLetters(path: string | undefined): Promise<Letters> {
   }
 }
 
-function writerOf(mail: ParsedMail): string {
+function senderOf(mail: ParsedMail): string {
   const writer = mail.from?.value[0]
   if (!writer) return ''
   return writer.name ? `${writer.name} <${writer.address ?? ''}>` : (writer.address ?? '')
 }
 
-/** With the address of a press on the mail program's own button, when there may be one. */
+/** Includes List-Unsubscribe-Post, if present, for the one-click button of email clients. */
 function unsubscribeOf(mail: ParsedMail): string {
   const lines = mail.headerLines.filter(({ key }) => key.startsWith('list-unsubscribe'))
   return lines.map(({ line }) => line.replaceAll(/\r?\n\s+/g, ' ')).join('\n')

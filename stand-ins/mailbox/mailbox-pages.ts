@@ -1,6 +1,4 @@
-/*
- * The mailbox to look at: the list of letters and one letter as its reader would see it.
- */
+/* Mailbox pages: the list of emails, and one email as its recipient sees it. */
 import { html, type Html } from '#stand-ins/backstage/html.ts'
 import type { Letter } from './letters.ts'
 
@@ -73,7 +71,7 @@ export function letterPage(letter: Letter): Html {
   `
 }
 
-/** The HTML part alone, for the frame: its links open beside the mailbox. */
+/** The HTML part alone, for the frame: its links open in a new tab. */
 export function letterDocument(letter: Letter): string {
   return `<!doctype html><base target="_blank">${letter.html}`
 }
@@ -94,7 +92,7 @@ function empty(to: string): Html {
   </p>`
 }
 
-/** Addresses in the text become links: people read the text part to follow them. */
+/** URLs in the text become links, because people read the text part to follow them. */
 function textPart(text: string): Html {
   const parts = text.split(/(https?:\/\/[^\s<>"]*[^\s<>".,;:!?)])/)
   return html`<pre>

@@ -1,6 +1,4 @@
-/*
- * The mailbox over HTTP: pages for people, JSON for tests.
- */
+/* Mailbox endpoints: pages for people, JSON for tests. */
 import type { FastifyInstance } from 'fastify'
 import { sendPage } from '#stand-ins/backstage/page-frame.ts'
 import { letterDocument, letterPage, listPage } from './mailbox-pages.ts'

@@ -1,6 +1,4 @@
-/*
- * The mailbox through a real mail client over real SMTP, and through its pages.
- */
+/* The mailbox with a real mail client over SMTP, and its pages. */
 import assert from 'node:assert/strict'
 import { after, afterEach, before, test } from 'node:test'
 import { createTransport } from 'nodemailer'
@@ -32,7 +30,7 @@ const send = (more: object = {}, options: object = {}) =>
 const api = async (query = '') =>
   (await fetch(`${standIns.url}/mailbox/api/messages${query}`)).json()
 
-test('a letter arrives whole and is listed with exactly the promised fields', async () => {
+test('an email arrives complete and is listed with exactly the documented fields', async () => {
   await send()
   const [found, ...others] = await api()
   assert.equal(others.length, 0)
@@ -56,7 +54,7 @@ test('a letter arrives whole and is listed with exactly the promised fields', as
   assert.ok(Math.abs(Date.parse(found.date) - Date.now()) < 60_000)
 })
 
-test('letters come newest first and by recipient in any case', async () => {
+test('emails are listed newest first, and by recipient case-insensitively', async () => {
   await send({ subject: 'one' })
   await send({ subject: 'two', to: ['Other@Example.com', 'third@example.com'] })
   await send({ subject: 'three' })
@@ -68,17 +66,17 @@ test('letters come newest first and by recipient in any case', async () => {
   assert.deepEqual(await subjects('?to=nobody@example.com'), [])
 })
 
-test('a client that logs in is let in', async () => {
+test('a client that logs in is accepted', async () => {
   await send({}, { auth: { user: 'shop', pass: 'any' } })
   assert.equal((await api()).length, 1)
 })
 
-test('a letter of text alone has an empty html, one of html alone gets its text', async () => {
+test('a text-only email has an empty html, an html-only one gets its text', async () => {
   await send({ html: undefined })
   assert.equal((await api())[0].html, '')
 })
 
-test('DELETE empties the mailbox; numbers are not used again', async () => {
+test('DELETE empties the mailbox; ids are not reused', async () => {
   await send()
   const [{ id }] = await api()
   const reply = await fetch(`${standIns.url}/mailbox/api/messages`, { method: 'DELETE' })
@@ -88,7 +86,7 @@ test('DELETE empties the mailbox; numbers are not used again', async () => {
   assert.notEqual((await api())[0].id, id)
 })
 
-test('people see the list and a letter; its HTML is shut into a frame without scripts', async () => {
+test('the pages show the list and an email; its HTML is in a sandboxed frame without scripts', async () => {
   await send({ subject: '<b>bold</b>', html: '<script>alert(1)</script><p>Hello</p>' })
   const [{ id }] = await api()
   const read = async (path: string) => fetch(`${standIns.url}/mailbox${path}`)
@@ -116,7 +114,7 @@ for (const [name, code] of [
   ['letter-452', 452],
   ['letter-550', 550],
 ] as const) {
-  test(`${name}: the sender reads ${code}, nothing is kept, the next letter passes`, async () => {
+  test(`${name}: the sender gets ${code}, nothing is stored, the next email is accepted`, async () => {
     standIns.mailbox.misbehave({ name })
     await assert.rejects(send(), { responseCode: code })
     assert.equal(kept(), 0)
@@ -132,20 +130,20 @@ for (const [name, letters] of [
   ['letter-accept-then-reset', 1],
   ['letter-slow', 1],
 ] as const) {
-  test(`${name}: the sender gets no answer in time, ${letters} kept`, async () => {
+  test(`${name}: the sender gets no response in time, ${letters} stored`, async () => {
     standIns.mailbox.misbehave({ name })
     await assert.rejects(send({}, { socketTimeout: 200, greetingTimeout: 200 }))
     assert.equal(kept(), letters)
   })
 }
 
-test('letter-slow answers in the end', async () => {
+test('letter-slow responds after the delay', async () => {
   standIns.mailbox.misbehave({ name: 'letter-slow', ms: 30 })
   await send()
   assert.equal(kept(), 1)
 })
 
-test('a misbehaviour can concern one recipient, ordered by a control call', async () => {
+test('a misbehaviour for one recipient can be ordered by a control call', async () => {
   const control = `${standIns.url}/mailbox/control/misbehave`
   const order = (body: object) =>
     fetch(control, {

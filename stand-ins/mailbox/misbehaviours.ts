@@ -1,6 +1,4 @@
-/*
- * What the mailbox can do wrong on demand. `reference` of an order is a recipient's address.
- */
+/* Misbehaviours of the mailbox. `reference` of an order is a recipient's email address. */
 
 export const MAILBOX_MISBEHAVIOURS = {
   'connect-421': { at: 'connect', does: 'greets with 421: busy, come back later' },

@@ -1,6 +1,4 @@
-/*
- * Puts the mailbox together: SMTP in, pages and JSON out.
- */
+/* Assembles the mailbox: receives SMTP, serves pages and JSON. */
 import type { FastifyInstance } from 'fastify'
 import {
   misbehaviourScript,
@@ -13,7 +11,7 @@ import { MAILBOX_MISBEHAVIOURS, type MailboxMisbehaviour } from './misbehaviours
 import { receiveMail } from './receive-mail.ts'
 
 export type Mailbox = {
-  /** Newest first, all or those to one address. */
+  /** Newest first: all, or those to one address. */
   messages(to?: string): Letter[]
   message(id: string): Letter | undefined
   empty(): void

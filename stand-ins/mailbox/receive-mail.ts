@@ -1,6 +1,6 @@
 /*
- * The SMTP server of the mailbox: takes every letter from this machine, without login or TLS,
- * and never sends one on.
+ * The mailbox's SMTP server: accepts every email from this machine without login or TLS, and
+ * forwards none.
  */
 import { simpleParser } from 'mailparser'
 import { SMTPServer, type SMTPServerSession } from 'smtp-server'
@@ -10,7 +10,7 @@ import type { MailboxMisbehaviour } from './misbehaviours.ts'
 
 type Answer = (error?: Error | null, message?: string) => void
 
-/** @returns the listening port and the end of the server */
+/** Starts the server. Returns the listening port and a function that stops it. */
 export async function receiveMail(
   letters: Letters,
   script: MisbehaviourScript<MailboxMisbehaviour>,
@@ -82,7 +82,7 @@ export async function receiveMail(
       })
     },
   })
-  // A client that leaves in the middle is the client's affair.
+  // A client that disconnects early is not an error of the server.
   server.on('error', () => {})
 
   await new Promise<void>((resolve, reject) => {

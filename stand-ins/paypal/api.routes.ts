@@ -1,10 +1,9 @@
 /*
- * PayPal's API as far as a shop with subscriptions uses it: the token, products, plans,
- * subscriptions, their transactions, and webhooks with their verification.
- *
- * Statuses, names and issues follow the API's description; every call first asks the script
- * whether to misbehave. `PayPal-Request-Id` is kept for 72 hours: the same one answers what it
- * made before, as it is now, with 200.
+ * The part of PayPal's API that a shop with subscriptions uses: token, products, plans,
+ * subscriptions, transactions, webhooks and their verification. Status codes, names and issues
+ * follow the API's description; each call first checks for an ordered misbehaviour.
+ * `PayPal-Request-Id` is remembered (PayPal: for 72 hours): a repeated one gets status 200 and the
+ * object made before, in its current state.
  */
 import { randomBytes, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -41,7 +40,9 @@ export type Account = {
 export type Reply = { status: number; body?: unknown }
 type Fault = Scripted<PayPalMisbehaviour> | undefined
 
-/** One call: the script is asked, the work is done or not, and the answer arrives or not. */
+/**
+ * Handles one call: takes an ordered misbehaviour, does the work or not, sends the response or not.
+ */
 export type Act = (
   reply: FastifyReply,
   call: CallName,
@@ -53,7 +54,7 @@ const TOKEN_SECONDS = 32_400
 
 export type Frame = { act: Act }
 
-/** Everything around the calls: the token, errors, debug ids; `calls` registers the rest. */
+/** Everything around the calls: token, errors, debug ids. `calls` register the endpoints. */
 export function paypalApi(
   app: FastifyInstance,
   account: Account,
@@ -70,21 +71,21 @@ export function paypalApi(
   app.setNotFoundHandler((_, reply) => refuse(reply, new PayPalError(404)))
   app.setErrorHandler((error: { statusCode?: number }, _, reply) => {
     if (error instanceof PayPalError) return refuse(reply, error)
-    if (error instanceof z.ZodError) return refuse(reply, complaint(error))
+    if (error instanceof z.ZodError) return refuse(reply, invalidField(error))
     if ((error.statusCode ?? 500) < 500) return refuse(reply, malformed())
     return refuse(reply, new PayPalError(500))
   })
 
   const act: Act = async (reply, call, concerning, work) => {
     const fault = script.take(call, concerning)
-    if (!fault) return write(reply, await work())
+    if (!fault) return respond(reply, await work())
     const { done, manner } = PAYPAL_MISBEHAVIOURS[fault.name]
     const would = done || !manner ? await work() : { status: 200, body: {} }
-    if (!manner) return write(reply, would)
-    if (isManner(manner)) return badly(reply, manner, would, fault)
-    // A token that is refused once is refused for good: the client has to fetch another one.
+    if (!manner) return respond(reply, would)
+    if (isManner(manner)) return respondBadly(reply, manner, would, fault)
+    // A token that was refused once stays refused: the client has to fetch another one.
     if (manner === '401') tokens.clear()
-    return refuse(reply, asked(manner))
+    return refuse(reply, errorOf(manner))
   }
 
   app.post('/v1/oauth2/token', async (request, reply) => {
@@ -113,7 +114,7 @@ export function paypalApi(
   }
 }
 
-/** What a request id made before, and keeping what it makes now. */
+/** `made`: the id that this request id created before; `remember` saves a new one. */
 export function remembered(books: Books, request: FastifyRequest) {
   const id = request.headers['paypal-request-id']
   const key = typeof id === 'string' ? `${request.method} ${request.url} ${id}` : undefined
@@ -126,7 +127,9 @@ export function remembered(books: Books, request: FastifyRequest) {
   }
 }
 
-/** `Prefer: return=representation` asks for the whole; the default is id, status and links. */
+/**
+ * `Prefer: return=representation` asks for the whole object; the default is id, status and links.
+ */
 export function preferred<T extends { id: string; links: unknown }>(
   { headers }: FastifyRequest,
   whole: T,
@@ -136,11 +139,16 @@ export function preferred<T extends { id: string; links: unknown }>(
   return { id: whole.id, ...status, links: whole.links }
 }
 
-function write(reply: FastifyReply, { status, body }: Reply) {
+function respond(reply: FastifyReply, { status, body }: Reply) {
   return reply.code(status).send(body)
 }
 
-function badly(reply: FastifyReply, manner: Manner, would: Reply, fault: NonNullable<Fault>) {
+function respondBadly(
+  reply: FastifyReply,
+  manner: Manner,
+  would: Reply,
+  fault: NonNullable<Fault>,
+) {
   const headers = Object.fromEntries(
     Object.entries(reply.getHeaders()).map(([name, value]) => [name, String(value)]),
   )
@@ -154,7 +162,7 @@ function refuse(reply: FastifyReply, error: PayPalError) {
   return reply.code(error.status).send(errorBody(error.status, debugId, error.details))
 }
 
-function asked(manner: string): PayPalError {
+function errorOf(manner: string): PayPalError {
   if (manner === '422') {
     return unprocessable(
       'SUBSCRIPTION_STATUS_INVALID',
@@ -165,7 +173,7 @@ function asked(manner: string): PayPalError {
   return new PayPalError(statuses.find((one) => String(one) === manner) ?? 500)
 }
 
-function complaint(error: z.ZodError): PayPalError {
+function invalidField(error: z.ZodError): PayPalError {
   const [issue] = error.issues
   const field = `/${issue?.path.join('/') ?? ''}`
   const isMissing = issue?.code === 'invalid_type' && issue.input === undefined

@@ -1,9 +1,12 @@
-/* What a payer sees at PayPal: who asks, for how much and how often, and the two ways to go on. */
+/*
+ * The page on which a payer approves a subscription: merchant, price, schedule, and buttons to
+ * approve or cancel.
+ */
 import { html, type Html } from '#stand-ins/backstage/html.ts'
 import type { Plan } from './plan.ts'
 import { chargeOf, presentCycle, type Cycle, type Subscription } from './subscription.ts'
 
-/** @param opener the shop's origin when the page is a window that the wallet's script opened */
+/** @param opener the shop's origin when the page is in a window opened by the SDK */
 export function approvalPage(one: Subscription, plan: Plan, opener: string | null): Html {
   const brand = one.application_context?.brand_name ?? 'The shop'
   const cycle = presentCycle(one)
@@ -46,7 +49,7 @@ export function approvalPage(one: Subscription, plan: Plan, opener: string | nul
   `
 }
 
-/** The window's last page: its script tells the shop what was decided, and closes it. */
+/** Last page of the window: its script posts the decision to the shop's page and closes it. */
 export function decidedPage(
   one: Subscription,
   opener: string,

@@ -1,4 +1,4 @@
-/* In the approval window: says to the shop's page what was decided, then closes. */
+/* In the approval window: posts the decision to the shop's page, then closes. */
 const {
   opener: origin,
   decision,

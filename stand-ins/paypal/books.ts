@@ -1,9 +1,6 @@
 /*
- * PayPal's own books in this play: products, plans, subscriptions, transactions and webhooks with
- * every attempt.
- *
- * Tests take them as the judge: what the shop believes is compared with what stands here. With a
- * data folder they survive a restart of the demo.
+ * The stand-in's records: products, plans, subscriptions, transactions and webhooks with every
+ * attempt. Tests compare the shop's records with them. With a data folder they survive a restart.
  */
 import { z } from 'zod'
 import { dataFile, readDataFile } from '#stand-ins/backstage/data-file.ts'
@@ -14,9 +11,12 @@ import type { Subscription, Transaction } from './subscription.ts'
 
 export type WebhookListener = { id: string; url: string | null; eventTypes: string[] }
 
-/** What the shop was, or is to be, told; signed once, so every attempt carries the same. */
+/**
+ * A webhook that was or will be sent to the shop; signed once, so every attempt carries the same
+ * signature.
+ */
 export type Delivery = {
-  /** The number by which control calls name it, from 1. */
+  /** The number that control calls use, from 1. */
   k: number
   eventId: string
   eventType: string
@@ -37,7 +37,7 @@ export type BooksSnapshot = {
   transactions: Transaction[]
   deliveries: Delivery[]
   webhooks: WebhookListener[]
-  /** `PayPal-Request-Id` with the call it came with → what it made. */
+  /** `PayPal-Request-Id` together with its call → id of the object it made. */
   requests: Record<string, string>
   certificate: CertificateChain | null
 }
@@ -52,13 +52,13 @@ export type Books = {
   webhooks: Map<string, WebhookListener>
   requests: Map<string, string>
   certificate: CertificateChain | null
-  /** Says that something changed, so that the file follows. */
+  /** Marks the books as changed, so that the file is written. */
   changed(): void
   snapshot(): BooksSnapshot
   flush(): Promise<void>
 }
 
-/** Only the outline is checked: the file is the stand-in's own writing. */
+/** Only the outline is validated: the stand-in wrote the file itself. */
 const listOf = <T extends object>(key: keyof T & string) =>
   z.array(z.custom<T>((row) => typeof row === 'object' && row !== null && Object.hasOwn(row, key)))
 const saved = z.object({
@@ -83,7 +83,7 @@ const EMPTY: BooksSnapshot = {
   certificate: null,
 }
 
-/** Opens the books, from `path` when a former run left them there. */
+/** Opens the books, with the content of `path` if a previous run saved it. */
 export async function openBooks(path: string | undefined): Promise<Books> {
   const before = await readDataFile(path)
   const start: BooksSnapshot = before === undefined ? structuredClone(EMPTY) : saved.parse(before)

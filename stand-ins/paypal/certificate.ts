@@ -1,26 +1,25 @@
 /*
- * A certificate chain made here: a root of our own and, signed by it, the certificate whose key
- * signs webhooks. The real provider's comes from a public authority.
- *
- * Node reads X.509 but cannot write it, so the few structures needed are written in DER by hand
- * (RFC 5280: TBSCertificate, basicConstraints, keyUsage, sha256WithRSAEncryption).
+ * Makes a certificate chain: our own root and, signed by it, the certificate whose key signs
+ * webhooks. PayPal's comes from a public authority.
+ * Node reads X.509 but cannot write it, so the structures are written in DER by hand (RFC 5280:
+ * TBSCertificate, basicConstraints, keyUsage, sha256WithRSAEncryption).
  */
 import { createSign, generateKeyPair, type KeyObject } from 'node:crypto'
 import { promisify } from 'node:util'
 
 export type CertificateChain = {
-  /** What signs, PKCS #8 PEM. */
+  /** The signing key, PKCS #8 PEM. */
   privateKey: string
-  /** The signing certificate, then the root, PEM after PEM: what the certificate's address serves. */
+  /** The signing certificate, then the root, both PEM: the content of the certificate's URL. */
   chain: string
-  /** The root alone: who trusts it trusts this stand-in. */
+  /** The root alone; a client that trusts it accepts this stand-in. */
   root: string
 }
 
 const keyPair = promisify(generateKeyPair)
 const VALID_YEARS = 20
 
-/** Makes a chain of two; takes a moment, as it makes two RSA keys of 2,048 bits. */
+/** Makes a chain of two certificates. Slow, because it makes two RSA keys of 2,048 bits. */
 export async function makeChain(commonName: string, from: Date): Promise<CertificateChain> {
   const [rootKeys, keys] = await Promise.all([
     keyPair('rsa', { modulusLength: 2048 }),
@@ -60,7 +59,7 @@ function certificate({ subject, issuer, key, signer, serial, from }: Wanted): st
     integer(serial),
     SHA256_WITH_RSA,
     name(issuer),
-    // A day earlier, for a shop whose clock is a little behind.
+    // Valid from a day earlier, for a shop whose clock is slow.
     sequence(time(new Date(from.getTime() - 24 * 60 * 60 * 1000)), time(until)),
     name(subject),
     key.export({ type: 'spki', format: 'der' }),
@@ -72,7 +71,7 @@ function certificate({ subject, issuer, key, signer, serial, from }: Wanted): st
   return `-----BEGIN CERTIFICATE-----\n${lines}\n-----END CERTIFICATE-----\n`
 }
 
-/** Object identifiers, already encoded. */
+/** Object identifiers in DER. */
 const OID = {
   commonName: '0603550403',
   basicConstraints: '0603551d13',
@@ -90,7 +89,7 @@ function name(commonName: string): Buffer {
   return sequence(der(0x31, value))
 }
 
-/** UTCTime with its two digits of a year up to 2049, GeneralizedTime from then on. */
+/** UTCTime (two-digit year) up to 2049, GeneralizedTime from then on. */
 function time(when: Date): Buffer {
   const digits = when.toISOString().replace(/[-:T]|\.\d+/g, '')
   return when.getUTCFullYear() < 2050

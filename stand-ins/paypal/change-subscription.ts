@@ -1,11 +1,9 @@
 /*
- * From which status a subscription goes where, and what the shop is told: approve, activate,
- * suspend, cancel, and the charges that come with them.
- *
- * A first charge is made at activation unless the start lies ahead; later ones on the day of the
- * cycle at ten in the morning, Greenwich. A declined charge is tried again after five days, twice;
- * then it counts as one failure and becomes outstanding. Source: PayPal, "Subscriptions API" and
- * "Payment failure retry".
+ * Status changes of a subscription, their webhooks, and its charges.
+ * The first charge is made at activation unless the start is in the future; later ones at 10:00 UTC
+ * on the day of the cycle. A declined charge is retried twice, after five days each; then it counts
+ * as one failure and becomes outstanding. Source: PayPal, "Subscriptions API" and "Payment failure
+ * retry".
  */
 import type { MisbehaviourScript } from '#stand-ins/backstage/misbehaviour-script.ts'
 import type { TurnableClock } from '#stand-ins/backstage/turnable-clock.ts'
@@ -28,19 +26,19 @@ import {
 import type { Teller } from './tell-shop.ts'
 
 /**
- * Every act is done, or refused with a PayPalError, at once; the promise resolves when the shop has
- * been told for the first time.
+ * Every action is done, or throws PayPalError, immediately; the promise resolves after the first
+ * attempt to send its webhooks.
  */
 export type Desk = {
-  /** The payer agreed. */
+  /** The payer approves. */
   approve(one: Subscription): Promise<void>
   activate(one: Subscription, reason: string): Promise<void>
   suspend(one: Subscription, reason: string): Promise<void>
   cancel(one: Subscription, reason: string): Promise<void>
   created(one: Subscription): Promise<void>
-  /** Charges the next cycle now, whatever the day; `outcome` as asked or as scripted. */
+  /** Charges the next cycle now, whatever the day; without `outcome` as scripted. */
   runCycle(one: Subscription, outcome?: Outcome): Promise<void>
-  /** Takes up again what a former run had planned. */
+  /** Resumes the charges planned in a previous run. */
   resume(): void
   planOf(one: Subscription): Plan
   wire(one: Subscription): ReturnType<typeof wireSubscription>
@@ -48,7 +46,7 @@ export type Desk = {
 
 export type Outcome = 'paid' | 'declined'
 
-type Office = {
+type Dependencies = {
   books: Books
   clock: TurnableClock
   script: MisbehaviourScript<PayPalMisbehaviour>
@@ -58,9 +56,9 @@ type Office = {
 
 const DAY = 24 * 60 * 60 * 1000
 const RETRY_AFTER = 5 * DAY
-const MOST_RETRIES = 2
+const MAX_RETRIES = 2
 
-export function subscriptionDesk({ books, clock, script, teller, urls }: Office): Desk {
+export function subscriptionDesk({ books, clock, script, teller, urls }: Dependencies): Desk {
   const planned = new Map<string, () => void>()
 
   const planOf = (one: Subscription): Plan => {
@@ -93,7 +91,7 @@ export function subscriptionDesk({ books, clock, script, teller, urls }: Office)
     )
   }
 
-  /** One timer per subscription: its next cycle, or the retry of a declined one. */
+  /** One timer per subscription: its next cycle, or the retry of a declined charge. */
   function planNext(one: Subscription): void {
     planned.get(one.id)?.()
     planned.delete(one.id)
@@ -118,8 +116,8 @@ export function subscriptionDesk({ books, clock, script, teller, urls }: Office)
       agreed.currency_code,
       due - (fault?.name === 'charge-wrong-amount' ? 1 : 0),
     )
-    const told = due > 0 ? [paid(one, amount)] : []
-    if (fault?.name === 'charge-twice') told.push(paid(one, amount))
+    const webhooks = due > 0 ? [paid(one, amount)] : []
+    if (fault?.name === 'charge-twice') webhooks.push(paid(one, amount))
     cycle.done += 1
     one.declines = 0
     one.failedPayments = 0
@@ -128,14 +126,14 @@ export function subscriptionDesk({ books, clock, script, teller, urls }: Office)
     else {
       one.nextBillingAt = null
       move(one, 'EXPIRED', null)
-      told.push(tell(one, 'EXPIRED', 'Subscription expired'))
+      webhooks.push(tell(one, 'EXPIRED', 'Subscription expired'))
     }
     books.changed()
-    await Promise.all(told)
+    await Promise.all(webhooks)
   }
 
   function paid(one: Subscription, amount: Money): Promise<void> {
-    const transaction = writeTransaction(one, 'COMPLETED', amount)
+    const transaction = saveTransaction(one, 'COMPLETED', amount)
     one.lastPayment = { amount, time: transaction.time }
     one.updatedAt = transaction.time
     return teller.tell(one, {
@@ -147,9 +145,9 @@ export function subscriptionDesk({ books, clock, script, teller, urls }: Office)
   }
 
   async function decline(one: Subscription, plan: Plan, amount: Money): Promise<void> {
-    const { time } = writeTransaction(one, 'DECLINED', amount)
+    const { time } = saveTransaction(one, 'DECLINED', amount)
     one.declines += 1
-    const again = one.declines <= MOST_RETRIES
+    const again = one.declines <= MAX_RETRIES
     one.updatedAt = time
     one.lastFailure = {
       amount,
@@ -164,17 +162,17 @@ export function subscriptionDesk({ books, clock, script, teller, urls }: Office)
       one.failedPayments += 1
       one.outstanding += Number(amount.value)
     }
-    const told = [tell(one, 'PAYMENT.FAILED', 'Payment failed on subscription')]
+    const webhooks = [tell(one, 'PAYMENT.FAILED', 'Payment failed on subscription')]
     const most = plan.payment_preferences.payment_failure_threshold
     if (!again && most > 0 && one.failedPayments >= most) {
       move(one, 'SUSPENDED', null)
-      told.push(tell(one, 'SUSPENDED', 'Subscription suspended'))
+      webhooks.push(tell(one, 'SUSPENDED', 'Subscription suspended'))
     } else planNext(one)
     books.changed()
-    await Promise.all(told)
+    await Promise.all(webhooks)
   }
 
-  function writeTransaction(
+  function saveTransaction(
     one: Subscription,
     status: Transaction['status'],
     amount: Money,
@@ -190,13 +188,13 @@ export function subscriptionDesk({ books, clock, script, teller, urls }: Office)
     return transaction
   }
 
-  /** Begins to bill: at once, or on the day it was asked to start. */
+  /** Starts billing: immediately, or on the requested start day. */
   async function begin(one: Subscription): Promise<void> {
     const startsLater = new Date(one.startAt).getTime() > clock.now().getTime()
     one.nextBillingAt = startsLater ? one.startAt : wireTime(clock.now())
     move(one, 'ACTIVE', null)
-    const told = tell(one, 'ACTIVATED', 'Subscription activated')
-    await Promise.all([told, startsLater ? undefined : charge(one, false)])
+    const webhooks = tell(one, 'ACTIVATED', 'Subscription activated')
+    await Promise.all([webhooks, startsLater ? undefined : charge(one, false)])
   }
 
   return {
@@ -213,7 +211,7 @@ export function subscriptionDesk({ books, clock, script, teller, urls }: Office)
       allow(one, 'activate', ['SUSPENDED', 'APPROVED'], 'suspended')
       if (one.status === 'APPROVED') return begin(one)
       const now = clock.now()
-      // Cycles that fell into the pause are not made up for.
+      // Cycles that fell into the pause are skipped.
       if (one.nextBillingAt !== null && new Date(one.nextBillingAt) <= now) skipTo(one, now)
       one.declines = 0
       one.failedPayments = 0
@@ -243,13 +241,13 @@ export function subscriptionDesk({ books, clock, script, teller, urls }: Office)
 
 const autoBills = (plan: Plan): boolean => plan.payment_preferences.auto_bill_outstanding
 
-/** Moves the next cycle to the first of its days that lies ahead. */
+/** Moves the next cycle to its first day in the future. */
 function skipTo(one: Subscription, now: Date): void {
   const cycle = presentCycle(one)
   one.nextBillingAt = cycle ? nextDay(one, cycle, now) : null
 }
 
-/** One interval after the present day, and after now: at ten in the morning, Greenwich. */
+/** Returns the next day that is an interval ahead and in the future, at 10:00 UTC. */
 function nextDay(one: Subscription, { frequency }: Cycle, now: Date): string {
   const { interval_unit: unit, interval_count: count } = frequency
   const day = new Date(one.nextBillingAt ?? one.startAt)
@@ -263,7 +261,10 @@ function nextDay(one: Subscription, { frequency }: Cycle, now: Date): string {
   return wireTime(day)
 }
 
-/** A sale is in the shape of the old API: `total` and `currency`, and the subscription as agreement. */
+/**
+ * A sale has the shape of the old API: `total` and `currency`, and the subscription as billing
+ * agreement.
+ */
 function saleOf({ id, amount, time }: Transaction, one: Subscription, api: string) {
   const href = `${api}/v1/payments/sale/${id}`
   return {

@@ -1,18 +1,17 @@
 /*
- * Everything wrong that the PayPal stand-in can do on demand: name → when, how, what it does.
- *
- * Every call has the same faults, named `<call>-<fault>`: `create-lost` has done the work and lost
- * the answer, `create-500` has done nothing. The other rows are those of one moment each. Source of
- * the list: the shop's threat table, rows F02 to F07.
+ * All misbehaviours of the PayPal stand-in: name → moment, manner, effect. Every call has the same
+ * faults, named `<call>-<fault>`: `create-lost` does the work and loses the response, `create-500`
+ * does nothing. The other rows apply to one moment each. Source: the shop's threat table, rows F02
+ * to F07.
  */
 import type { Manner } from '#stand-ins/backstage/answer-badly.ts'
 
 export type Row = {
   readonly at: string
   readonly does: string
-  /** How the answer arrives, or the error it is. */
+  /** How the response arrives, or an error status. */
   readonly manner?: Manner | '401' | '404' | '422' | '429' | '500' | '503'
-  /** Whether the work is done before the answer goes wrong. */
+  /** True when the work is done before the response fails. */
   readonly done?: boolean
 }
 
@@ -54,14 +53,14 @@ function everyCallGoesWrong(): Record<`${CallName}-${Fault}`, Row> {
   const rows = CALLS.flatMap((at) =>
     Object.entries(FAULTS).map(([fault, row]) => [`${at}-${fault}`, { at, ...row }] as const),
   )
-  // The keys are exactly the products of the two lists above, which the type spells out.
+  // The keys are all combinations of the two lists above, as the type spells out.
   return Object.fromEntries(rows) as Record<`${CallName}-${Fault}`, Row>
 }
 
 const OF_ONE_MOMENT = {
   // GET of a subscription
   'get-stale': { at: 'get', does: 'the subscription as it was before its last change' },
-  // The act of already having ended
+  // Cancelling a subscription that is already cancelled
   'cancel-already': {
     at: 'cancel',
     manner: '422',
@@ -72,7 +71,7 @@ const OF_ONE_MOMENT = {
   'charge-declined': { at: 'charge', does: 'the payment of the cycle is declined' },
   'charge-wrong-amount': { at: 'charge', does: 'one ringgit less than agreed is charged' },
   'charge-twice': { at: 'charge', does: 'the cycle is charged twice' },
-  // When webhooks are sent
+  // Timing of webhooks
   'webhook-never': { at: 'webhook-timing', does: 'is never sent' },
   'webhook-delayed': { at: 'webhook-timing', does: 'is sent after `ms` (25 h) of this clock' },
   'webhook-repeated': {
@@ -83,7 +82,7 @@ const OF_ONE_MOMENT = {
     at: 'webhook-timing',
     does: 'is held; the last one ordered releases all, last first or by `seed`',
   },
-  // What webhooks say
+  // Content of webhooks
   'webhook-flipped-byte': { at: 'webhook-content', does: 'one byte differs from what was signed' },
   'webhook-foreign-key': { at: 'webhook-content', does: 'is signed with a key of somebody else' },
   'webhook-foreign-host': {
@@ -96,7 +95,7 @@ const OF_ONE_MOMENT = {
     at: 'webhook-content',
     does: 'truly signed, but about a subscription nobody knows',
   },
-  // The browser's side
+  // In the browser
   'sdk-404': { at: 'sdk', manner: '404', does: 'the script is not there' },
   'sdk-500': { at: 'sdk', manner: '500', does: 'the script answers 500' },
   'sdk-hang': { at: 'sdk', manner: 'hang', does: 'the script never comes' },

@@ -1,4 +1,4 @@
-/* Where webhooks go, the certificate they are signed with, and the call that judges a signature. */
+/* Webhook registrations, the signing certificate, and the call that verifies a signature. */
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { Account, Act } from './api.routes.ts'
@@ -87,7 +87,7 @@ export function notificationCalls(app: FastifyInstance, account: Account, act: A
             time: asked.transmission_time,
             webhookId: asked.webhook_id,
           },
-          // Written as it was when it was sent, unless somebody changed it.
+          // Serialises as it was sent, unless the caller changed it.
           JSON.stringify(asked.webhook_event),
           asked.transmission_sig,
           await teller.certificate(),

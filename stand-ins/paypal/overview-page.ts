@@ -1,10 +1,10 @@
-/* All subscriptions, what became of their webhooks, and the acts of whoever runs the demo. */
+/* All subscriptions with the state of their webhooks, and buttons for the demo. */
 import { html, type Html } from '#stand-ins/backstage/html.ts'
 import { often, ringgit } from './approval-page.ts'
 import type { Books, Delivery } from './books.ts'
 import { chargeOf, presentCycle, type Subscription } from './subscription.ts'
 
-const LOOKS = {
+const BADGES = {
   APPROVAL_PENDING: 'wait',
   APPROVED: 'wait',
   ACTIVE: 'good',
@@ -51,12 +51,12 @@ function row(one: Subscription, deliveries: readonly Delivery[]): Html {
         ${one.id} · ${cycle ? `${ringgit(Number(chargeOf(one, cycle).value))} ${often(cycle)}` : ''}
       </strong>
       <span>
-        <span class="badge ${LOOKS[one.status]}">${one.status}</span>
+        <span class="badge ${BADGES[one.status]}">${one.status}</span>
         ${deliveries.map(
           (sent) =>
-            html`<span class="badge ${LOOKS[sent.state]}"
+            html`<span class="badge ${BADGES[sent.state]}"
               >${sent.k} ${sent.eventType.replace('BILLING.SUBSCRIPTION.', '')}
-              ${sent.state}${answers(sent)}</span
+              ${sent.state}${responses(sent)}</span
             > `,
         )}
       </span>
@@ -95,7 +95,7 @@ function acts(one: Subscription): Html | false {
 
 const minute = (time: string): string => time.slice(0, 16).replace('T', ' ')
 
-function answers(delivery: Delivery): string {
+function responses(delivery: Delivery): string {
   const seen = delivery.attempts.map((one) => one.status ?? 'no answer')
   return seen.length > 0 ? `: ${seen.join(', ')}` : ''
 }

@@ -1,6 +1,6 @@
 /*
- * What browsers meet at PayPal: the script, the page on which a payer agrees, and a list of all
- * subscriptions with the buttons of whoever runs the demo.
+ * PayPal's pages in the browser: the SDK script, the approval page, and a list of all subscriptions
+ * with buttons for the demo.
  */
 import { readFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -33,7 +33,7 @@ export function paypalPages(app: FastifyInstance, account: Account): void {
 
   app.get<{ Querystring: { 'client-id'?: string } }>('/sdk/js', async ({ query }, reply) => {
     reply.type('text/javascript; charset=utf-8').header('cache-control', 'no-store')
-    // Another origin loads it, on purpose.
+    // The shop's pages load it from another origin.
     reply.header('cross-origin-resource-policy', 'cross-origin')
     const fault = script.take('sdk', [])
     const body = SDK.replaceAll('__PAGES__', urls().pages)
@@ -64,7 +64,7 @@ export function paypalPages(app: FastifyInstance, account: Account): void {
       ? show(reply, approvalPage(one, desk.planOf(one), opener))
       : show(reply, overPage(one), one ? 200 : 404)
 
-  /** Where the script leads: it knows the subscription, not the token. */
+  /** The SDK redirects here: it has the subscription id, not the token. */
   app.get<{ Querystring: { subscription?: string; opener?: string } }>(
     '/checkoutnow',
     async ({ query }, reply) => {
@@ -81,7 +81,7 @@ export function paypalPages(app: FastifyInstance, account: Account): void {
     const decided = decision.parse(body)
     const one = byToken(decided.ba_token)
     if (one?.status !== 'APPROVAL_PENDING') return open(one, null, reply)
-    if (decided.decision === 'approve') await agree(one)
+    if (decided.decision === 'approve') await approveOnce(one)
     if (decided.opener !== undefined) {
       return show(reply, decidedPage(one, decided.opener, decided.decision), 200, true)
     }
@@ -115,7 +115,7 @@ export function paypalPages(app: FastifyInstance, account: Account): void {
     return [...books.subscriptions.values()].find(({ baToken }) => baToken === token)
   }
 
-  async function agree(one: Subscription): Promise<void> {
+  async function approveOnce(one: Subscription): Promise<void> {
     const slow = script.take('approve', [one.id, one.custom_id ?? null])
     const approve = () => void desk.approve(one)
     if (slow) void pause(slow.ms ?? 3000, undefined, { ref: false }).then(approve)
@@ -123,12 +123,12 @@ export function paypalPages(app: FastifyInstance, account: Account): void {
   }
 }
 
-/** The shop's own address for what was decided, with the names PayPal adds. */
+/** The shop's URL for the decision, with the query parameters that PayPal adds. */
 function backTo(one: Subscription, decided: 'approve' | 'cancel'): string | undefined {
   const context = one.application_context
-  const address = decided === 'approve' ? context?.return_url : context?.cancel_url
-  if (address === undefined) return undefined
-  const url = new URL(address)
+  const base = decided === 'approve' ? context?.return_url : context?.cancel_url
+  if (base === undefined) return undefined
+  const url = new URL(base)
   url.searchParams.set('subscription_id', one.id)
   url.searchParams.set('ba_token', one.baToken)
   url.searchParams.set('token', one.token)

@@ -1,6 +1,6 @@
 /*
- * How PayPal says no: one envelope, a name per status, an issue per cause. Clients are told to
- * branch on the issue; names and messages are those of the API's description.
+ * PayPal's errors: one envelope, a name per status, an issue per cause. Clients should branch on
+ * the issue; names and messages are those of the API's description.
  */
 import { randomBytes } from 'node:crypto'
 
@@ -33,7 +33,7 @@ export type Detail = {
   description: string
 }
 
-/** Thrown by whoever refuses; the API's error handler writes it. */
+/** Thrown to refuse a call; the API's error handler sends it. */
 export class PayPalError extends Error {
   readonly status: ErrorStatus
   readonly details: readonly Detail[]
@@ -94,7 +94,7 @@ export function unprocessable(issue: string, description: string): PayPalError {
   return new PayPalError(422, { issue, description })
 }
 
-/** Thirteen hexadecimal digits, on every answer. */
+/** Thirteen hexadecimal digits, on every response. */
 export function newDebugId(): string {
   return randomBytes(7).toString('hex').slice(0, 13)
 }

@@ -1,6 +1,6 @@
 /*
- * The PayPal stand-in against the facts of the real one: statuses and issues, cycles and failures on
- * its clock, webhooks that verify both ways, the payer's page and the browser's script.
+ * The PayPal stand-in against documented behaviour: statuses and issues, cycles and failures on its
+ * clock, webhooks that verify both ways, the approval page and the browser SDK.
  */
 import assert from 'node:assert/strict'
 import { createVerify, X509Certificate } from 'node:crypto'
@@ -30,7 +30,7 @@ const issueOf = async (answer: Response) => {
   return [answer.status, body.name, body.details?.[0]?.issue]
 }
 
-test('calls need a token, and a wrong secret gets none', async (t) => {
+test('calls need a token, and a wrong secret is refused', async (t) => {
   const shop = await shopFor(t)
   const refused = await fetch(`${shop.paypal.apiUrl()}/v1/billing/plans`)
   assert.deepEqual(await issueOf(refused), [401, 'AUTHENTICATION_FAILURE', undefined])
@@ -46,7 +46,7 @@ test('calls need a token, and a wrong secret gets none', async (t) => {
   assert.equal((await shop.api(`/v1/billing/subscriptions/${id}`)).status, 401)
 })
 
-test('a request id makes one subscription, however often it comes', async (t) => {
+test('a repeated request id returns the same subscription', async (t) => {
   const shop = await shopFor(t)
   const headers = { 'paypal-request-id': 'r-1' }
   const id = await shop.newSubscription({}, headers)
@@ -58,7 +58,7 @@ test('a request id makes one subscription, however often it comes', async (t) =>
   assert.equal(body.links[0].rel, 'approve')
 })
 
-test('three cycles on the clock: each is one sale, then it has expired', async (t) => {
+test('each of three cycles is one sale, then the subscription expires', async (t) => {
   const shop = await shopFor(t)
   const id = await shop.newSubscription()
   await shop.paypal.approve(id)
@@ -87,7 +87,7 @@ test('three cycles on the clock: each is one sale, then it has expired', async (
   ])
 })
 
-test('a first delivery at another price is a trial, or an override', async (t) => {
+test('a first cycle at another price can be a trial or an override', async (t) => {
   const shop = await shopFor(t)
   const price = (value: string) => ({ fixed_price: { currency_code: 'MYR', value } })
   const plan = await shop.newPlan({
@@ -109,7 +109,7 @@ test('a first delivery at another price is a trial, or an override', async (t) =
   assert.deepEqual(paid(other), ['203.50', '243.00'])
 })
 
-test('moves that are not allowed are 422 with the documented issue; repeats of the end too', async (t) => {
+test('a status change that is not allowed returns 422 with the documented issue, also when repeated', async (t) => {
   const shop = await shopFor(t)
   const id = await shop.newSubscription()
   const invalid = [422, 'UNPROCESSABLE_ENTITY', 'SUBSCRIPTION_STATUS_INVALID']
@@ -152,7 +152,7 @@ test('a payment declined three times in ten days suspends the subscription', asy
   ])
 })
 
-test('a webhook verifies offline against the chain, and by postback; changed ones do not', async (t) => {
+test('a webhook verifies offline and by API call; a changed one does not', async (t) => {
   const shop = await shopFor(t)
   const names = ['webhook-flipped-byte', 'webhook-foreign-key', 'webhook-other-id'] as const
   for (const name of names) shop.paypal.misbehave({ name })
@@ -190,7 +190,7 @@ test('a webhook verifies offline against the chain, and by postback; changed one
   assert.deepEqual(seen, [false, false, false, true])
 })
 
-test('the published numbers of a signature come out', () => {
+test('the published example of a signature is reproduced', () => {
   const body =
     '{"id":"WH-TEST-1","event_type":"PAYMENT.SALE.COMPLETED","resource":{"id":"5CS38179PL895402Y","amount":{"total":"89.00","currency":"MYR"}}}'
   const at = {
@@ -201,7 +201,7 @@ test('the published numbers of a signature come out', () => {
   assert.equal(signedText(at, body), `${at.id}|${at.time}|${at.webhookId}|609627452`)
 })
 
-test('a webhook comes 25 times over three days until the shop takes it', async (t) => {
+test('a webhook is sent up to 25 times over three days until the shop accepts it', async (t) => {
   const shop = await shopFor(t)
   shop.answerWith(() => 500)
   const id = await shop.newSubscription()
@@ -217,7 +217,7 @@ test('a webhook comes 25 times over three days until the shop takes it', async (
   assert.deepEqual([shop.calls.length, ids.size], [50, 1])
 })
 
-test('webhooks that are held come in another order', async (t) => {
+test('held webhooks are sent in another order', async (t) => {
   const shop = await shopFor(t)
   shop.paypal.misbehave({ name: 'webhook-shuffled', times: 3 })
   const id = await shop.newSubscription()
@@ -226,7 +226,7 @@ test('webhooks that are held come in another order', async (t) => {
   assert.equal(shop.calls.length, 3)
 })
 
-test('work can be done and its answer lost, or refused and nothing done', async (t) => {
+test('a call can be done with its response lost, or refused with nothing done', async (t) => {
   const shop = await shopFor(t)
   const id = await shop.newSubscription()
   await shop.paypal.approve(id)
@@ -241,7 +241,7 @@ test('work can be done and its answer lost, or refused and nothing done', async 
   assert.equal(shop.paypal.subscription(id)?.status, 'CANCELLED')
 })
 
-test('a payer agrees on a page and is led back; a second visit says it is decided', async (t) => {
+test('a payer approves on a page and is redirected; a second visit says it is already decided', async (t) => {
   const shop = await shopFor(t)
   const id = await shop.newSubscription()
   const one = shop.paypal.subscription(id)
@@ -266,7 +266,7 @@ test('a payer agrees on a page and is led back; a second visit says it is decide
   assert.match(await (await decide('approve')).text(), /Already decided/)
 })
 
-test('the script comes for the right client, and can be made to fail', async (t) => {
+test('the SDK is served for the right client id, and can be made to fail', async (t) => {
   const shop = await shopFor(t)
   const load = (client = DEFAULT_KEYS.paypalClientId) =>
     fetch(`${shop.paypal.sdkUrl()}?client-id=${client}&vault=true&intent=subscription`)
@@ -279,7 +279,7 @@ test('the script comes for the right client, and can be made to fail', async (t)
   assert.equal((await load()).status, 200)
 })
 
-test('subscriptions and their next cycle survive a restart of the demo', async (t) => {
+test('subscriptions and their next cycle survive a restart', async (t) => {
   const { mkdtemp, rm } = await import('node:fs/promises')
   const { tmpdir } = await import('node:os')
   const { join } = await import('node:path')

@@ -1,8 +1,7 @@
 /*
- * Products and plans of the catalogue, read from a request and written to an answer.
- *
- * A plan has one regular cycle with a fixed price and at most two trials before it; tiers, taxes,
- * set-up fees and quantities are kept and shown, never reckoned with.
+ * Products and plans of the catalogue, their request and response formats. A plan has one regular
+ * cycle with a fixed price and at most two trials before it; tiers, taxes, set-up fees and
+ * quantities are stored and returned but have no effect.
  */
 import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
@@ -75,7 +74,7 @@ export function planLinks(api: string, { id, status }: Plan) {
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789'
 
-/** As PayPal's: a prefix and capitals with digits, `P-5ML4271244454362WXNWU5NQ`. */
+/** As PayPal's ids: a prefix, then capitals and digits, `P-5ML4271244454362WXNWU5NQ`. */
 export function newId(prefix: string, length: number): string {
   return prefix + [...randomBytes(length)].map((byte) => ALPHABET[byte % ALPHABET.length]).join('')
 }

@@ -1,8 +1,7 @@
 /*
- * Puts the PayPal stand-in together and hands out its control handle.
- *
- * It imitates one merchant with one payer who always has money unless told otherwise; what it does
- * not imitate stands in stand-ins/README.md.
+ * Assembles the PayPal stand-in and returns its control handle. It imitates one merchant with one
+ * payer whose payments succeed unless ordered otherwise; stand-ins/README.md lists what it does not
+ * imitate.
  */
 import type { FastifyInstance } from 'fastify'
 import {
@@ -29,30 +28,32 @@ export type PayPalOptions = {
   secret: string
   /** The webhook that is registered from the start. */
   webhookId: string
-  /** Where it leads; null: the shop that the subscription leads back to. */
+  /** Its URL; null: the shop of the subscription's return URL. */
   webhookUrl: string | null
-  /** Where browsers find the pages. */
+  /** Origin of the pages for browsers. */
   origin: () => string
-  /** Where the shop's server finds the API. */
+  /** Base URL of the API for the shop's server. */
   localUrl: () => string
   clock: TurnableClock
-  /** Between two attempts at a webhook, in ms of the clock. */
+  /** Milliseconds of the clock between two attempts at a webhook. */
   waitMs: number
   booksFile: string | undefined
   webhookTimeoutMs: number
 }
 
 export type PayPalStandIn = {
-  /** What `PAYPAL_BASE_URL` is to be. */
+  /** Value for `PAYPAL_BASE_URL`. */
   apiUrl(): string
-  /** What `PAYPAL_SDK_URL` is to be. */
+  /** Value for `PAYPAL_SDK_URL`. */
   sdkUrl(): string
   books(): BooksSnapshot
   subscription(id: string): Subscription | undefined
-  /** The newest whose `custom_id` this is. */
+  /** Returns the newest subscription with this `custom_id`. */
   subscriptionOf(customId: string): Subscription | undefined
-  /** What the payer does; resolves after the first attempts at its webhooks. Each throws RangeError
-   * for an unknown subscription and PayPalError for one in the wrong status. */
+  /**
+   * Actions of the payer; they resolve after the first webhook attempts. Each throws RangeError for
+   * an unknown subscription and PayPalError for one in the wrong status.
+   */
   approve(id: string): Promise<void>
   suspend(id: string): Promise<void>
   activate(id: string): Promise<void>
@@ -60,9 +61,9 @@ export type PayPalStandIn = {
   /** Charges the next cycle now, whatever the day. */
   runCycle(id: string, outcome?: Outcome): Promise<void>
   deliveries(): Delivery[]
-  /** Sends webhook number `k` once more, outside the ladder. */
+  /** Sends webhook number `k` once more, outside the retry schedule. */
   sendAgain(k: number): Promise<void>
-  /** Sends what `webhook-shuffled` still holds. */
+  /** Sends the webhooks held by `webhook-shuffled`. */
   release(seed?: number): Promise<Delivery[]>
   /** The root of the chain that webhooks are signed with, PEM. */
   rootCertificate(): Promise<string>
@@ -72,13 +73,13 @@ export type PayPalStandIn = {
   misbehaviours(): Scripted<PayPalMisbehaviour>[]
   calm(): void
   now(): Date
-  /** Moves time on; cycles, retries and delays on the way happen. */
+  /** Moves time forward and runs cycles, retries and delayed webhooks on the way. */
   turnClock(ms: number): Promise<void>
-  /** Resolves when no webhook is on its way. */
+  /** Resolves when no webhook is being sent. */
   quiet(): Promise<void>
 }
 
-/** Registers everything under `/paypal` and returns the handle and the end of the play. */
+/** Registers everything under `/paypal`. Returns the handle with `begin` and `end`. */
 export async function playPayPal(app: FastifyInstance, options: PayPalOptions) {
   const { clock, webhookId } = options
   const apiUrl = () => `${options.localUrl()}/paypal`
@@ -97,7 +98,7 @@ export async function playPayPal(app: FastifyInstance, options: PayPalOptions) {
 
   const find = (id: string): Subscription => {
     const one = books.subscriptions.get(id)
-    if (!one) throw new RangeError(`there is no subscription ${id}`)
+    if (!one) throw new RangeError(`no subscription ${id}`)
     return one
   }
   const byPayer = 'By the payer, at PayPal'
@@ -118,7 +119,7 @@ export async function playPayPal(app: FastifyInstance, options: PayPalOptions) {
     deliveries: () => structuredClone(books.deliveries),
     async sendAgain(k) {
       const delivery = books.deliveries[k - 1]
-      if (!delivery) throw new RangeError(`there is no webhook number ${k}`)
+      if (!delivery) throw new RangeError(`no webhook number ${k}`)
       await sender.sendAgain(delivery)
     },
     release: async (seed) => structuredClone(await tell.release(seed)),
@@ -145,7 +146,7 @@ export async function playPayPal(app: FastifyInstance, options: PayPalOptions) {
 
   return {
     handle,
-    /** To be called once the address is known: what a former run had planned goes on. */
+    /** Call once the URL is known: resumes what a previous run had planned. */
     begin() {
       sender.resume()
       desk.resume()

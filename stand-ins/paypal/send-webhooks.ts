@@ -1,17 +1,15 @@
 /*
- * Brings webhooks to the shop: any 2xx within the time counts, else they come again, up to 25 times
- * over three days; there is no order among them.
- *
- * The provider does not say when within the three days; here it is evenly, a guess.
+ * Sends webhooks to the shop: any 2xx before the timeout counts, otherwise up to 25 attempts over
+ * three days, in no guaranteed order. PayPal does not publish the intervals; even ones are a guess.
  */
 import { postOnce } from '#stand-ins/backstage/post-once.ts'
 import type { TurnableClock } from '#stand-ins/backstage/turnable-clock.ts'
 import type { Books, Delivery } from './books.ts'
 
-const MOST_ATTEMPTS = 25
+const MAX_ATTEMPTS = 25
 /** Milliseconds between two attempts. */
 export const REAL_WAIT = 3 * 60 * 60 * 1000
-/** For a demo with somebody watching. */
+/** For a demo, in milliseconds. */
 export const QUICK_WAIT = 5000
 
 export type WebhookSender = {
@@ -19,11 +17,11 @@ export type WebhookSender = {
   begin(delivery: Delivery): Promise<void>
   /** Plans the first attempt for later. */
   beginLater(delivery: Delivery, ms: number): void
-  /** One more attempt outside the ladder, whatever the state. */
+  /** Makes one more attempt outside the retry schedule, in any state. */
   sendAgain(delivery: Delivery): Promise<void>
-  /** Takes up again what a former run had planned. */
+  /** Resumes the retries planned in a previous run. */
   resume(): void
-  /** Resolves when nothing is on its way. */
+  /** Resolves when no webhook is being sent. */
   quiet(): Promise<void>
   stop(): void
 }
@@ -43,20 +41,20 @@ export function webhookSender(
     books.changed()
     return outcome.status
   }
-  const onLadder = async (delivery: Delivery): Promise<void> => {
+  const attemptScheduled = async (delivery: Delivery): Promise<void> => {
     delivery.nextAt = null
     const status = await attempt(delivery, false)
     if (stopping.signal.aborted) return
     const made = delivery.attempts.filter((one) => !one.again).length
     if (status !== null && status >= 200 && status < 300) delivery.state = 'delivered'
-    else if (made >= MOST_ATTEMPTS) delivery.state = 'dropped'
+    else if (made >= MAX_ATTEMPTS) delivery.state = 'dropped'
     else planAt(delivery, clock.now().getTime() + options.waitMs)
     books.changed()
   }
   const planAt = (delivery: Delivery, when: number): void => {
     delivery.state = 'waiting'
     delivery.nextAt = new Date(when).toISOString()
-    clock.plan(when, () => track(onLadder(delivery)))
+    clock.plan(when, () => track(attemptScheduled(delivery)))
     books.changed()
   }
   const track = (work: Promise<void>): Promise<void> => {
@@ -67,7 +65,7 @@ export function webhookSender(
   return {
     begin(delivery) {
       delivery.state = 'waiting'
-      return track(onLadder(delivery))
+      return track(attemptScheduled(delivery))
     },
     beginLater: (delivery, ms) => planAt(delivery, clock.now().getTime() + ms),
     sendAgain: (delivery) => track(attempt(delivery, true).then(() => {})),

@@ -1,6 +1,6 @@
 /*
- * A shop as small as can be, for the stand-in's own tests: it makes a plan and subscriptions and
- * takes webhooks on a real port, answering as the test says.
+ * A minimal shop for the stand-in's own tests: makes a plan and subscriptions, and receives
+ * webhooks on a real port; each test sets its response status.
  */
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import { z } from 'zod'
@@ -11,13 +11,13 @@ export type Call = { headers: IncomingHttpHeaders; body: string; type: string }
 
 export type Shop = StandIns & {
   url: string
-  /** Every webhook that came, in order. */
+  /** All received webhooks, in order. */
   calls: Call[]
   answerWith(answer: (n: number) => number): void
   api(path: string, init?: { method?: string; body?: unknown; headers?: object }): Promise<Response>
-  /** A plan of RM 243.00 every 30 days, three times, unless told otherwise; its id. */
+  /** Creates a plan and returns its id; default RM 243.00 every 30 days, three times. */
   newPlan(more?: object): Promise<string>
-  /** A subscription waiting for approval; its id. */
+  /** Creates a subscription that waits for approval and returns its id. */
   newSubscription(more?: object, headers?: object): Promise<string>
 }
 
@@ -38,20 +38,21 @@ export async function shopAtPayPal(options: StandInsOptions = {}): Promise<Shop>
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()
-  if (typeof address !== 'object' || address === null) throw new Error('not listening')
+  if (typeof address !== 'object' || address === null)
+    throw new Error('the test shop is not listening')
   const url = `http://127.0.0.1:${address.port}`
 
   const standIns = await startStandIns({ port: 0, smtpPort: 0, clock: 'virtual', ...options })
   const { paypalClientId, paypalSecret } = DEFAULT_KEYS
   const pair = Buffer.from(`${paypalClientId}:${paypalSecret}`).toString('base64')
-  // A token anew for each call: the clock of a test outruns it.
+  // A new token for each call, because tests turn the clock past its expiry.
   const token = async () => {
-    const answered = await fetch(`${standIns.paypal.apiUrl()}/v1/oauth2/token`, {
+    const response = await fetch(`${standIns.paypal.apiUrl()}/v1/oauth2/token`, {
       method: 'POST',
       headers: { authorization: `Basic ${pair}` },
       body: new URLSearchParams({ grant_type: 'client_credentials' }),
     })
-    return z.object({ access_token: z.string() }).parse(await answered.json()).access_token
+    return z.object({ access_token: z.string() }).parse(await response.json()).access_token
   }
 
   const api: Shop['api'] = async (path, { method = 'GET', body, headers } = {}) =>

@@ -1,9 +1,8 @@
 /*
- * The signature of a webhook, written from the provider's page and from nothing of the shop's.
- *
- * What is signed is `transmission id|time|webhook id|CRC-32 of the body in decimal`, with
- * SHA256withRSA and the key of the certificate at `paypal-cert-url`. Source: PayPal, "Integrate
- * webhooks", section on verifying.
+ * The signature of a webhook, written from PayPal's documentation and independent of the shop's
+ * code: `transmission id|time|webhook id|CRC-32 of the body in decimal`, SHA256withRSA, with the
+ * key of the certificate at `paypal-cert-url`. Source: PayPal, "Integrate webhooks", section on
+ * verifying.
  */
 import { createSign, createVerify, randomUUID } from 'node:crypto'
 import { crc32 } from 'node:zlib'
@@ -16,7 +15,7 @@ export type Transmission = {
   webhookId: string
 }
 
-/** The text that is signed. */
+/** Returns the text to sign. */
 export function signedText({ id, time, webhookId }: Transmission, body: string): string {
   return `${id}|${time}|${webhookId}|${crc32(Buffer.from(body))}`
 }
@@ -43,7 +42,7 @@ export function transmissionHeaders(
   }
 }
 
-/** Whether `signature` is that of the body by the chain's key. */
+/** Returns true if `signature` of the body was made with the chain's key. */
 export function signatureFits(
   transmission: Transmission,
   body: string,

@@ -1,8 +1,7 @@
 /*
- * One subscription and its transactions: what is kept, and how it looks over the wire.
- *
- * Amounts are texts with two decimals; times are ISO without milliseconds. What the merchant sent
- * (subscriber, application context) is kept as it came.
+ * A subscription and its transactions: stored fields and wire format. Amounts are strings with two
+ * decimals; times are ISO without milliseconds. Subscriber and application context are stored as
+ * sent.
  */
 import { z } from 'zod'
 import { money, type Frequency, type Money, type Plan } from './plan.ts'
@@ -66,10 +65,10 @@ export type Cycle = {
   tenure: 'REGULAR' | 'TRIAL'
   sequence: number
   frequency: Frequency
-  /** 0: without end. */
+  /** 0: unlimited. */
   total: number
   done: number
-  /** Null for a trial that costs nothing. */
+  /** Null for a free trial. */
   price: Money | null
 }
 
@@ -83,11 +82,11 @@ export type Subscription = Omit<z.infer<typeof newSubscription>, 'plan'> & {
   createdAt: string
   updatedAt: string
   startAt: string
-  /** In the order they are run: trials, then the regular one, prices after the override. */
+  /** In billing order: trials, then the regular one; prices after the override. */
   cycles: Cycle[]
   overridden: boolean
   nextBillingAt: string | null
-  /** Attempts of the present cycle that were declined. */
+  /** Declined attempts of the current cycle. */
   declines: number
   failedPayments: number
   outstanding: number
@@ -108,7 +107,7 @@ export type Transaction = {
   time: string
 }
 
-/** Seconds are as fine as PayPal tells time. */
+/** ISO time in whole seconds, as PayPal sends it. */
 export function wireTime(when: Date): string {
   return when.toISOString().replace(/\.\d+Z$/, 'Z')
 }
@@ -117,7 +116,7 @@ export function amountOf(currency: string, value: number): Money {
   return { currency_code: currency, value: value.toFixed(2) }
 }
 
-/** The cycle whose turn it is; undefined when all have run. */
+/** Returns the current cycle; undefined when all have run. */
 export function presentCycle({ cycles }: Subscription): Cycle | undefined {
   return cycles.find(({ total, done }) => total === 0 || done < total)
 }
@@ -126,13 +125,13 @@ export function currencyOf({ cycles }: Subscription): string {
   return cycles.find(({ price }) => price !== null)?.price?.currency_code ?? 'MYR'
 }
 
-/** What a cycle charges: its price and, if there is one, the shipping amount. */
+/** Returns the charge of a cycle: its price plus the shipping amount, if any. */
 export function chargeOf(one: Subscription, cycle: Cycle): Money {
   const shipping = Number(one.shipping_amount?.value ?? 0)
   return amountOf(currencyOf(one), Number(cycle.price?.value ?? 0) + shipping)
 }
 
-/** The cycles of a subscription to a plan, with what the subscription asks to be different. */
+/** Returns the plan's cycles with the subscription's overrides. */
 export function cyclesOf(plan: Plan, wanted: z.infer<typeof newSubscription>): Cycle[] {
   return plan.billing_cycles
     .toSorted((a, b) => a.sequence - b.sequence)
@@ -150,7 +149,7 @@ export function cyclesOf(plan: Plan, wanted: z.infer<typeof newSubscription>): C
     })
 }
 
-/** The body of GET, of a subscription's webhook and of the full answer to a creation. */
+/** Response of GET, resource of a subscription's webhook, and full response to a creation. */
 export function wireSubscription(one: Subscription, urls: Urls) {
   const began = one.status !== 'APPROVAL_PENDING' && one.status !== 'APPROVED'
   return {
@@ -173,9 +172,9 @@ export function wireSubscription(one: Subscription, urls: Urls) {
 }
 
 export type Urls = {
-  /** Where the API is, as links name it. */
+  /** Base URL of the API in links. */
   api: string
-  /** Where payers go to approve. */
+  /** Base URL of the approval page. */
   pages: string
 }
 
@@ -216,7 +215,7 @@ function links(one: Subscription, { api, pages }: Urls) {
   return [...acts, { href, rel: 'edit', method: 'PATCH' }, { href, rel: 'self', method: 'GET' }]
 }
 
-/** Thirteen characters made of the id, so that a subscription has one payer. */
+/** Thirteen characters derived from the id, so that a subscription has one payer. */
 export function payerOf({ id }: Subscription): string {
   return `PAYER${id.slice(-8)}`
 }

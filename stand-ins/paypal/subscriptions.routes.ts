@@ -1,4 +1,4 @@
-/* Subscriptions: created here, approved by the payer, then suspended, activated and cancelled. */
+/* Subscription endpoints: create, get, revise, suspend, activate, cancel, list transactions. */
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { preferred, remembered, type Account, type Act } from './api.routes.ts'
@@ -17,15 +17,15 @@ type ById = { Params: { id: string } }
 type Between = ById & { Querystring: { start_time?: string; end_time?: string } }
 
 const reasoned = z.object({ reason: z.string().min(1).max(128) })
-/** Only activating may leave the reason out. */
-const maybeReasoned = z.object({ reason: z.string().min(1).max(128).optional() }).nullish()
+/** The reason is optional only for activate. */
+const optionalReason = z.object({ reason: z.string().min(1).max(128).optional() }).nullish()
 const patches = z.array(
   z.object({ op: z.enum(['add', 'replace']), path: z.string(), value: z.unknown() }),
 )
 
 export function subscriptionCalls(app: FastifyInstance, account: Account, act: Act): void {
   const { books, clock, desk, script } = account
-  /** How a subscription looked before it last changed, for `get-stale`. */
+  /** Each subscription before its last change, for `get-stale`. */
   const before = new Map<string, unknown>()
 
   const find = (id: string): Subscription => {
@@ -61,9 +61,9 @@ export function subscriptionCalls(app: FastifyInstance, account: Account, act: A
       act(reply, verb, namesOf(params.id), () => {
         const one = find(params.id)
         const reason =
-          verb === 'activate' ? maybeReasoned.parse(body)?.reason : reasoned.parse(body).reason
+          verb === 'activate' ? optionalReason.parse(body)?.reason : reasoned.parse(body).reason
         const was = desk.wire(one)
-        // The webhook sets out by itself: nobody waits for the shop to hear it.
+        // Not awaited: PayPal responds before the webhook is delivered.
         void desk[verb](one, reason ?? '')
         before.set(one.id, was)
         return { status: 204 }
@@ -150,7 +150,7 @@ function customIdOf(body: unknown): string | null {
   return z.object({ custom_id: z.string() }).safeParse(body).data?.custom_id ?? null
 }
 
-/** The plan's currency is that of everything else. */
+/** All prices must be in the plan's currency. */
 function oneCurrency(plan: Plan, prices: (Money | null)[], shipping: Money | undefined): void {
   const own = plan.billing_cycles.map((cycle) => cycle.pricing_scheme?.fixed_price ?? null)
   const codes = new Set(

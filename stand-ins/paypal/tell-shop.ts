@@ -1,9 +1,7 @@
 /*
- * Writes what happened as a webhook and sends it, in time and true, or as scripted.
- *
- * A webhook goes to every address registered for its type. While none is registered, it goes to
- * `/api/paypal/webhook` of the shop that the subscription leads back to: a liberty, so that a demo
- * needs no registration.
+ * Creates the webhook of an event and sends it, normally or as scripted. It goes to every URL
+ * registered for its type. Unlike PayPal, a webhook without a URL goes to `/api/paypal/webhook` of
+ * the shop in the subscription's return URL, so that a demo needs no registration.
  */
 import { randomBytes } from 'node:crypto'
 import type { MisbehaviourScript, Scripted } from '#stand-ins/backstage/misbehaviour-script.ts'
@@ -28,18 +26,18 @@ export type Teller = {
   tell(about: Subscription, event: Event): Promise<void>
   /** The chain at `paypal-cert-url`; made at its first use. */
   certificate(): Promise<CertificateChain>
-  /** Sends all held webhooks, last first, or in an order made from `seed`. */
+  /** Sends all held webhooks, last first, or in an order derived from `seed`. */
   release(seed?: number): Promise<Delivery[]>
-  /** Resolves when no webhook is being written or on its way. */
+  /** Resolves when no webhook is being created or sent. */
   quiet(): Promise<void>
 }
 
-type Office = {
+type Dependencies = {
   books: Books
   clock: TurnableClock
   script: MisbehaviourScript<PayPalMisbehaviour>
   sender: WebhookSender
-  /** The API's address as programs on this machine find it. */
+  /** Base URL of the API for programs on this machine. */
   apiUrl: () => string
 }
 
@@ -48,7 +46,7 @@ const COMMON_NAME = 'messageverificationcerts.stand-in'
 const SHOP_PATH = '/api/paypal/webhook'
 const HOUR = 60 * 60 * 1000
 
-export function teller({ books, clock, script, sender, apiUrl }: Office): Teller {
+export function teller({ books, clock, script, sender, apiUrl }: Dependencies): Teller {
   let making: Promise<CertificateChain> | undefined
   const certificate = (): Promise<CertificateChain> =>
     (making ??= (async () => {
@@ -83,7 +81,7 @@ export function teller({ books, clock, script, sender, apiUrl }: Office): Teller
     }
   }
 
-  async function write(
+  async function createDeliveries(
     about: Subscription,
     event: Event,
     listener: WebhookListener,
@@ -118,18 +116,18 @@ export function teller({ books, clock, script, sender, apiUrl }: Office): Teller
     return order
   }
 
-  /** Webhooks are written one after another, so that their numbers follow what happened. */
-  let writing = Promise.resolve()
+  /** Webhooks are created one after another, so that their numbers follow the order of events. */
+  let lastCreation = Promise.resolve()
   const queue = <T>(work: () => Promise<T>): Promise<T> => {
-    const done = writing.then(work)
-    writing = done.then(
+    const done = lastCreation.then(work)
+    lastCreation = done.then(
       () => {},
       () => {},
     )
     return done
   }
 
-  async function tellOne(
+  async function sendTo(
     about: Subscription,
     event: Event,
     listener: WebhookListener,
@@ -139,7 +137,7 @@ export function teller({ books, clock, script, sender, apiUrl }: Office): Teller
     const content = script.take('webhook-content', concerning)
     const isLast = timing?.left === 0
     const deliveries = await queue(async () => {
-      const made = await write(about, event, listener, { timing, content })
+      const made = await createDeliveries(about, event, listener, { timing, content })
       books.deliveries.push(...made)
       books.changed()
       return made
@@ -175,9 +173,9 @@ export function teller({ books, clock, script, sender, apiUrl }: Office): Teller
           (url !== null || shopOf(about) !== '') &&
           (eventTypes.includes('*') || eventTypes.includes(event.type)),
       )
-      const told = Promise.all(listeners.map((listener) => tellOne(about, event, listener)))
-      underway.add(told)
-      await told.finally(() => underway.delete(told))
+      const sent = Promise.all(listeners.map((listener) => sendTo(about, event, listener)))
+      underway.add(sent)
+      await sent.finally(() => underway.delete(sent))
     },
   }
 }
@@ -213,6 +211,6 @@ function eventId(): string {
 }
 
 function shuffle<T>(list: readonly T[], seed: number): T[] {
-  const weighed = list.map((item, i) => ({ item, weight: Math.sin(seed * 1000 + i * 12.9898) }))
-  return weighed.sort((a, b) => a.weight - b.weight).map(({ item }) => item)
+  const weighted = list.map((item, i) => ({ item, weight: Math.sin(seed * 1000 + i * 12.9898) }))
+  return weighted.sort((a, b) => a.weight - b.weight).map(({ item }) => item)
 }

@@ -1,9 +1,8 @@
 /*
- * Plays PayPal's script in the browser, as far as subscription buttons go: window.paypal.Buttons.
- *
- * A press opens a window at once, while the browser still allows it, and sends it to the approval
- * once the shop's createSubscription has answered. Without a window (blocked, or asked for) the page
- * itself goes there and comes back to the shop's return address. `__PAGES__` is replaced when served.
+ * Imitates PayPal's browser SDK for subscription buttons: window.paypal.Buttons. A click opens a
+ * window immediately, while the browser allows it, and shows the approval page there once
+ * createSubscription has resolved. If the window is blocked, the page itself goes there and returns
+ * to the shop's return URL. `__PAGES__` is replaced when served.
  */
 ;(() => {
   const pages = '__PAGES__'
@@ -14,7 +13,7 @@
     let host = null
     const state = { busy: false, enabled: true }
 
-    const turn = (enabled) => {
+    const setEnabled = (enabled) => {
       state.enabled = enabled
       if (button) button.disabled = !enabled
     }
@@ -34,7 +33,7 @@
           allowed = false
         },
       }
-      // The window must be opened within the click; it is closed again if the shop says no.
+      // The window must be opened within the click; it is closed again if the shop refuses.
       const opened = window.open('', 'paypal_stand_in', 'popup,width=480,height=720')
       try {
         await options.onClick?.({ fundingSource: 'paypal' }, actions)
@@ -50,19 +49,19 @@
         }
         query.set('opener', location.origin)
         opened.location.replace(`${pages}/checkoutnow?${query}`)
-        const said = await decision(opened, id)
-        if (said.decision === 'approve') {
+        const result = await decision(opened, id)
+        if (result.decision === 'approve') {
           await options.onApprove?.(
             {
-              orderID: said.token,
+              orderID: result.token,
               subscriptionID: id,
-              billingToken: said.baToken,
+              billingToken: result.baToken,
               facilitatorAccessToken: '',
               paymentSource: 'paypal',
             },
             {},
           )
-        } else options.onCancel?.({ orderID: said.token ?? '' }, {})
+        } else options.onCancel?.({ orderID: result.token ?? '' }, {})
       } catch (error) {
         opened?.close()
         fail(error)
@@ -95,8 +94,8 @@
         options.onInit?.(
           {},
           {
-            enable: async () => turn(true),
-            disable: async () => turn(false),
+            enable: async () => setEnabled(true),
+            disable: async () => setEnabled(false),
           },
         )
       },
@@ -111,25 +110,28 @@
     }
   }
 
-  /** What the window says; one that is closed without a word has cancelled. */
+  /**
+   * Resolves with the decision posted by the window; a window closed without one counts as
+   * cancelled.
+   */
   function decision(opened, id) {
     return new Promise((resolve) => {
       const watch = setInterval(() => {
-        // A word may still be on its way when the window has just gone.
+        // Its message may still arrive just after it was closed.
         if (opened.closed) setTimeout(() => done({ decision: 'cancel' }), 300)
       }, 300)
-      const done = (said) => {
+      const done = (result) => {
         clearInterval(watch)
-        removeEventListener('message', hear)
-        resolve(said)
+        removeEventListener('message', onMessage)
+        resolve(result)
       }
-      const hear = ({ origin, data }) => {
+      const onMessage = ({ origin, data }) => {
         if (origin !== home || data?.standIn !== 'paypal' || data.subscription !== id) return
         opened.close()
         window.focus()
         done(data)
       }
-      addEventListener('message', hear)
+      addEventListener('message', onMessage)
     })
   }
 

@@ -1,10 +1,8 @@
 /*
- * The addresses this Places knows: about forty over all sixteen states and territories of
- * Malaysia. Towns and postcodes are real, every street is plainly invented ("Contoh" means
- * example), so that no demo parcel bears somebody's door.
- *
- * `state` is spelt as Google spells it, which is not always the same; rows without town or
- * postcode are like villages there.
+ * The addresses of the Places stand-in: about forty in all sixteen states and territories of
+ * Malaysia. Towns and postcodes are real, streets are invented ("Contoh" means example), so no demo
+ * parcel names a real address. `state` is spelt as Google does; rows without town or postcode are
+ * like real villages.
  */
 
 export type DemoAddress = {

@@ -1,12 +1,11 @@
 /*
- * Field masks: an answer holds only the paths the caller has named, `*` for all.
- *
- * Source: Places API (New), "Choose fields to return"; commas without spaces.
+ * Field masks: a response holds only the paths that the caller named, `*` for all. Source: Places
+ * API (New), "Choose fields to return"; commas without spaces.
  */
 
 type Json = unknown
 
-/** The paths of a mask, or null when it is missing or not well formed. */
+/** Returns the paths of a mask, or null when it is missing or malformed. */
 export function readMask(mask: string | undefined): string[][] | null {
   if (!mask || /\s/.test(mask)) return null
   const paths = mask.split(',')
@@ -15,13 +14,13 @@ export function readMask(mask: string | undefined): string[][] | null {
     : null
 }
 
-/** The first path whose beginning `known` does not have, for the error message. */
+/** Returns the first path whose first part is not in `known`, for the error message. */
 export function unknownPath(paths: readonly string[][], known: readonly string[]): string | null {
   const found = paths.find(([first]) => first !== '*' && !known.includes(first ?? ''))
   return found ? found.join('.') : null
 }
 
-/** What is left of `value`; lists are trimmed item by item. */
+/** Returns `value` reduced to the paths; lists are reduced item by item. */
 export function trimTo(value: Json, paths: readonly string[][]): Json {
   if (paths.some(([first]) => first === undefined || first === '*')) return value
   if (Array.isArray(value)) return value.map((item) => trimTo(item, paths))

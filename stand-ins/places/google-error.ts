@@ -1,6 +1,4 @@
-/*
- * Google's error envelope (google.rpc.Status) with the cases Places answers.
- */
+/* Google's error envelope (google.rpc.Status) with the cases that Places returns. */
 import type { FastifyReply } from 'fastify'
 
 const CASES = {
@@ -49,7 +47,7 @@ export function sendGoogleError(
 ): FastifyReply {
   const [code, status, usual] = CASES[which]
   const reason = REASONS[which]
-  const said = message ?? usual
+  const text = message ?? usual
   const details = reason && [
     {
       '@type': 'type.googleapis.com/google.rpc.ErrorInfo',
@@ -60,10 +58,10 @@ export function sendGoogleError(
     {
       '@type': 'type.googleapis.com/google.rpc.LocalizedMessage',
       locale: 'en-US',
-      message: said,
+      message: text,
     },
   ]
   return reply
     .code(code)
-    .send({ error: { code, message: said, status, ...(details && { details }) } })
+    .send({ error: { code, message: text, status, ...(details && { details }) } })
 }

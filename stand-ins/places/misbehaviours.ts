@@ -1,6 +1,5 @@
 /*
- * What this Places can do wrong on demand. `reference` of an order is the text searched for or
- * the place id.
+ * Misbehaviours of the Places stand-in. `reference` of an order is the search text or the place id.
  */
 import type { Manner } from '#stand-ins/backstage/answer-badly.ts'
 
@@ -47,7 +46,7 @@ export const PLACES_MISBEHAVIOURS = {
 
 export type PlacesMisbehaviour = keyof typeof PLACES_MISBEHAVIOURS
 
-/** The row of a name, with its optional parts. */
+/** Returns the row of a name with its optional fields. */
 export function placesRow(name: PlacesMisbehaviour): Row {
   return PLACES_MISBEHAVIOURS[name]
 }

@@ -1,8 +1,7 @@
 /*
- * A demo address as Google's "Places API (New)" describes a place, and the suggestion it is in
- * autocomplete.
- *
- * Field names and component types follow the reference pages "Place" and "AddressComponent".
+ * A demo address in the formats of Google's "Places API (New)": a place and an autocomplete
+ * suggestion. Field names and component types follow the reference pages "Place" and
+ * "AddressComponent".
  */
 import { createHash } from 'node:crypto'
 import { DEMO_ADDRESSES, type DemoAddress } from './demo-addresses.ts'
@@ -17,9 +16,9 @@ type Component = {
 export type Place = {
   id: string
   address: DemoAddress
-  /** `12 Jalan Contoh 3/4`. */
+  /** Such as `12 Jalan Contoh 3/4`. */
   main: string
-  /** `Seksyen 3, 46000 Petaling Jaya, Selangor, Malaysia`. */
+  /** Such as `Seksyen 3, 46000 Petaling Jaya, Selangor, Malaysia`. */
   secondary: string
 }
 
@@ -36,7 +35,7 @@ export const PLACES: readonly Place[] = DEMO_ADDRESSES.map((address) => {
   }
 })
 
-/** The whole place, before a field mask trims it. */
+/** The whole place, before the field mask is applied. */
 export function wirePlace(place: Place): Record<string, unknown> {
   const { main, secondary, id } = place
   return {
@@ -50,7 +49,7 @@ export function wirePlace(place: Place): Record<string, unknown> {
   }
 }
 
-/** One suggestion; `input` marks what it matched. */
+/** One suggestion with the matched parts of `input`. */
 export function wireSuggestion(place: Place, input: string): Record<string, unknown> {
   const { main, secondary, id } = place
   const matches = matchesIn(main, input)
@@ -68,7 +67,10 @@ export function wireSuggestion(place: Place, input: string): Record<string, unkn
   }
 }
 
-/** Places that hold every word of the input, at most five, those that begin with it first. */
+/**
+ * Returns at most five places that contain every word of the input; those that begin with it come
+ * first.
+ */
 export function findPlaces(input: string): Place[] {
   const words = plain(input)
     .split(/[\s,]+/)
@@ -114,7 +116,7 @@ function typesOf({ address }: Place): string[] {
   return address.number ? ['street_address', 'geocode'] : ['route', 'geocode']
 }
 
-/** Where the words of the input stand; `startOffset` 0 is left out, as proto3 JSON does. */
+/** Positions of the matched words; `startOffset` 0 is omitted, as proto3 JSON does. */
 function matchesIn(text: string, input: string) {
   return plain(input)
     .split(/[\s,]+/)

@@ -1,6 +1,4 @@
-/*
- * Places as the shop's server calls it.
- */
+/* The Places API as the shop's server calls it. */
 import assert from 'node:assert/strict'
 import { after, afterEach, before, test } from 'node:test'
 import { findPostcode } from 'malaysia-postcodes'
@@ -33,7 +31,7 @@ const details = (id: string, query = '', mask: string | null = MASK, init: Reque
 const idOf = async (input: string): Promise<string> =>
   (await (await complete({ input })).json()).suggestions[0].placePrediction.placeId
 
-test('typing finds at most five places, with what matched', async () => {
+test('autocomplete returns at most five places with their matched parts', async () => {
   const { suggestions } = await (await complete({ input: 'jalan contoh' })).json()
   assert.equal(suggestions.length, 5)
   const [{ placePrediction }] = (await (await complete({ input: '128 jal' })).json()).suggestions
@@ -45,7 +43,7 @@ test('typing finds at most five places, with what matched', async () => {
   assert.equal(placePrediction.structuredFormat.mainText.text, '128 Jalan Contoh Ampang')
 })
 
-test('no match, or only other countries asked for, is an empty object', async () => {
+test('no match, or only other countries requested, returns an empty object', async () => {
   assert.deepEqual(await (await complete({ input: 'Champs-Élysées' })).json(), {})
   assert.deepEqual(
     await (await complete({ input: 'jalan', includedRegionCodes: ['sg'] })).json(),
@@ -53,7 +51,7 @@ test('no match, or only other countries asked for, is an empty object', async ()
   )
 })
 
-test('a field mask trims suggestions to the named paths', async () => {
+test('a field mask reduces suggestions to the named paths', async () => {
   const reply = await complete(
     { input: 'telawi' },
     { ...key, 'x-goog-fieldmask': 'suggestions.placePrediction.text.text' },
@@ -71,7 +69,7 @@ test('a field mask trims suggestions to the named paths', async () => {
   })
 })
 
-test('details give the address in parts', async () => {
+test('details return the address components', async () => {
   const reply = await details(await idOf('jalan contoh 3/4'), '?languageCode=en&regionCode=MY')
   const place = await reply.json()
   assert.equal(reply.status, 200)
@@ -98,7 +96,7 @@ test('details give the address in parts', async () => {
   })
 })
 
-test('a mask may come in the address, and * asks for all', async () => {
+test('the mask may be in the query, and * selects all fields', async () => {
   const id = await idOf('telawi')
   assert.deepEqual(await (await details(id, '?fields=id', null)).json(), { id })
   assert.deepEqual(await (await details(id, '?$fields=id', null)).json(), { id })
@@ -147,13 +145,13 @@ for (const [what, status, code, call] of [
   })
 }
 
-test('a wrong key says API_KEY_INVALID in its details', async () => {
+test('a wrong key returns API_KEY_INVALID in the error details', async () => {
   const { error } = await (await complete({ input: 'x' }, { 'x-goog-api-key': 'y' })).json()
   assert.equal(error.message, 'API key not valid. Please pass a valid API key.')
   assert.equal(error.details[0].reason, 'API_KEY_INVALID')
 })
 
-test('details end the session; a token used further is billed per request', async () => {
+test('a details call ends the session; later calls with its token are billed per request', async () => {
   const before: number = standIns.places.billedPerRequest()
   const id = standIns.places.places()[0]?.id ?? ''
   const sessionToken = '0f2b6a3c-1d7e-4f52-9c1e-8a9b0c1d2e3f'
@@ -173,7 +171,7 @@ test('details end the session; a token used further is billed per request', asyn
   assert.equal(standIns.places.billedPerRequest(), before + 2)
 })
 
-test('the demo addresses cover all sixteen states, with real postcodes and gaps as in villages', () => {
+test('the demo addresses cover all sixteen states, with real postcodes and missing parts as in villages', () => {
   const stateOf = (postcode: string) => {
     const found = findPostcode(postcode)
     return 'state' in found ? found.state : undefined
@@ -219,7 +217,7 @@ for (const [name, row] of Object.entries(PLACES_MISBEHAVIOURS)) {
   })
 }
 
-test('slow answers come in the end, and only for the text they concern', async () => {
+test('slow responses arrive after the delay, and only for the matching text', async () => {
   const name: PlacesMisbehaviour = 'autocomplete-slow'
   standIns.places.misbehave({ name, ms: 30, reference: 'telawi' })
   const began = performance.now()

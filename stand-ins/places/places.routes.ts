@@ -1,8 +1,6 @@
 /*
- * The two calls of Google's Places API (New) that a checkout uses: suggestions while typing and
- * the chosen address in parts.
- *
- * Source: reference pages "places.autocomplete" and "places.get".
+ * The two calls of Google's Places API (New) that a checkout uses: autocomplete, and the details of
+ * a chosen address. Source: reference pages "places.autocomplete" and "places.get".
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
@@ -23,7 +21,7 @@ export type PlacesRoutesOptions = {
 const TOKEN = /^[\w=-]{1,36}$/
 
 const circleOrBox = z.looseObject({})
-const question = z.object({
+const autocompleteRequest = z.object({
   input: z.string().min(1),
   languageCode: z.string().optional(),
   regionCode: z.string().optional(),
@@ -37,7 +35,9 @@ const question = z.object({
   sessionToken: z.string().regex(TOKEN).optional(),
 })
 
-/** Fields of a Place that a mask may name; those without data here stay away from the answer. */
+/**
+ * Fields of a Place that a mask may name; those without data here are omitted from the response.
+ */
 const PLACE_FIELDS = [
   'name id displayName types primaryType primaryTypeDisplayName formattedAddress',
   'shortFormattedAddress addressComponents adrFormatAddress postalAddress plusCode location',
@@ -55,13 +55,13 @@ export function placesRoutes(app: FastifyInstance, options: PlacesRoutesOptions)
   })
   app.setErrorHandler((_, __, reply) => sendGoogleError(reply, 'invalid'))
 
-  // Two colons stand for one: a single colon would begin a parameter.
+  // Two colons for one: a single colon would begin a route parameter.
   app.post('/v1/places::autocomplete', async (request, reply) => {
-    const asked = question.safeParse(request.body)
-    const fault = script.take('autocomplete', [asked.data?.input ?? null])
-    if (!asked.success) return sendGoogleError(reply, 'invalid', firstIssue(asked.error))
-    const { input, sessionToken, includedRegionCodes: regions } = asked.data
-    if (asked.data.locationBias && asked.data.locationRestriction) {
+    const parsed = autocompleteRequest.safeParse(request.body)
+    const fault = script.take('autocomplete', [parsed.data?.input ?? null])
+    if (!parsed.success) return sendGoogleError(reply, 'invalid', firstIssue(parsed.error))
+    const { input, sessionToken, includedRegionCodes: regions } = parsed.data
+    if (parsed.data.locationBias && parsed.data.locationRestriction) {
       return sendGoogleError(
         reply,
         'invalid',

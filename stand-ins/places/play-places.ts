@@ -1,6 +1,4 @@
-/*
- * Puts the Places stand-in together and hands out its control handle.
- */
+/* Assembles the Places stand-in and returns its control handle. */
 import type { FastifyInstance } from 'fastify'
 import {
   misbehaviourScript,
@@ -13,9 +11,9 @@ import { placesRoutes } from './places.routes.ts'
 import { sessions, type Session } from './sessions.ts'
 
 export type PlacesStandIn = {
-  /** What `PLACES_BASE_URL` is to be: the calls begin with `/v1/` behind it. */
+  /** Value for `PLACES_BASE_URL`; paths below it begin with `/v1/`. */
   baseUrl(): string
-  /** All addresses it knows. */
+  /** All known addresses. */
   places(): readonly Place[]
   sessions(): Session[]
   billedPerRequest(): number

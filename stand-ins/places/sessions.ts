@@ -1,9 +1,7 @@
 /*
- * Session tokens, as Google counts them: suggestions of one token and the details call that
- * ends it are one session; what comes with a token already ended, or without one, is billed by
- * the request.
- *
- * Tests read this to see that the shop renews its token after each chosen address.
+ * Session tokens as Google bills them: suggestions with one token and the details call that ends it
+ * are one session; calls without a token, or with an ended one, are billed individually. Tests use
+ * it to check that the shop renews its token after each chosen address.
  */
 
 export type Session = {
@@ -18,7 +16,7 @@ export type Session = {
 export type Sessions = {
   count(call: 'autocomplete' | 'details', token: string | undefined): void
   list(): Session[]
-  /** Calls billed one by one: without a token, or with one that had ended. */
+  /** Calls billed individually: without a token, or with an ended one. */
   billedPerRequest(): number
 }
 

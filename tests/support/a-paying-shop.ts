@@ -1,6 +1,6 @@
 /**
- * A shop and its bank: the stand-ins on ports of their own, the shop on a port so that the bank can
- * call it back, and the few acts that tests of buying are made of.
+ * A shop with all stand-ins, on its own port so that Billplz can call it back, and helpers for
+ * tests of buying.
  */
 import { setTimeout as pause } from 'node:timers/promises'
 
@@ -39,12 +39,15 @@ export async function aPayingShop(
       ...options.settings,
     },
   })
-  // After the shop, which is still talking to them while it closes.
+  // Registered after the shop, because the shop still calls them while it stops.
   t.after(() => standIns.close())
   return { ...shop, standIns, bank: standIns.billplz, letters: standIns.mailbox }
 }
 
-/** The settings that point a shop at running stand-ins, without naming their addresses as given. */
+/**
+ * Returns the settings that point a shop at running stand-ins; provider URLs stay unset, so the
+ * shop derives them.
+ */
 export function addressesOf(standIns: StandIns): Record<string, string> {
   return {
     STAND_INS_PORT: new URL(standIns.url).port,
@@ -52,7 +55,7 @@ export function addressesOf(standIns: StandIns): Record<string, string> {
   }
 }
 
-/** What the checkout of a guest in Selangor sends for one jar of product 28, unless told otherwise. */
+/** Returns the pay body of a guest in Selangor for one jar of product 28, with `changes`. */
 export function aPayBody(
   changes: {
     cart?: PayBody['cart']
@@ -90,21 +93,21 @@ export function aPayBody(
   }
 }
 
-/** The bill's id at the end of a payment page's address. */
+/** Returns the bill id at the end of a bill URL. */
 export function billOf(url: string): string {
   return new URL(url).pathname.split('/').at(-1) ?? ''
 }
 
-/** Waits until the answer is there, at most thirty seconds; then throws and says what was waited for. */
+/** Polls until `check` returns a value, at most thirty seconds; then throws with `what`. */
 export async function until<Result>(
   what: string,
-  look: () => Promise<Result | undefined | false>,
+  check: () => Promise<Result | undefined | false>,
 ): Promise<Result> {
   const deadline = performance.now() + 30_000
   while (performance.now() < deadline) {
-    const seen = await look()
-    if (seen !== undefined && seen !== false) return seen
+    const result = await check()
+    if (result !== undefined && result !== false) return result
     await pause(25)
   }
-  throw new Error(`waited thirty seconds in vain: ${what}`)
+  throw new Error(`timeout after thirty seconds: ${what}`)
 }

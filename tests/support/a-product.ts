@@ -1,4 +1,4 @@
-/** A product as staff upload it, and photos of plain colour, for tests that add to the shelf. */
+/** A product as staff upload it, and single-colour photos. */
 import sharp from 'sharp'
 
 export const aProduct = {
@@ -14,7 +14,7 @@ export const aProduct = {
   vegetarian: 'true',
 } as const
 
-/** The upload of the form; a list becomes repeated fields. */
+/** Returns the form data of an upload; a list becomes repeated fields. */
 export function aProductUpload(
   changes: Record<string, string | readonly string[]> = {},
   image?: { bytes: Uint8Array; name?: string; type?: string },
@@ -31,7 +31,7 @@ export function aProductUpload(
   return body
 }
 
-/** A JPEG of one colour. */
+/** Returns a JPEG of one colour. */
 export function aPhoto(width = 1200, height = 1000): Promise<Buffer> {
   const background = { r: 180, g: 210, b: 190 }
   return sharp({ create: { width, height, channels: 3, background } })

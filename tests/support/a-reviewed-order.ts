@@ -1,10 +1,10 @@
-/** Orders as a pharmacist finds them: bought and paid at the stand-in bank, with answers and a note. */
+/** Paid orders with quiz answers and a medical note, and a pharmacist to review them. */
 import { quizConsentVersion } from '#domain/quiz/quiz-consent.ts'
 
 import { aPayBody, billOf, until, type PayBody, type PayingShop } from './a-paying-shop.ts'
 import { aStaffMember } from './a-staff-member.ts'
 
-/** Product 27 declares fish, 28 suits everybody; 139 and 270 ringgit. */
+/** Product 27 declares fish, 28 has no allergen; they cost 139 and 270 ringgit. */
 export const withFish = { cart: [{ id: 27, quantity: 1 }], paymentData: { total: 139 } }
 
 export const plainAnswers = {
@@ -23,15 +23,15 @@ export const plainAnswers = {
   consentVersion: quizConsentVersion,
 }
 
-/** Orders of one email address are compared with each other, so each test order has its own. */
+/** Orders with one email address are compared with each other, so each test order has its own. */
 let buyers = 0
 
-/** Buys and pays as a guest, or with the call of somebody who is logged in. Returns the order's row. */
+/** Buys and pays as a guest, or with the `call` of a customer. Returns the order's row. */
 export async function aPaidOrder(
   paying: PayingShop,
   options: {
     body?: Parameters<typeof aPayBody>[0]
-    /** Changes to an answered quiz; without it nobody took one. */
+    /** Changes to an answered quiz; without it no quiz is taken. */
     quiz?: Partial<typeof plainAnswers> & { pregnancy?: string; consultDoctor?: string }
     call?: PayingShop['call']
   } = {},

@@ -1,6 +1,6 @@
 /**
- * A whole shop for a test: the real server over an embedded database in memory (or a PostgreSQL
- * address), called in process. Its clock is the test's; its outside is whatever stand-ins are given.
+ * A complete shop for a test: the real server with an embedded database in memory (or PostgreSQL),
+ * called in process. The test controls its clock and its providers.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -15,23 +15,25 @@ import { readyDatabase } from './ready-database.ts'
 
 export type TestShop = RunningShop & {
   config: Config
-  /** Calls endpoints as a browser would: cookies kept, CSRF token fetched. A login goes in `token`. */
+  /** Calls endpoints like a browser: keeps cookies, fetches the CSRF token. `token` logs in. */
   call: Call
-  /** A second visitor with cookies of its own. Another `token` in the given object is another login. */
+  /**
+   * Returns a second visitor with separate cookies. Assign another `token` to change the session.
+   */
   visitor(options?: { token?: string }): Call
-  /** The shop's clock: move it by milliseconds. */
+  /** The shop's clock; `advance` moves it by milliseconds. */
   clock: { now: Date; advance(ms: number): void }
-  /** Everything that was logged, line by line. */
+  /** All log lines. */
   logged: string[]
 }
 
-/** Shops on one database have the same secrets. */
+/** Shops that share a database need the same secrets. */
 export const sharedSecrets = {
   APP_SECRET: 'a secret that all processes of a test know',
   DATA_KEY: Buffer.alloc(32, 7).toString('base64'),
 }
 
-/** A test, or the `after` of a file for a shop that several tests only read. */
+/** A test context, or the `after` of a file whose tests share a shop read-only. */
 export type Ends = { after(end: () => Promise<void>): void }
 
 export async function aShop(
@@ -39,7 +41,7 @@ export async function aShop(
   options: {
     settings?: Record<string, string>
     now?: Date
-    /** Opens a port; by default calls go through the process only. */
+    /** Opens a port; by default calls stay in the process. */
     listen?: boolean
     databaseUrl?: string
   } = {},
@@ -50,7 +52,7 @@ export async function aShop(
     DATA_DIR: folder,
     PORT: '0',
     RUN_JOBS: 'true',
-    // A busy test machine is not an overloaded shop.
+    // A busy test machine must not count as an overloaded shop.
     OVERLOAD_DELAY_MS: '0',
     // Nothing listens there: the stand-ins of a shop that runs on this machine are not the test's.
     STAND_INS_PORT: '9',
@@ -81,13 +83,13 @@ export async function aShop(
   return { ...running, config, clock, logged, call: visitor(), visitor }
 }
 
-/** A browser's part of the conversation: a cookie jar and the CSRF token before unsafe calls. */
+/** Imitates a browser: a cookie jar, and the CSRF token before unsafe calls. */
 function visitorOf(running: RunningShop, login: { token?: string }): Call {
   const cookies = new Map<string, string>()
   const send = async (request: Request): Promise<Response> => {
     const url = new URL(request.url)
     const type = request.headers.get('content-type')
-    const answer = await running.app.inject({
+    const response = await running.app.inject({
       method: methodOf(request),
       url: url.pathname + url.search,
       headers: {
@@ -97,14 +99,14 @@ function visitorOf(running: RunningShop, login: { token?: string }): Call {
       },
       ...(request.body && { payload: Buffer.from(await request.arrayBuffer()) }),
     })
-    for (const { name, value } of answer.cookies)
+    for (const { name, value } of response.cookies)
       if (value === '') cookies.delete(name)
       else cookies.set(name, value)
     const headers = new Headers()
-    for (const [name, value] of Object.entries(answer.headers))
+    for (const [name, value] of Object.entries(response.headers))
       if (typeof value === 'string') headers.set(name, value)
-    return new Response(answer.statusCode === 204 ? null : answer.rawPayload.toString('utf8'), {
-      status: answer.statusCode,
+    return new Response(response.statusCode === 204 ? null : response.rawPayload.toString('utf8'), {
+      status: response.statusCode,
       headers,
     })
   }

@@ -1,4 +1,4 @@
-/** Somebody who works here, logged in and ready to call with. */
+/** Appoints a staff member and returns a logged-in call. */
 import { appointStaff } from '#server/accounts/appoint-staff.ts'
 import { openSession } from '#server/accounts/sessions.store.ts'
 import { findUserByEmail } from '#server/accounts/users.store.ts'

@@ -1,6 +1,6 @@
 /**
- * A customer, her plan, and PayPal played beside the shop: what tests of subscriptions are made of. The
- * shop's clock and PayPal's are turned together.
+ * A shop with a logged-in customer and the PayPal stand-in, for tests of subscriptions. `turn`
+ * moves both clocks together.
  */
 import type { CallInput, CallReply } from '#contract/call.ts'
 import { reconcileSubscriptions } from '#server/subscriptions/reconcile-subscriptions.ts'
@@ -17,9 +17,9 @@ export type SubscribingShop = PayingShop & {
   paypal: StandIns['paypal']
   /** A logged-in customer. */
   customer: Call
-  /** Turns both clocks; what PayPal does on the way has been told to the shop when it is over. */
+  /** Turns both clocks; resolves when all webhooks of that time have been sent. */
   turn(ms: number): Promise<void>
-  /** What a minute's job does. */
+  /** Runs the job that runs every minute. */
   minute(): Promise<void>
 }
 
@@ -31,7 +31,7 @@ export async function aSubscribingShop(
   const { paypal } = paying.standIns
   const account = await aCustomer(paying)
   let login: Promise<Call> | undefined = Promise.resolve(account.call)
-  // A login lasts an hour and these clocks turn by weeks: she logs in again when she comes back.
+  // A session lasts an hour and these clocks turn by weeks, so the customer logs in again.
   const logIn = async (): Promise<Call> => {
     const { email, password } = account
     const body = { email, password }
@@ -52,7 +52,7 @@ export async function aSubscribingShop(
   }
 }
 
-/** Three months of one jar of product 28 to Selangor, unless told otherwise. */
+/** Returns the body for three months of one jar of product 28 to Selangor, with `changes`. */
 export function aPlanBody(
   changes: {
     cart?: PlanBody['cart']
@@ -77,7 +77,7 @@ export function aPlanBody(
   }
 }
 
-/** Begun and agreed to: ACTIVE, with its first order. */
+/** Creates and approves a subscription; resolves when it is ACTIVE with its first order. */
 export async function anActivePlan(
   shop: SubscribingShop,
   body: PlanBody = aPlanBody(),
@@ -88,8 +88,8 @@ export async function anActivePlan(
   const params = { id: String(id) }
   const view = () => call('GET /api/paypal/subscriptions/{id}', { params })
   await until('the plan is active and its first order is there', async () => {
-    const seen = await view()
-    return seen.status === 'ACTIVE' && seen.orders.length === 1
+    const subscription = await view()
+    return subscription.status === 'ACTIVE' && subscription.orders.length === 1
   })
   return { id: params.id, providerId: subscriptionId, view }
 }

@@ -1,4 +1,4 @@
-/** A registration of plainly invented data, the letters it causes, and an account that is ready to use. */
+/** Registration data, the emails it causes, and accounts that are ready to use. */
 import type { CallInput } from '#contract/call.ts'
 
 import type { TestShop } from './a-shop.ts'
@@ -28,7 +28,7 @@ export function aRegistration(changes: Partial<RegisterBody> = {}): RegisterBody
 
 export type QueuedLetter = { kind: string; to: string; token: string | undefined }
 
-/** Letters in the outbox to an address, newest first, with the token of their link. */
+/** Returns the outbox emails to an address, newest first, with the token of their link. */
 export async function lettersTo(shop: TestShop, to: string): Promise<QueuedLetter[]> {
   const rows = await shop.shop.db
     .selectFrom('letter')
@@ -43,22 +43,25 @@ export async function lettersTo(shop: TestShop, to: string): Promise<QueuedLette
   }))
 }
 
-/** The token of the newest letter of a kind. Throws when there is none. */
+/** Returns the token of the newest email of a kind. Throws when there is none. */
 export async function tokenIn(shop: TestShop, to: string, kind: string): Promise<string> {
   const letter = (await lettersTo(shop, to)).find((one) => one.kind === kind)
-  if (!letter?.token) throw new Error(`no letter "${kind}" with a link to ${to}`)
+  if (!letter?.token) throw new Error(`no email "${kind}" with a link to ${to}`)
   return letter.token
 }
 
-/** Does what the page behind an email's link does: gives the password, then uses the link. */
+/**
+ * Verifies an email address as the page behind the link does: sends the password, then uses the
+ * link.
+ */
 export async function useLink(shop: TestShop, token: string, password: string = goodPassword) {
-  // The link is opened in a browser of its own, as from a mail program.
+  // A separate browser, as the link may be opened elsewhere.
   const call = shop.visitor()
   await call('POST /api/users/verify-email/password', { body: { token, password } })
   return call('GET /api/users/verify-email', { query: { token } })
 }
 
-/** Registers and verifies. */
+/** Registers and verifies an account. */
 export async function anAccount(shop: TestShop, changes: Partial<RegisterBody> = {}) {
   const body = aRegistration(changes)
   await shop.call('POST /api/users/register', { body })
@@ -67,7 +70,7 @@ export async function anAccount(shop: TestShop, changes: Partial<RegisterBody> =
   return { email: body.email ?? '', password: body.password ?? '' }
 }
 
-/** An account and its login, ready to call with. */
+/** Registers, verifies and logs in an account. */
 export async function aCustomer(shop: TestShop, changes: Partial<RegisterBody> = {}) {
   const account = await anAccount(shop, changes)
   const { token } = await shop.call('POST /api/users/login', { body: account })

@@ -1,6 +1,4 @@
-/*
- * A paid order of plainly invented data, for tests to vary: `anOrder({ payment: 'pending' })`.
- */
+/* A paid order with invented data: `anOrder({ payment: 'pending' })`. */
 import { sen } from '#domain/money.ts'
 import type { Order } from '#domain/orders/order.ts'
 

@@ -1,9 +1,9 @@
-/** Somebody who works here, in the browser: logs in with a demo account and stands at a desk. */
+/** Logs in with a demo account and opens a desk in the browser. */
 import type { Page } from '@playwright/test'
 
 import type { DemoAccount } from './running-shop.ts'
 
-/** `path` with the origin where the page has none of its own. */
+/** `path` may have an origin; without one the page's base URL is used. */
 export async function goToDesk(page: Page, account: DemoAccount, path: string): Promise<void> {
   const { origin, pathname, search } = new URL(path, 'http://same.invalid')
   const from = encodeURIComponent(pathname + search)

@@ -1,7 +1,6 @@
 /**
- * Asks axe-core what stands in the way of people with a screen reader, a keyboard or weak eyes.
- *
- * It is evaluated from outside the page, so it works under our policy that forbids inline scripts.
+ * Checks accessibility with axe-core. It is evaluated from outside the page, so it works under the
+ * policy that forbids inline scripts.
  */
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -9,12 +8,12 @@ import { expect, type Page } from '@playwright/test'
 
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** WCAG 2.2 up to AA, and what is good practice on every page. */
+/** WCAG 2.2 up to AA, and best practices. */
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
 export type Finding = { rule: string; help: string; places: string[] }
 
-/** Everything axe finds on the page as it is now, or in the part under a selector. */
+/** Returns all axe violations of the page, or of the part under a selector. */
 export async function accessibilityFindings(page: Page, within?: string): Promise<Finding[]> {
   const loaded: boolean = await page.evaluate('typeof window.axe === "object"')
   if (!loaded) await page.evaluate(source)
@@ -40,7 +39,7 @@ export async function accessibilityFindings(page: Page, within?: string): Promis
   }))
 }
 
-/** Fails with rule and place of everything that stands in the way. */
+/** Fails with rule and element of every violation. */
 export async function expectAccessible(page: Page, within?: string): Promise<void> {
   expect(await accessibilityFindings(page, within), `accessibility of ${page.url()}`).toEqual([])
 }

@@ -1,13 +1,13 @@
 /**
- * The bank behind the journeys: its books, which are the judge of who was charged what, and its
- * misbehaviours on request (stand-ins/README.md).
+ * Billplz for journeys: the stand-in's ledger, against which charges are checked, and its
+ * misbehaviours (stand-ins/README.md).
  */
 import type { ShopAddresses } from './running-shop.ts'
 
 export type BankBill = {
   id: string
   state: 'due' | 'paid' | 'deleted'
-  /** Whole sen. */
+  /** In sen. */
   amount: number
   email: string
   name: string
@@ -32,13 +32,13 @@ export type Misbehaviour = {
 
 export type Bank = {
   bill(id: string): Promise<BankBill>
-  /** Every bill ever made out to this address. */
+  /** All bills for this email address. */
   billsOf(email: string): Promise<BankBill[]>
-  /** The callbacks of a bill, with what the shop answered. */
+  /** The callbacks of a bill with the shop's responses. */
   callbacksOf(id: string): Promise<BankDelivery[]>
   pay(id: string): Promise<void>
   fail(id: string): Promise<void>
-  /** Sends a callback once more. */
+  /** Sends callback number `k` once more. */
   callAgain(k: number): Promise<void>
   misbehave(how: Misbehaviour): Promise<void>
   behave(): Promise<void>
@@ -46,23 +46,23 @@ export type Bank = {
 
 export function bankOf({ standInsUrl }: ShopAddresses): Bank {
   const control = async (path: string, method = 'GET', body?: unknown): Promise<unknown> => {
-    const answer = await fetch(`${standInsUrl}/billplz/control/${path}`, {
+    const response = await fetch(`${standInsUrl}/billplz/control/${path}`, {
       method,
       ...(body !== undefined && {
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify(body),
       }),
     })
-    if (!answer.ok) throw new Error(`the bank's control ${path}: ${await answer.text()}`)
-    return answer.json()
+    if (!response.ok) throw new Error(`Billplz stand-in control ${path}: ${await response.text()}`)
+    return response.json()
   }
-  // The stand-in's own snapshot of its books.
+  // The stand-in returns its own snapshot.
   const ledger = async () =>
     (await control('ledger')) as { bills: BankBill[]; deliveries: BankDelivery[] }
   return {
     bill: async (id) => {
       const found = (await ledger()).bills.find((bill) => bill.id === id)
-      if (found === undefined) throw new Error(`the bank has no bill ${id}`)
+      if (found === undefined) throw new Error(`Billplz stand-in has no bill ${id}`)
       return found
     },
     billsOf: async (email) => (await ledger()).bills.filter((bill) => bill.email === email),

@@ -1,4 +1,4 @@
-/** What tests of buying ask again and again: how an order stands, and a refusal that must come. */
+/** Helpers for tests of buying: payment state, expected errors, and the effects of a payment. */
 import assert from 'node:assert/strict'
 
 import type { CallReply } from '#contract/call.ts'
@@ -12,7 +12,7 @@ export function lookUp(call: Call, billId: string): Promise<OrderAnswer> {
   return call('GET /api/billplz/get-bill/{billId}', { params: { billId } })
 }
 
-/** Waits until the shop's own rows say so, without asking the bank by looking. */
+/** Waits until the order's row has this payment state. Does not ask Billplz. */
 export async function untilPayment(
   { shop }: Pick<PayingShop, 'shop'>,
   billId: string,
@@ -36,17 +36,17 @@ export async function paymentOf(
   return row?.payment
 }
 
-/** The refusal of a call that must not succeed. */
+/** Returns the ApiError of a call that must be refused. */
 export async function refusalOf(call: Promise<unknown>): Promise<ApiError> {
-  const answer = await call.then(
+  const result = await call.then(
     () => 'it was accepted',
     (error: unknown) => error,
   )
-  assert.ok(answer instanceof ApiError, String(answer))
-  return answer
+  assert.ok(result instanceof ApiError, String(result))
+  return result
 }
 
-/** Every row that a payment leaves, counted: what "one effect" means. */
+/** Counts the rows that a payment causes; `oneEffect` is the expected result. */
 export async function effectsOf({ shop }: Pick<PayingShop, 'shop'>, billId: string) {
   const { id, number } = await shop.db
     .selectFrom('payment_attempt')
@@ -75,8 +75,8 @@ export async function effectsOf({ shop }: Pick<PayingShop, 'shop'>, billId: stri
 export const oneEffect = { paid: 1, begun: 1, letters: 1 }
 
 /**
- * Invariant I2: what was paid at the bank is what the shop counts as paid, or there is a row for a
- * person. Answers both sums in sen.
+ * Invariant I2: what was paid at Billplz is what the shop counts as paid, or `payment_break` has a
+ * row. Returns both sums in sen, and those rows.
  */
 export async function compareBooks({ shop, bank }: Pick<PayingShop, 'shop' | 'bank'>) {
   const atBank = bank.ledger().bills.filter(({ state }) => state === 'paid')

@@ -1,20 +1,20 @@
-/** The typed client against a shop that runs as a process of its own, with a visitor's cookies. */
+/** Returns the typed client for a shop in its own process, with its own cookies. */
 import { createClient, type Call } from '#web/api/client.ts'
 
 export function callRunningShop(origin: string, token?: string): Call {
   const cookies = new Map<string, string>()
-  // Visitors come from different addresses, and the shop counts tries by address.
-  const address = `10.9.${Math.floor(Math.random() * 250)}.${Math.floor(Math.random() * 250)}`
+  // A random IP per visitor, because the shop counts attempts by IP.
+  const ip = `10.9.${Math.floor(Math.random() * 250)}.${Math.floor(Math.random() * 250)}`
   const send = async (request: Request): Promise<Response> => {
     const headers = new Headers(request.headers)
-    headers.set('x-forwarded-for', address)
+    headers.set('x-forwarded-for', ip)
     headers.set('cookie', [...cookies].map(([name, value]) => `${name}=${value}`).join('; '))
-    const answer = await fetch(new Request(request, { headers }))
-    for (const cookie of answer.headers.getSetCookie()) {
+    const response = await fetch(new Request(request, { headers }))
+    for (const cookie of response.headers.getSetCookie()) {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? []
       cookies.set(name, value)
     }
-    return answer
+    return response
   }
   return createClient({
     origin,

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { testClock } from './clock.ts'
 
-test('a clock moves only when it is turned, forward only, and nobody can turn it by its answer', () => {
+test('a test clock moves only when turned, only forward, and not by changing a returned Date', () => {
   const clock = testClock('2026-12-31T23:59:00+08:00')
   clock.now().setFullYear(1999)
   assert.equal(clock.now().toISOString(), '2026-12-31T15:59:00.000Z')

@@ -1,22 +1,24 @@
 /**
- * A clock that a test turns: the shop, its jobs and the stand-ins are handed `now` and see months pass
- * in a millisecond. It never runs by itself, so a test says the same thing on a slow machine.
+ * A clock that a test turns, given as `now` to the shop, its jobs and the stand-ins. It never runs
+ * by itself, so results do not depend on the speed of the machine.
  */
 
 export type TestClock = {
-  /** The moment it shows; a fresh Date each time, so that nobody can turn it by accident. */
+  /** Returns a fresh Date each time, so that changing it does not turn the clock. */
   now: () => Date
-  /** Forward by a duration in milliseconds (`hours(26)` of #domain/time.ts). Never backward. */
+  /**
+   * Moves forward by milliseconds (`hours(26)` of #domain/time.ts). Throws RangeError if negative.
+   */
   advance(milliseconds: number): void
-  /** Forward to a moment, given as ISO text with its zone: `2026-12-31T23:59:59+08:00`. */
+  /** Moves forward to an ISO time with its zone: `2026-12-31T23:59:59+08:00`. */
   moveTo(moment: string): void
 }
 
-/** A clock that stands at a moment. The default is a Friday afternoon in Kuala Lumpur. */
+/** Returns a clock set to a moment. The default is a Friday afternoon in Kuala Lumpur. */
 export function testClock(start = '2026-11-20T14:32:00+08:00'): TestClock {
   let at = parse(start)
   const turn = (to: number) => {
-    if (to < at) throw new RangeError('time does not run backward')
+    if (to < at) throw new RangeError('the test clock cannot move backward')
     at = to
   }
   return {
@@ -29,6 +31,6 @@ export function testClock(start = '2026-11-20T14:32:00+08:00'): TestClock {
 function parse(moment: string): number {
   if (!/(Z|[+-]\d\d:\d\d)$/.test(moment)) throw new RangeError(`"${moment}" names no zone`)
   const at = Date.parse(moment)
-  if (Number.isNaN(at)) throw new RangeError(`"${moment}" is no moment`)
+  if (Number.isNaN(at)) throw new RangeError(`"${moment}" is not a time`)
   return at
 }

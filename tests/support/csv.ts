@@ -1,4 +1,4 @@
-/** What hostile people type to make a spreadsheet run it, and a reader of CSV files for tests. */
+/** Formula injections for spreadsheets, and a CSV parser for tests. */
 
 const functions = [
   '=1+1',
@@ -19,7 +19,7 @@ const functions = [
   '|calc',
 ]
 
-/** Every formula as it is, and behind what programs skip or part at. */
+/** Every formula as it is, and after characters that spreadsheets skip or split at. */
 export const formulaCorpus: readonly string[] = functions.flatMap((text) => [
   text,
   ...[
@@ -44,7 +44,7 @@ export const formulaCorpus: readonly string[] = functions.flatMap((text) => [
   `a";${text}`,
 ])
 
-/** Reads as spreadsheets do: quotes only count where a cell begins. */
+/** Parses as spreadsheets do: quotes count only at the start of a cell. */
 export function readCsv(text: string, separator: string): string[][] {
   const rows: string[][] = []
   let row: string[] = []

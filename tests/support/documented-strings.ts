@@ -1,10 +1,10 @@
 /**
- * The texts that both specifications (and the decisions over them) give to the letter, by the moment at
- * which they are to be read. `documented-strings.journey.ts` goes to each moment and looks; a text
- * that another journey meets on its way stands under that journey's name.
+ * Texts that the specifications (and the decisions on them) require literally, by the moment at
+ * which they must be shown. `documented-strings.journey.ts` checks the first list; texts of another
+ * journey are listed under its name.
  */
 
-/** `here`: a moment of documented-strings.journey.ts. */
+/** Keys are moments of documented-strings.journey.ts. */
 export const documentedHere = {
   home: [
     'Premium Ingredients',
@@ -73,7 +73,7 @@ export const documentedHere = {
 
 export type Moment = keyof typeof documentedHere
 
-/** Read by the journey of this name, `.journey.ts` left out. */
+/** Checked by the journey of this name (without `.journey.ts`). */
 export const documentedElsewhere: Record<string, readonly string[]> = {
   'take-quiz': [
     'Processing your responses...',

@@ -1,10 +1,10 @@
-/** A screen in the state it is in now: nothing in anybody's way by day or night, and no push sideways. */
+/** Checks a screen in its current state: accessible in both schemes, and no sideways scroll. */
 import { expect, type Page } from '@playwright/test'
 
 import { expectAccessible } from './axe.ts'
 import { schemes, sidewaysScroll } from './screens.ts'
 
-/** The page gets its size and scheme back. */
+/** Restores the page's size and scheme afterwards. */
 export async function expectFineInBothSchemes(page: Page): Promise<void> {
   for (const colorScheme of schemes) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })

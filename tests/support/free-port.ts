@@ -1,4 +1,4 @@
-/** A port that nobody listens on at this moment, for programs that cannot pick one themselves. */
+/** Returns a port that is free at this moment, for programs that cannot pick one themselves. */
 import { createServer } from 'node:net'
 
 export async function freePort(): Promise<number> {
@@ -6,6 +6,6 @@ export async function freePort(): Promise<number> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()
   await new Promise((resolve) => server.close(resolve))
-  if (address === null || typeof address === 'string') throw new Error('no free port')
+  if (address === null || typeof address === 'string') throw new Error('the system gave no port')
   return address.port
 }

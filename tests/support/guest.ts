@@ -1,11 +1,11 @@
 /**
- * What a guest does between the shelf and the bank, as she does it: fills the cart and the checkout,
- * goes to Billplz, presses one of its buttons, comes back. Journeys read as stories made of these.
+ * Steps of a guest from the product list to the bank, in the browser: cart, checkout, Billplz's
+ * page, redirect back.
  */
 import type { Locator, Page } from '@playwright/test'
 import { expect } from './journey.ts'
 
-/** The form of the checkout by its visible labels. All of it is plainly invented. */
+/** Values of the checkout form by its visible labels. All data is invented. */
 export type Guest = {
   email: string
   phone: string
@@ -15,7 +15,7 @@ export type Guest = {
   postcode: string
 }
 
-/** A guest with a mailbox of her own; Sabah unless told otherwise, where delivery costs RM 15. */
+/** Returns a guest with a unique email address; by default in Sabah, where delivery costs RM 15. */
 export function aGuest(changes: Partial<Guest> = {}): Guest {
   return {
     email: `guest-${crypto.randomUUID().slice(0, 13)}@example.com`,
@@ -28,16 +28,16 @@ export function aGuest(changes: Partial<Guest> = {}): Guest {
   }
 }
 
-/** Products of the demo shelf: RM 270.00 and RM 146.00. */
+/** Products of the demo catalogue: RM 270.00 and RM 146.00. */
 export const nmn = { id: 28, name: 'NMN Daily', price: 270, quantity: 1 }
 export const grapeSeed = { id: 24, name: 'Grape Seed & C', price: 146, quantity: 1 }
 
-/** Starts with a cart that was filled on an earlier day. */
+/** Starts with a cart that was filled before. */
 export async function haveInCart(page: Page, ...lines: (typeof nmn)[]): Promise<void> {
   await keep(page, 'cart', JSON.stringify(lines))
 }
 
-/** Puts a text into this browser's storage before any page of the shop has run. */
+/** Writes to this browser's local storage before any page of the shop has run. */
 export async function keep(page: Page, key: string, text: string): Promise<void> {
   await page.goto('/livez')
   await page.evaluate(([name, value]) => localStorage.setItem(name, value), [key, text] as const)
@@ -45,19 +45,21 @@ export async function keep(page: Page, key: string, text: string): Promise<void>
 
 type KeptLines = { id: number; quantity: number }[]
 
-/** The lines that this browser keeps under `cart`, as id and quantity. */
+/** Returns the cart lines in local storage, quantity by product id. */
 export async function keptCart(page: Page): Promise<Record<number, number>> {
   const lines: KeptLines = JSON.parse((await stored(page, 'cart')) ?? '[]')
   return quantitiesOf(lines)
 }
 
-/** What the newest order took out of the cart and can be restored, as id and quantity. */
+/**
+ * Returns what the newest order took out of the cart and can be restored, quantity by product id.
+ */
 export async function keptCopy(page: Page): Promise<Record<number, number>> {
   const copies: { lines: KeptLines }[] = JSON.parse((await stored(page, 'cart_backup')) ?? '[]')
   return quantitiesOf(copies.at(-1)?.lines ?? [])
 }
 
-/** The idempotency key of an attempt whose end this browser has not seen. */
+/** Returns the stored idempotency key of an attempt with unknown result. */
 export const keptAttempt = (page: Page): Promise<string | null> => stored(page, 'checkout_attempt')
 
 const stored = (page: Page, key: string): Promise<string | null> =>
@@ -76,7 +78,7 @@ export async function fillCheckout(page: Page, guest: Guest): Promise<void> {
   await expect(page.getByLabel('City')).not.toHaveValue('')
 }
 
-/** What the filled form says of a guest who lives in Sabah. */
+/** Expects the values of a guest who lives in Sabah. */
 export async function expectFormOf(page: Page, guest: Guest): Promise<void> {
   await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue(guest.email)
   await expect(page.getByLabel('Phone')).toHaveValue(guest.phone)
@@ -97,14 +99,14 @@ export const termsBox = (page: Page): Locator => page.getByLabel(/I am 18 or ove
 export const payButton = (page: Page): Locator =>
   page.getByRole('button', { name: 'PAY NOW with Secured Payment - Billplz' })
 
-/** Ticks the terms and pays; answers the id of the bill whose page opened. */
+/** Ticks the terms and pays; returns the id of the bill whose page opened. */
 export async function goToBank(page: Page): Promise<string> {
   await termsBox(page).check()
   await payButton(page).click()
   return atBank(page)
 }
 
-/** Waits for the bank's page and answers the bill it shows. */
+/** Waits for the bill page and returns its bill id. */
 export async function atBank(page: Page): Promise<string> {
   await page.waitForURL('**/billplz/bills/*', { waitUntil: 'domcontentloaded' })
   return new URL(page.url()).pathname.split('/').at(-1) ?? ''
@@ -112,13 +114,13 @@ export async function atBank(page: Page): Promise<string> {
 
 export type AtBank = 'Successful payment' | 'Failed payment' | 'Leave without paying'
 
-/** Presses one of the bank's buttons and waits to be back in the shop. */
+/** Presses a button of the bill page and waits for the redirect to the shop. */
 export async function decideAtBank(page: Page, what: AtBank): Promise<void> {
   await page.getByRole(what === 'Leave without paying' ? 'link' : 'button', { name: what }).click()
   await page.waitForURL('**/confirmation?*')
 }
 
-/** A row of a summary: what stands right of its name. */
+/** Returns the value of a summary row by its label. */
 export const rowOf = (page: Page, name: string | RegExp): Locator =>
   page
     .locator('dl > div')
@@ -128,7 +130,7 @@ export const rowOf = (page: Page, name: string | RegExp): Locator =>
 const exactly = (name: string | RegExp): RegExp =>
   typeof name === 'string' ? new RegExp(`^${name}$`) : name
 
-/** As the shop writes amounts, with the space that does not break. */
+/** Formats an amount like the shop, with a no-break space. */
 export function ringgitText(amount: number): string {
   return `RM\u00a0${amount.toFixed(2)}`
 }

@@ -1,10 +1,10 @@
 /**
- * What a screen reader says by itself: words that appear in a live region which was there before them,
- * and alerts. A region that arrives together with its words is not counted, as it often stays silent.
+ * Records what a screen reader announces: changes in live regions that existed before, and alerts.
+ * A region inserted together with its text is not counted, because it is often not announced.
  */
 import type { Page } from '@playwright/test'
 
-/** Listens from now on, over documents too. Answers a function that tells everything said so far. */
+/** Starts recording, across documents. Returns a function that returns all announcements so far. */
 export async function listenToPage(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {
     const said: string[] = []
@@ -15,10 +15,10 @@ export async function listenToPage(page: Page): Promise<() => Promise<string[]>>
       const words = text?.replaceAll(/\s+/g, ' ').trim()
       if (words) said.push(words)
     }
-    const meet = (root: ParentNode): void => {
+    const register = (root: ParentNode): void => {
       for (const region of root.querySelectorAll(regions)) known.add(region)
     }
-    document.addEventListener('DOMContentLoaded', () => meet(document))
+    document.addEventListener('DOMContentLoaded', () => register(document))
     new MutationObserver((records) => {
       for (const { target, addedNodes } of records) {
         const at = target instanceof Element ? target : target.parentElement
@@ -30,8 +30,8 @@ export async function listenToPage(page: Page): Promise<() => Promise<string[]>>
           else for (const alert of node.querySelectorAll('[role="alert"]')) say(alert.textContent)
         }
       }
-      // What is new now is known when the next words come.
-      meet(document)
+      // Regions inserted now count as existing from the next change on.
+      register(document)
     }).observe(document, { childList: true, subtree: true, characterData: true })
   })
   return () => page.evaluate('window.said')

@@ -1,14 +1,14 @@
 /**
- * What every journey has: a shopper with an empty browser, the shop's addresses, the letters that
- * arrived, and an ear for what a visitor must never cause: script errors, refused policies, answers of
- * 500, and requests to anywhere but the shop and its stand-ins.
+ * The fixtures of every journey: an empty browser, the shop's URLs, received emails, and a listener
+ * that fails the journey on script errors, policy violations, responses of 500 and above, and
+ * requests to other hosts.
  */
 import { expect, test as base, type BrowserContext } from '@playwright/test'
 import { bankOf, type Bank } from './bank.ts'
 import { refuseMeasuring } from './refuse-measuring.ts'
 import { demoAccounts, type DemoAccount, type ShopAddresses } from './running-shop.ts'
 
-/** A letter in the mailbox of the stand-ins. */
+/** An email in the mailbox stand-in. */
 export type Letter = {
   id: string
   to: string[]
@@ -20,31 +20,31 @@ export type Letter = {
 }
 
 export type JourneyShop = ShopAddresses & {
-  /** A demo account of the role: admin, pharmacist, customer. */
+  /** Returns the demo account of a role: admin, pharmacist, customer. */
   account(role: string): DemoAccount
-  /** Letters to an address, newest first. */
+  /** Returns the emails to an address, newest first. */
   letters(to: string): Promise<Letter[]>
-  /** Waits until a letter whose subject matches has arrived. */
+  /** Waits until an email whose subject matches has arrived. */
   letterTo(to: string, subject: RegExp): Promise<Letter>
 }
 
 type Fixtures = {
   shop: JourneyShop
   bank: Bank
-  /** Noise that this journey causes on purpose, for instance /503/ when it takes a provider away. */
+  /** Faults that this journey causes on purpose, such as /503/ when it stops a provider. */
   expectedNoise: RegExp[]
-  /** What this visitor has said about being counted; by default no, a while ago. */
+  /** The visitor's analytics consent; by default refused some time ago. */
   measuring: 'refused' | 'unasked'
-  /** Listens by itself; a journey need not ask for it. */
+  /** Runs automatically; a journey need not request it. */
   quiet: void
 }
 
 type WorkerFixtures = {
-  /** The shop all journeys share; a journey that takes a provider away brings one of its own. */
+  /** The shop that all journeys share; a journey that breaks a provider starts a separate one. */
   addresses: ShopAddresses
 }
 
-/** A small phone that is held in one hand. */
+/** A small phone. */
 export const phone = {
   viewport: { width: 390, height: 844 },
   hasTouch: true,
@@ -61,15 +61,15 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   },
   addresses: [sharedShop(), { scope: 'worker', option: true }],
   baseURL: async ({ addresses }, use) => use(addresses.url),
-  // Visitors come from different addresses, and the shop counts tries by address.
+  // A random IP per visitor, because the shop counts attempts by IP.
   extraHTTPHeaders: async ({ extraHTTPHeaders }, use) =>
-    use({ ...extraHTTPHeaders, 'x-forwarded-for': someAddress() }),
+    use({ ...extraHTTPHeaders, 'x-forwarded-for': randomIp() }),
   bank: async ({ addresses }, use) => use(bankOf(addresses)),
   shop: async ({ addresses }, use) => {
     const letters = async (to: string) => {
       const url = `${addresses.standInsUrl}/mailbox/api/messages?to=${encodeURIComponent(to)}`
-      const answer: Letter[] = await (await fetch(url)).json()
-      return answer
+      const found: Letter[] = await (await fetch(url)).json()
+      return found
     }
     await use({
       ...addresses,
@@ -81,13 +81,13 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       },
       letterTo: async (to, subject) => {
         let found: Letter | undefined
-        const look = async () => {
+        const check = async () => {
           const all = await letters(to)
           found = all.find((letter) => subject.test(letter.subject))
           return found === undefined ? all.map((letter) => letter.subject) : 'there'
         }
-        await expect.poll(look, { timeout: 20_000, message: `a letter ${subject}` }).toBe('there')
-        if (found === undefined) throw new Error('unreachable: the poll above has found it')
+        await expect.poll(check, { timeout: 20_000, message: `an email ${subject}` }).toBe('there')
+        if (found === undefined) throw new Error('unreachable: the poll above found the email')
         return found
       },
     })
@@ -99,7 +99,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       await use()
       expect(
         noise.filter((text) => !expectedNoise.some((expected) => expected.test(text))),
-        'what no visitor may cause',
+        'faults during the journey',
       ).toEqual([])
     },
     { auto: true },
@@ -111,24 +111,24 @@ export { expect } from '@playwright/test'
 async function listen(
   context: BrowserContext,
   shop: ShopAddresses,
-  hear: (text: string) => void,
+  record: (text: string) => void,
 ): Promise<void> {
   const ours = new Set([new URL(shop.url).host, new URL(shop.standInsUrl).host])
   await context.route(
     (url) => /^https?:$/.test(url.protocol) && !ours.has(url.host),
     async (route) => {
-      hear(`request elsewhere: ${route.request().url()}`)
+      record(`request elsewhere: ${route.request().url()}`)
       await route.abort()
     },
   )
-  context.on('weberror', (problem) => hear(`script error: ${problem.error().message}`))
+  context.on('weberror', (problem) => record(`script error: ${problem.error().message}`))
   context.on('console', (message) => {
-    // An answer of 404 or 409 is part of many journeys; answers of 500 are heard below.
+    // Responses such as 404 or 409 are part of many journeys; those of 500 are recorded below.
     if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
-      hear(`console: ${message.text()}`)
+      record(`console: ${message.text()}`)
   })
   context.on('response', (response) => {
-    if (response.status() >= 500) hear(`${response.status()} ${response.url()}`)
+    if (response.status() >= 500) record(`${response.status()} ${response.url()}`)
   })
 }
 
@@ -139,7 +139,7 @@ function sharedShop(): ShopAddresses {
   return addresses
 }
 
-function someAddress(): string {
+function randomIp(): string {
   const part = (): number => Math.floor(Math.random() * 254) + 1
   return `10.${part()}.${part()}.${part()}`
 }

@@ -1,7 +1,7 @@
-/** What stands in people's way on a page and is neither a colour nor a name: landmarks, motion. */
+/** Accessibility faults that axe does not report: running animations and landmarks. */
 import type { Page } from '@playwright/test'
 
-/** What still moves for somebody who asked for less motion. */
+/** Returns animations that still run when the user prefers reduced motion. */
 export const motions = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     document
@@ -13,7 +13,10 @@ export const motions = (page: Page): Promise<string[]> =>
       .map((animation) => ('animationName' in animation ? String(animation.animationName) : 'it')),
   )
 
-/** One of each part (`roles`) that people jump to, and a name for each navigation. */
+/**
+ * Reports when a role of `roles` does not occur exactly once, and navigations without a unique
+ * name.
+ */
 export async function landmarkFaults(
   page: Page,
   roles = ['banner', 'main', 'contentinfo'],

@@ -1,4 +1,7 @@
-/** A paid order for journeys of staff: bought by calls, as a browser would send them, and paid at the bank. */
+/**
+ * A paid order for journeys of staff: placed by API calls like a browser's, and paid at the Billplz
+ * stand-in.
+ */
 import { expect, type APIRequestContext } from '@playwright/test'
 
 import { quizConsentVersion } from '#domain/quiz/quiz-consent.ts'
@@ -20,16 +23,16 @@ const answers = {
   email: 'quiz@example.com',
 }
 
-/** Answers the order's number, once the bank's word has arrived. */
+/** Returns the order number, once the callback has arrived. */
 export async function aPaidOrderByCall(
   request: APIRequestContext,
   bank: Bank,
   wanted: {
     email: string
     firstName: string
-    /** Id and price of each; one jar. */
+    /** Id and price of each product; one jar each. */
     products: readonly (readonly [id: number, ringgit: number])[]
-    /** With a quiz. */
+    /** Takes a quiz with these allergies. */
     allergic?: readonly string[]
     medicalCondition?: string
   },
@@ -37,9 +40,9 @@ export async function aPaidOrderByCall(
   const csrf = await (await request.get('/api/init')).text()
   const send = async (path: string, data: object): Promise<Record<string, string>> => {
     const headers = { 'x-csrf-token': csrf, authorization: 'Guest' }
-    const answer = await request.post(path, { data, headers })
-    expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true)
-    return answer.json()
+    const response = await request.post(path, { data, headers })
+    expect(response.ok(), `${path}: ${await response.text()}`).toBe(true)
+    return response.json()
   }
   const quiz =
     wanted.allergic &&
@@ -80,8 +83,8 @@ export async function aPaidOrderByCall(
   let number = ''
   await expect
     .poll(async () => {
-      const answer = await request.get(`/api/billplz/get-bill/${billId}`)
-      const order: { orderId: string; paymentState: string } = await answer.json()
+      const response = await request.get(`/api/billplz/get-bill/${billId}`)
+      const order: { orderId: string; paymentState: string } = await response.json()
       number = order.orderId
       return order.paymentState
     })

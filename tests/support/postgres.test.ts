@@ -6,7 +6,7 @@ import { startPostgres, whyNoPostgres } from './postgres.ts'
 const skip = whyNoPostgres()
 
 test(
-  'a test gets a database of its own, and what is committed survives a crash of the server',
+  'a test gets its own database, and committed rows survive a crash of the server',
   { skip },
   async (t) => {
     const server = await startPostgres(t, { fsync: true })
@@ -23,7 +23,7 @@ test(
 )
 
 test(
-  'a stopped server refuses, a started one answers, and nothing is left behind',
+  'a stopped server refuses connections, a started one accepts them, and removal deletes its folder',
   { skip },
   async () => {
     const server = await startPostgres(undefined)

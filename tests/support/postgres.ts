@@ -1,9 +1,8 @@
 /**
- * A PostgreSQL server of our own for races and faults: in a temporary folder, on a free port, stopped
- * and removed at the end. The embedded database runs one statement at a time and shows no races.
- *
- * PostgreSQL refuses to run as root, so under root it runs as `postgres` or `nobody`. Where it is not
- * installed, `whyNoPostgres` says so in words that the gate prints.
+ * A temporary PostgreSQL server on a free port for race and fault tests; the embedded database runs
+ * one statement at a time and shows no races.
+ * PostgreSQL refuses to run as root; under root it runs as `postgres` or `nobody`. If it is
+ * missing, `whyNoPostgres` returns the text that the gate prints.
  */
 import { type ChildProcess, spawn } from 'node:child_process'
 import {
@@ -23,42 +22,47 @@ import pg from 'pg'
 import { freePort } from './free-port.ts'
 
 export type PostgresOptions = {
-  /** True for tests of durability: a commit then waits for the disk. Default false, which is fast. */
+  /**
+   * True for tests of durability: a commit then waits for the disk. Default false, which is faster.
+   */
   fsync?: boolean
-  /** Default 200, so that a race is bounded by the shop and not by the server. */
+  /** Default 200, so that the shop and not the server limits a race. */
   maxConnections?: number
 }
 
-/** How a stop treats connections: `fast` ends them, `immediate` is a crash without a clean-up. */
+/** `fast` ends connections; `immediate` is a crash without clean-up. */
 export type StopMode = 'fast' | 'immediate'
 
 export type PostgresServer = {
   port: number
-  /** Where its files and its Unix socket are. */
+  /** Folder of its data and its Unix socket. */
   folder: string
-  /** Address of a database through TCP; `through` puts another port in, for instance a fault proxy's. */
+  /** Returns the TCP URL of a database; `through` replaces the port, such as by a fault proxy's. */
   url(database: string, through?: number): string
-  /** Makes an empty database (or a copy of another one) and answers its name. */
+  /** Creates an empty database, or a copy of `template`, and returns its name. */
   createDatabase(template?: string): Promise<string>
-  /** Runs SQL as the superuser, for instance `select pg_terminate_backend(…)`. Answers the rows. */
+  /** Runs SQL as the superuser, such as `select pg_terminate_backend(…)`. Returns the rows. */
   query(sql: string, database?: string): Promise<Record<string, unknown>[]>
   stop(mode?: StopMode): Promise<void>
   start(): Promise<void>
   restart(mode?: StopMode): Promise<void>
-  /** Stops the server and removes its folder. Runs by itself when a test context was given. */
+  /** Stops the server and removes its folder. Called automatically if a test context was given. */
   remove(): Promise<void>
 }
 
-/** False when a server can be started here, else the reason, to be given to `test(…, { skip })`. */
+/** Returns false if a server can be started here, otherwise the reason, for `test(…, { skip })`. */
 export function whyNoPostgres(): string | false {
   if (binaries() === undefined)
-    return 'PostgreSQL is not installed (Debian: apt install postgresql); races and database faults were not tried'
+    return 'PostgreSQL is not installed (Debian: apt install postgresql); race and database fault tests were skipped'
   if (isRoot() && unprivileged() === undefined)
     return 'PostgreSQL refuses to run as root and there is no user postgres or nobody'
   return false
 }
 
-/** Starts a server and waits until it answers. Throws with `whyNoPostgres` where there is none. */
+/**
+ * Starts a server and waits until it accepts queries. Throws the text of `whyNoPostgres` if there
+ * is none.
+ */
 export async function startPostgres(
   t: Pick<TestContext, 'after'> | undefined,
   options: PostgresOptions = {},
@@ -89,7 +93,7 @@ export async function startPostgres(
     child.stdout?.on('data', keep)
     child.stderr?.on('data', keep)
     server = child
-    await answering(port, child, () => log)
+    await waitUntilReady(port, child, () => log)
   }
   const stop = async (mode: StopMode = 'fast') => {
     const child = server
@@ -146,12 +150,12 @@ function serverSettings(folder: string, port: number, options: PostgresOptions):
   }).flatMap(([name, value]) => ['-c', `${name}=${value}`])
 }
 
-/** Waits until the server answers a question; throws with its log when it ends instead. */
-async function answering(port: number, child: ChildProcess, log: () => string): Promise<void> {
+/** Waits until the server accepts a query; throws with its log if it exits. */
+async function waitUntilReady(port: number, child: ChildProcess, log: () => string): Promise<void> {
   const deadline = performance.now() + 60_000
   while (performance.now() < deadline) {
     if (child.exitCode !== null || child.signalCode !== null)
-      throw new Error(`PostgreSQL ended at start:\n${log()}`)
+      throw new Error(`PostgreSQL exited at start:\n${log()}`)
     try {
       await ask(port, 'postgres', 'select 1')
       return
@@ -159,7 +163,7 @@ async function answering(port: number, child: ChildProcess, log: () => string): 
       await pause(25)
     }
   }
-  throw new Error(`PostgreSQL did not answer within a minute:\n${log()}`)
+  throw new Error(`PostgreSQL accepted no query within a minute:\n${log()}`)
 }
 
 async function ask(
@@ -179,17 +183,17 @@ async function ask(
 }
 
 async function finished(child: ChildProcess): Promise<void> {
-  let said = ''
-  child.stderr?.on('data', (chunk: Buffer) => (said += chunk.toString()))
+  let errors = ''
+  child.stderr?.on('data', (chunk: Buffer) => (errors += chunk.toString()))
   child.stdout?.resume()
   const code = await new Promise((resolve, reject) => {
     child.once('error', reject)
     child.once('close', resolve)
   })
-  if (code !== 0) throw new Error(`initdb failed:\n${said}`)
+  if (code !== 0) throw new Error(`initdb failed:\n${errors}`)
 }
 
-/** The folder of the newest `initdb` and `postgres` on this machine, wherever its package puts them. */
+/** Returns the folder of the newest `initdb` and `postgres` on this machine, in any usual place. */
 export function binaries(): string | undefined {
   const onPath = (process.env['PATH'] ?? '').split(path.delimiter).filter((folder) => folder !== '')
   const usual = [
@@ -204,7 +208,7 @@ export function binaries(): string | undefined {
     (folder) =>
       existsSync(path.join(folder, 'initdb')) && existsSync(path.join(folder, 'postgres')),
   )
-  // A link on the path leads to the folder beside which the server finds its own files.
+  // Resolves links, because the server finds its own files relative to the real folder.
   return found === undefined ? undefined : path.dirname(realpathSync(path.join(found, 'postgres')))
 }
 

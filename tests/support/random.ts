@@ -1,9 +1,12 @@
 /**
- * Chance that can be repeated: the same seed gives the same course. A test prints its seed when it
- * fails, and the course can be walked again.
+ * Repeatable random values: the same seed gives the same sequence. A test prints its seed when it
+ * fails.
  */
 
-/** Numbers in [0, 1) from a seed (mulberry32: 32 bits of state, good enough for faults and orders). */
+/**
+ * Returns numbers in [0, 1) from a seed (mulberry32: 32 bits of state, good enough for faults and
+ * orders).
+ */
 export function seeded(seed: number): () => number {
   let state = seed >>> 0
   return () => {
@@ -14,14 +17,14 @@ export function seeded(seed: number): () => number {
   }
 }
 
-/** One of the items. */
+/** Returns a random item. Throws for an empty list. */
 export function pick<T>(random: () => number, items: readonly T[]): T {
   const item = items[Math.floor(random() * items.length)]
   if (item === undefined) throw new Error('nothing to pick from')
   return item
 }
 
-/** The items in another order. */
+/** Returns the items in random order. */
 export function shuffled<T>(random: () => number, items: readonly T[]): T[] {
   return items
     .map((item) => ({ item, rank: random() }))

@@ -1,31 +1,30 @@
 /**
- * What a PDF of ours says, read back from the file itself: its pages, each with its words in the order
- * in which they were written. Reads what pdfkit writes (deflated streams, subset fonts with a ToUnicode
- * table); it is no reader for PDFs of others.
+ * Extracts the text of our PDFs, per page in writing order. Supports only what pdfkit writes:
+ * deflated streams, subset fonts with a ToUnicode table.
  */
 import { inflateSync } from 'node:zlib'
 
-type Thing = { dictionary: string; stream: string | undefined }
+type PdfObject = { dictionary: string; stream: string | undefined }
 
-/** One text for each page. */
+/** Returns one text per page. */
 export function readPdf(bytes: Buffer): string[] {
-  const things = readThings(bytes)
+  const objects = readObjects(bytes)
   const pages = [...things.values()].filter(({ dictionary }) => /\/Type \/Page\b/.test(dictionary))
   return pages.map(({ dictionary }) => {
-    const contents = things.get(referenceIn(dictionary, 'Contents') ?? '')?.stream ?? ''
-    const resources = things.get(referenceIn(dictionary, 'Resources') ?? '')?.dictionary ?? ''
+    const contents = objects.get(referenceIn(dictionary, 'Contents') ?? '')?.stream ?? ''
+    const resources = objects.get(referenceIn(dictionary, 'Resources') ?? '')?.dictionary ?? ''
     const fonts = new Map<string, ReadonlyMap<string, string>>()
     for (const [, name = '', id = ''] of resources.matchAll(/\/(F\d+) (\d+) 0 R/g)) {
-      const table = referenceIn(things.get(id)?.dictionary ?? '', 'ToUnicode')
-      fonts.set(name, lettersOf(things.get(table ?? '')?.stream ?? ''))
+      const table = referenceIn(objects.get(id)?.dictionary ?? '', 'ToUnicode')
+      fonts.set(name, lettersOf(objects.get(table ?? '')?.stream ?? ''))
     }
     return wordsOf(contents, fonts)
   })
 }
 
-function readThings(bytes: Buffer): Map<string, Thing> {
+function readObjects(bytes: Buffer): Map<string, PdfObject> {
   const text = bytes.toString('latin1')
-  const things = new Map<string, Thing>()
+  const objects = new Map<string, PdfObject>()
   for (const match of text.matchAll(/(\d+) 0 obj\n([^]*?)\nendobj/g)) {
     const [, id = '', body = ''] = match
     const begins = body.indexOf('stream\n')
@@ -35,16 +34,16 @@ function readThings(bytes: Buffer): Map<string, Thing> {
       packed === undefined || !dictionary.includes('FlateDecode')
         ? packed
         : inflateSync(Buffer.from(packed, 'latin1')).toString('latin1')
-    things.set(id, { dictionary, stream })
+    objects.set(id, { dictionary, stream })
   }
-  return things
+  return objects
 }
 
 function referenceIn(dictionary: string, name: string): string | undefined {
   return new RegExp(`/${name} (\\d+) 0 R`).exec(dictionary)?.[1]
 }
 
-/** Glyph to letters, from the table that a reader uses to search and to copy. */
+/** Glyph → characters, from the ToUnicode table. */
 function lettersOf(table: string): Map<string, string> {
   const letters = new Map<string, string>()
   for (const [, first = '', list = ''] of table.matchAll(
@@ -57,7 +56,7 @@ function lettersOf(table: string): Map<string, string> {
   return letters
 }
 
-/** One line for each piece of text that was put. */
+/** Returns one line per piece of text. */
 function wordsOf(
   contents: string,
   fonts: ReadonlyMap<string, ReadonlyMap<string, string>>,

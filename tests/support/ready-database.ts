@@ -1,6 +1,6 @@
 /**
- * An embedded database that has every migration and the queue's tables, so that a test does not wait
- * seconds for the same work: made once per state of the migrations, kept in the temporary folder.
+ * An embedded database with all migrations and the queue's tables, so that each test need not
+ * repeat seconds of work. Made once per state of the migrations, cached in the temporary folder.
  */
 import { createHash } from 'node:crypto'
 import { existsSync, globSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
@@ -24,7 +24,7 @@ async function readOrMake(): Promise<Buffer> {
   const file = join(tmpdir(), `racik-ready-${hashOfSchema()}.tar`)
   if (existsSync(file)) return readFileSync(file)
   const made = await makeDatabase(file)
-  // Two test files may make it at once: each renames a whole file into place.
+  // Two test files may make it in parallel: each renames a complete file into place.
   const draft = `${file}.${process.pid}`
   writeFileSync(draft, made)
   renameSync(draft, file)
@@ -40,7 +40,7 @@ async function makeDatabase(near: string): Promise<Buffer> {
   })
   await running.stop()
   const pglite = await PGlite.create({ dataDir: join(folder, 'database') })
-  // Each test has a key of its own.
+  // Each test has its own data key.
   await pglite.exec('delete from secret_check')
   const dump = await pglite.dumpDataDir('none')
   await pglite.close()
@@ -48,7 +48,7 @@ async function makeDatabase(near: string): Promise<Buffer> {
   return Buffer.from(await dump.arrayBuffer())
 }
 
-/** Everything that decides what is in a fresh database: migrations, seeds, the queue's version. */
+/** Hash of everything that determines a fresh database: migrations, seeds, the queue's version. */
 function hashOfSchema(): string {
   const hash = createHash('sha256').update(readFileSync('node_modules/pg-boss/package.json'))
   for (const file of globSync([

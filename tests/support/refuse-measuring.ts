@@ -1,4 +1,4 @@
-/** A visitor who has said no to being counted, a while ago: the question lies over no page of hers. */
+/** Stores a refused analytics consent, so that the consent dialog does not cover the pages. */
 import type { BrowserContext } from '@playwright/test'
 
 import { consentText, measuringConsentKey } from '#domain/analytics/measuring-consent.ts'
@@ -7,7 +7,7 @@ export async function refuseMeasuring(context: BrowserContext): Promise<void> {
   const [key, text] = [measuringConsentKey, consentText('refused', new Date())].map((part) =>
     JSON.stringify(part),
   )
-  // A document without storage asks nothing either.
+  // A document without storage shows no dialog either.
   const content = `try { localStorage.getItem(${key}) ?? localStorage.setItem(${key}, ${text}) } catch {}`
   await context.addInitScript({ content })
 }

@@ -1,7 +1,6 @@
 /**
- * The whole shop as its owner runs it, for journeys and for looking at it: the built pages, the real
- * server and the stand-ins as processes of their own, on free ports, in a data folder that is thrown
- * away at the end.
+ * The complete shop in production mode for journeys and screenshots: built pages, server and
+ * stand-ins as separate processes on free ports, with a temporary data folder.
  */
 import { closeSync, mkdirSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -12,11 +11,11 @@ import { freePort } from './free-port.ts'
 
 export type DemoAccount = { role: string; email: string; password: string }
 
-/** Where everything of a running shop is. Plain data: it travels to other processes as JSON. */
+/** URLs of a running shop. Plain data: it is passed to other processes as JSON. */
 export type ShopAddresses = {
-  /** The shop, without a slash at its end. */
+  /** The shop's base URL, without a trailing slash. */
   url: string
-  /** The stand-ins; `/mailbox`, `/billplz`, `/paypal`, `/places` are below it. */
+  /** Base URL of the stand-ins; `/mailbox`, `/billplz`, `/paypal`, `/places` are below it. */
   standInsUrl: string
   dataDir: string
 }
@@ -26,11 +25,11 @@ export type RunningShop = ShopAddresses & {
   stop(): Promise<void>
 }
 
-/** Starts a shop over the pages in build/ (make them first: `npm run build`). */
+/** Starts a shop with the pages in build/ (`npm run build` makes them). */
 export async function startRunningShop(
   options: {
     settings?: Record<string, string>
-    /** Where the logs go, default `test-results/shop.log`. */
+    /** Log file, default `test-results/shop.log`. */
     log?: string
   } = {},
 ): Promise<RunningShop> {
@@ -44,13 +43,13 @@ export async function startRunningShop(
     HOST: '127.0.0.1',
     PORT: String(ports.shop),
     PUBLIC_URL: `http://127.0.0.1:${ports.shop}`,
-    // A busy test machine is not an overloaded shop.
+    // A busy test machine must not count as an overloaded shop.
     OVERLOAD_DELAY_MS: '0',
     STAND_INS_PORT: String(ports.standIns),
     STAND_INS_SMTP_PORT: String(ports.smtp),
     STAND_INS_DATA_DIR: path.join(dataDir, 'stand-ins'),
     LOG_LEVEL: 'info',
-    // So that each visitor of a journey comes from an address of her own.
+    // So that each visitor of a journey can have its own IP.
     TRUSTED_PROXIES: '127.0.0.1',
     ...options.settings,
   }
@@ -78,7 +77,7 @@ export async function startRunningShop(
   }
 }
 
-/** The accounts that a demo shop makes for itself at its first start. */
+/** Returns the accounts that a demo shop creates at its first start. */
 export function demoAccounts(dataDir: string): DemoAccount[] {
   const accounts: DemoAccount[] = JSON.parse(
     readFileSync(path.join(dataDir, 'demo-accounts.json'), 'utf8'),

@@ -1,17 +1,15 @@
-/**
- * Pictures of a screen as a phone and a desk show it, by day and by night, for people to look at.
- */
+/** Screenshots of a page: phone and desktop, light and dark. */
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import type { Page } from '@playwright/test'
 
-/** The widths every screen is looked at. */
+/** Widths of all screenshots, in pixels. */
 export const widths = [390, 1280]
 export const schemes = ['light', 'dark'] as const
 
 /**
- * Writes `<folder>/<name>-390-light.png` and so on, whole page, and answers the files. The page keeps
- * its state and gets its size and scheme back.
+ * Writes full-page screenshots `<folder>/<name>-390-light.png` and so on; returns the files.
+ * Restores the page's size and scheme.
  */
 export async function takeScreens(
   page: Page,
@@ -35,7 +33,7 @@ export async function takeScreens(
   return files
 }
 
-/** How far the page can be pushed sideways, in pixels: 0 on a page that fits. */
+/** Returns the horizontal scroll of the page in pixels; 0 when it fits. */
 export async function sidewaysScroll(page: Page): Promise<number> {
   return page.evaluate(
     'Math.max(0, document.documentElement.scrollWidth - document.documentElement.clientWidth)',

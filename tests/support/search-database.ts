@@ -1,4 +1,4 @@
-/** Finds a text in any table of a shop's database, also inside what is encrypted with its data key. */
+/** Searches all tables of a shop's database for a text, including encrypted values. */
 import { createDecipheriv } from 'node:crypto'
 
 import { sql } from 'kysely'
@@ -8,7 +8,7 @@ import type { Db } from '#server/db/open-database.ts'
 
 const sealedText = /v1\.([\w-]+)\.([\w-]+)\.[\w-]+\.([\w-]*)/g
 
-/** Returns the tables whose rows hold the text, in any case. */
+/** Returns the tables whose rows contain the text, case-insensitively. */
 export async function tablesHolding(
   shop: { db: Db; sealing: SealingKeys },
   wanted: string,
@@ -29,7 +29,7 @@ export async function tablesHolding(
   return found
 }
 
-/** Decrypts without checking to which row a value belongs: the search must not miss a moved one. */
+/** Decrypts without checking the row a value belongs to, so that a moved value is found too. */
 function opened(keys: SealingKeys, text: string): string {
   return text
     .replaceAll(sealedText, (whole, id: string, iv: string, body: string) => {

@@ -1,13 +1,13 @@
 /**
- * A shop for one file of journeys alone, for those that take its providers away: the shared shop's
- * other visitors must not notice. Such a file runs in one worker, so that it opens one shop.
+ * A separate shop for one file of journeys that breaks its providers, so that journeys on the
+ * shared shop are not affected. Such a file runs in one worker and starts one shop.
  */
 import { test as base } from './journey.ts'
 import { startRunningShop } from './running-shop.ts'
 
 export const test = base.extend({
   addresses: [
-    // Playwright reads the names of what a fixture needs; this one needs nothing of interest.
+    // Playwright reads the required fixtures from the parameter; this fixture needs none.
     async ({ playwright: _ }, use) => {
       const shop = await startRunningShop({ log: 'test-results/shop-of-its-own.log' })
       const { url, standInsUrl, dataDir } = shop

@@ -1,17 +1,17 @@
 /**
- * What search engines require of the structured data we publish, after
- * https://developers.google.com/search/docs/appearance/structured-data (Product with Offer, Breadcrumb,
- * FAQ, Organization, item lists). Strict: a field that we misspell is a fault too.
+ * Requirements of search engines for our structured data, after
+ * https://developers.google.com/search/docs/appearance/structured-data (Product with Offer,
+ * Breadcrumb, FAQ, Organization, item lists). Strict: an unknown or misspelt field is a fault too.
  */
 import { z } from 'zod'
 
-const address = z.url({ protocol: /^https?$/ })
+const url = z.url({ protocol: /^https?$/ })
 const words = z.string().trim().min(1)
 const context = z.literal('https://schema.org')
 
 const offer = z.strictObject({
   '@type': z.literal('Offer'),
-  url: address,
+  url,
   price: z.string().regex(/^\d+\.\d\d$/),
   priceCurrency: z.literal('MYR'),
   availability: z.enum(['https://schema.org/InStock', 'https://schema.org/OutOfStock']),
@@ -22,12 +22,12 @@ const offer = z.strictObject({
 const product = z.strictObject({
   '@context': context,
   '@type': z.literal('Product'),
-  '@id': address,
+  '@id': url,
   name: words,
   description: words,
   sku: words,
   category: words,
-  image: z.array(address).min(1),
+  image: z.array(url).min(1),
   brand: z.strictObject({ '@type': z.literal('Brand'), name: words }),
   offers: offer,
 })
@@ -53,13 +53,13 @@ const listItem = { '@type': z.literal('ListItem'), position: z.int() }
 const trail = z.strictObject({
   '@context': context,
   '@type': z.literal('BreadcrumbList'),
-  itemListElement: steps(z.strictObject({ ...listItem, name: words, item: address })),
+  itemListElement: steps(z.strictObject({ ...listItem, name: words, item: url })),
 })
 
 const list = z.looseObject({
   '@context': context,
   '@type': z.literal('ItemList'),
-  itemListElement: steps(z.strictObject({ ...listItem, name: words.optional(), url: address })),
+  itemListElement: steps(z.strictObject({ ...listItem, name: words.optional(), url })),
 })
 
 const questions = z.strictObject({
@@ -77,17 +77,17 @@ const questions = z.strictObject({
     .min(1),
 })
 
-/** Whoever sells: name and address of the site are required, the rest is recommended. */
+/** The seller: name and URL are required, the rest is recommended. */
 const seller = z.looseObject({
   '@context': context,
   '@type': z.enum(['Organization', 'OnlineStore', 'Pharmacy', 'WebSite']),
   name: words,
-  url: address,
+  url,
 })
 
 const known = z.discriminatedUnion('@type', [product, trail, list, questions, seller])
 
-/** What is wrong with the structured data of a page; an empty list when all is well. */
+/** Returns the faults of a page's structured data; an empty list when it is valid. */
 export function structuredFaults(html: string): string[] {
   return [...html.matchAll(/<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/gs)].flatMap(
     ([, text = '']) => {
@@ -105,7 +105,7 @@ export function structuredFaults(html: string): string[] {
   )
 }
 
-/** The types a page publishes, for instance `Product`. */
+/** Returns the types that a page publishes, such as `Product`. */
 export function structuredTypes(html: string): string[] {
   return [...html.matchAll(/"@context":"https:\/\/schema\.org","@type":"(\w+)"/g)].map(
     ([, type = '']) => type,

@@ -1,6 +1,4 @@
-/**
- * Answering the quiz as a visitor does, screen by screen, for every journey that begins with it.
- */
+/** Answers the quiz screen by screen in the browser, for every journey that begins with it. */
 import { expect, type Page } from '@playwright/test'
 
 import { quizConsentVersion } from '#domain/quiz/quiz-consent.ts'
@@ -24,10 +22,10 @@ export const questions = {
 
 export type Question = keyof typeof questions
 
-/** What a visitor says; a screen that comes up without an answer here gets the one below. */
+/** A visitor's answers; questions without one get the default below. */
 export type Visitor = Partial<Record<Question, string | string[]>>
 
-const otherwise: Required<Visitor> = {
+const defaultAnswers: Required<Visitor> = {
   name: 'Aisyah',
   age: '31-40',
   gender: 'Male',
@@ -44,26 +42,26 @@ const otherwise: Required<Visitor> = {
   email: 'aisyah@example.com',
 }
 
-/** Waits until the question is on the screen. */
+/** Waits until the question is shown. */
 export async function seeQuestion(page: Page, question: Question): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: questions[question] })).toBeVisible()
 }
 
-/** Gives the answer of one screen, without going on. */
+/** Answers one screen, without pressing Next. */
 export async function answerQuestion(page: Page, question: Question, visitor: Visitor = {}) {
-  const answer = visitor[question] ?? otherwise[question]
+  const answer = visitor[question] ?? defaultAnswers[question]
   if (question === 'name' || question === 'email')
     await page.getByRole('textbox').fill(String(answer))
   else for (const option of [answer].flat()) await tile(page, option).check()
 }
 
-/** The tile of an answer on the screen in front; the next screen is there too, but unseen. */
+/** Returns the tile of an answer on the visible screen; roles exclude the hidden next screen. */
 export function tile(page: Page, name: string) {
   const named = { name, exact: true }
   return page.getByRole('radio', named).or(page.getByRole('checkbox', named))
 }
 
-/** Answers these screens one after the other, each of which must come up, and goes on from each. */
+/** Answers these screens in order and presses Next on each; each must appear. */
 export async function answerScreens(page: Page, screens: readonly Question[], visitor: Visitor) {
   for (const question of screens) {
     await seeQuestion(page, question)
@@ -73,8 +71,8 @@ export async function answerScreens(page: Page, screens: readonly Question[], vi
   }
 }
 
-const everybody = ['name', 'age', 'gender', 'dietType'] as const
-const lifestyle = [
+const firstScreens = ['name', 'age', 'gender', 'dietType'] as const
+const lastScreens = [
   'allergic',
   'consumption',
   'frequency_seafood',
@@ -85,7 +83,7 @@ const lifestyle = [
   'email',
 ] as const
 
-/** The screens of the paths that end in a recommendation. */
+/** Screens of the quiz paths that end in a recommendation. */
 export const paths = {
   P1: [...everybody, ...lifestyle],
   P2: [...everybody, 'pregnancy', ...lifestyle],
@@ -93,19 +91,19 @@ export const paths = {
   P7: [...everybody, 'consultDoctor', ...lifestyle],
 } as const satisfies Record<string, readonly Question[]>
 
-/** From an empty browser to the recommendation. */
+/** Takes the quiz from an empty browser to the recommendation. */
 export async function takeQuiz(page: Page, visitor: Visitor, screens: readonly Question[]) {
   await page.goto('/quiz')
   await answerScreens(page, screens, visitor)
   await expect(page).toHaveURL(/\/recommended$/)
 }
 
-/** The answers of a payload as `POST /api/recommend` takes them; for those who skip the screens. */
+/** Answers in the format of `POST /api/recommend`, for tests without the screens. */
 export type Answers = Partial<Record<Question, string | string[]>>
 
 /**
- * The recommendation page with a result, without walking the quiz: for journeys about what comes
- * after it. The answers go to the real server.
+ * Opens the recommendation page with a real result without taking the quiz, for journeys about what
+ * comes after it.
  */
 export async function haveRecommendation(page: Page, visitor: Answers): Promise<void> {
   const token = await (await page.request.get('/api/init')).text()
@@ -115,12 +113,12 @@ export async function haveRecommendation(page: Page, visitor: Answers): Promise<
     consultDoctor: '',
     ...visitor,
   }
-  const reply = await page.request.post('/api/recommend', {
+  const response = await page.request.post('/api/recommend', {
     headers: { 'x-csrf-token': token },
     data: { ...answers, consentVersion: quizConsentVersion },
   })
-  expect(reply.status()).toBe(200)
-  const result = { ...(await reply.json()), name: answers.name, email: answers.email }
+  expect(response.status()).toBe(200)
+  const result = { ...(await response.json()), name: answers.name, email: answers.email }
   await page.goto('/recommended')
   await page.evaluate(
     (text) => sessionStorage.setItem('recommendation', text),

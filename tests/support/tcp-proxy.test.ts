@@ -5,8 +5,8 @@ import { test, type TestContext } from 'node:test'
 import { seeded } from './random.ts'
 import { startFaultProxy } from './tcp-proxy.ts'
 
-test('a well network passes everything both ways, and an end is an end', async (t) => {
-  const { socket, heard, proxy } = await conversation(t)
+test('without a fault all bytes pass both ways, and an end is passed on', async (t) => {
+  const { socket, heard, proxy } = await connectThroughProxy(t)
   socket.end('good morning')
   await once(socket, 'close')
   assert.equal(heard(), 'good morning')
@@ -14,7 +14,7 @@ test('a well network passes everything both ways, and an end is an end', async (
 })
 
 test('latency delays each way, jitter keeps the order', async (t) => {
-  const { socket, heard, proxy } = await conversation(t)
+  const { socket, heard, proxy } = await connectThroughProxy(t)
   proxy.set({ latency: 40, jitter: 20 })
   const began = performance.now()
   for (const letter of 'abcdefgh') {
@@ -26,8 +26,8 @@ test('latency delays each way, jitter keeps the order', async (t) => {
   assert.equal(heard(), 'abcdefgh')
 })
 
-test('a thin line takes the time its bytes need', async (t) => {
-  const { socket, heard, proxy } = await conversation(t)
+test('limited bandwidth delays bytes by their number', async (t) => {
+  const { socket, heard, proxy } = await connectThroughProxy(t)
   proxy.set({ bandwidth: 10_000 })
   const began = performance.now()
   socket.write('x'.repeat(1_000))
@@ -35,16 +35,16 @@ test('a thin line takes the time its bytes need', async (t) => {
   assert.ok(performance.now() - began >= 195, 'a thousand bytes at ten a millisecond, twice')
 })
 
-test('a refused caller is reset', async (t) => {
-  const { proxy } = await conversation(t)
+test('a refused connection is reset', async (t) => {
+  const { proxy } = await connectThroughProxy(t)
   proxy.set({ refuse: true })
   const socket = connect(proxy.port, '127.0.0.1')
   const [error] = await once(socket, 'error')
   assert.equal(error.code, 'ECONNRESET')
 })
 
-test('a black hole swallows the answer although the server heard the question', async (t) => {
-  const { socket, heard, proxy, served } = await conversation(t)
+test('a black hole downwards drops the response after the server received the request', async (t) => {
+  const { socket, heard, proxy, served } = await connectThroughProxy(t)
   proxy.set({ blackHole: 'down' })
   socket.write('did you get this?')
   await until(() => served() === 'did you get this?')
@@ -53,17 +53,17 @@ test('a black hole swallows the answer although the server heard the question', 
   assert.equal(socket.destroyed, false)
 })
 
-test('a black hole both ways keeps the question too', async (t) => {
-  const { socket, proxy, served } = await conversation(t)
+test('a black hole both ways drops the request too', async (t) => {
+  const { socket, proxy, served } = await connectThroughProxy(t)
   proxy.set({ blackHole: 'both' })
   socket.write('anybody?')
   await new Promise((resolve) => setTimeout(resolve, 50))
   assert.equal(served(), '')
 })
 
-test('a cut breaks the message at that byte, by reset or by an early end', async (t) => {
+test('a cut ends the connection after that byte, by reset or by an early end', async (t) => {
   for (const how of ['reset', 'end'] as const) {
-    const { socket, heard, proxy, served } = await conversation(t)
+    const { socket, heard, proxy, served } = await connectThroughProxy(t)
     proxy.set({ cut: { after: 5, direction: 'down', how } })
     const ended = how === 'reset' ? once(socket, 'error') : once(socket, 'end')
     socket.write('paid in full')
@@ -74,8 +74,8 @@ test('a cut breaks the message at that byte, by reset or by an early end', async
   }
 })
 
-test('every open connection can be broken at once, and the network is well again after', async (t) => {
-  const first = await conversation(t)
+test('breakAll breaks every open connection, and set() removes the fault', async (t) => {
+  const first = await connectThroughProxy(t)
   const broken = once(first.socket, 'error')
   first.socket.write('x')
   await until(() => first.heard() === 'x')
@@ -89,14 +89,14 @@ test('every open connection can be broken at once, and the network is well again
   again.destroy()
 })
 
-test('chance from a seed is the same each time', () => {
+test('random values from a seed are repeatable', () => {
   const [one, two] = [seeded(7), seeded(7)]
   assert.deepEqual([one(), one(), one()], [two(), two(), two()])
   assert.notEqual(seeded(7)(), seeded(8)())
 })
 
-/** An echo server behind a proxy, and one caller of it. */
-async function conversation(t: TestContext) {
+/** An echo server behind a proxy, and a client connected through it. */
+async function connectThroughProxy(t: TestContext) {
   let served = ''
   const sockets = new Set<Socket>()
   const server = createServer({ allowHalfOpen: true }, (socket) => {
@@ -123,7 +123,7 @@ async function conversation(t: TestContext) {
   return { socket, proxy, heard: () => heard, served: () => served }
 }
 
-/** Waits until something is so; the test's own time limit ends a wait that never does. */
+/** Waits until a condition holds; without an own limit, because tests have a timeout. */
 async function until(isSo: () => boolean): Promise<void> {
   while (!isSo()) await new Promise((resolve) => setTimeout(resolve, 2))
 }

@@ -1,44 +1,43 @@
 /**
- * A bad network between two programs: put it between the shop and PostgreSQL, or the shop and a
- * provider, and make it slow, silent, broken in the middle of a message, or deaf on one side.
- *
- * A fault holds from the moment it is set, for open connections too. Order within a direction is kept.
+ * A TCP proxy with network faults between the shop and PostgreSQL or a provider: slow, silent, cut,
+ * or dropping one direction. A fault applies as soon as it is set, also to open connections. The
+ * order within a direction is kept.
  */
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 import type { TestContext } from 'node:test'
 
-/** `up` is from the caller to the server, `down` is its answer. */
+/** `up` is from client to server, `down` is the response. */
 export type Direction = 'up' | 'down'
 
 export type Fault = {
-  /** Every piece arrives this much later, in milliseconds. */
+  /** Delay of every chunk, in milliseconds. */
   latency?: number
-  /** Up to this much more, by chance. */
+  /** Maximum random extra delay, in milliseconds. */
   jitter?: number
-  /** The most that passes in each direction, in bytes per second. */
+  /** Maximum bytes per second in each direction. */
   bandwidth?: number
-  /** New connections are reset at once. */
+  /** New connections are reset immediately. */
   refuse?: boolean
-  /** What goes this way is swallowed while the connection stays open: the half-open network. */
+  /** Bytes in this direction are dropped while the connection stays open: a half-open network. */
   blackHole?: Direction | 'both'
-  /** The connection breaks once so many bytes have passed this way, counted from its beginning. */
+  /** The connection breaks after so many bytes in this direction, counted from its start. */
   cut?: { after: number; direction: Direction; how?: 'reset' | 'end' }
 }
 
 export type FaultProxy = {
   port: number
-  /** Sets the fault; without one the network is well again. */
+  /** Sets the fault; without one the network works normally. */
   set(fault?: Fault): void
   /** Breaks every open connection now. */
   breakAll(how?: 'reset' | 'end'): void
-  /** How many connections are open, and how many bytes have passed each way in all. */
+  /** The number of open connections, and the total bytes passed each way. */
   seen(): { open: number; accepted: number; up: number; down: number }
   close(): Promise<void>
 }
 
 export type ProxyTarget = { port: number; host?: string; random?: () => number }
 
-/** Starts a proxy to a port on this machine; it closes with the test. */
+/** Starts a proxy to a port on this machine; it stops with the test. */
 export async function startFaultProxy(
   t: Pick<TestContext, 'after'> | undefined,
   to: ProxyTarget,
@@ -68,12 +67,12 @@ export async function startFaultProxy(
     pass(far, near, 'down', cut)
   })
 
-  /** Hands on what comes from one socket to the other, as the fault of the moment has it. */
+  /** Passes data from one socket to the other according to the current fault. */
   function pass(from: Socket, into: Socket, way: Direction, cut: (how: 'reset' | 'end') => void) {
     let bytes = 0
     let free = 0
     const waiting: { due: number; work: () => void }[] = []
-    // One timer for the head of the queue: timers of different lengths may overtake one another.
+    // One timer for the head of the queue: timers of different lengths could reorder chunks.
     const work = () => {
       while (waiting[0] !== undefined && waiting[0].due <= performance.now())
         waiting.shift()?.work()
@@ -128,7 +127,7 @@ export async function startFaultProxy(
 function breakPair({ near, far }: { near: Socket; far: Socket }, how: 'reset' | 'end'): void {
   for (const socket of [near, far]) {
     if (how === 'reset') socket.resetAndDestroy()
-    // What was written already still goes out; then both sides see an ordinary end.
+    // Data already written is still sent; then both sides see a normal end.
     else socket.end(() => socket.destroy())
   }
 }

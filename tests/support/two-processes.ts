@@ -1,7 +1,4 @@
-/**
- * A shop of two processes on one PostgreSQL and one data folder, as behind a load balancer: what one
- * of them is told, the other must know.
- */
+/** A shop of two processes with one PostgreSQL and one data folder, as behind a load balancer. */
 import path from 'node:path'
 
 import { startProcess } from '#scripts/start-process.ts'
@@ -12,11 +9,11 @@ import { startPostgres } from './postgres.ts'
 import { startRunningShop, type RunningShop } from './running-shop.ts'
 
 export type TwoProcesses = RunningShop & {
-  /** Address of the other process. */
+  /** Base URL of the second process. */
   otherUrl: string
 }
 
-/** Needs PostgreSQL: ask `whyNoPostgres` first. */
+/** Needs PostgreSQL: check `whyNoPostgres` first. */
 export async function startTwoProcesses(): Promise<TwoProcesses> {
   const server = await startPostgres(undefined)
   const settings = { DATABASE_URL: server.url(await server.createDatabase()) }
@@ -32,7 +29,7 @@ export async function startTwoProcesses(): Promise<TwoProcesses> {
       PUBLIC_URL: `http://127.0.0.1:${port}`,
       STAND_INS_PORT: new URL(one.standInsUrl).port,
       TRUSTED_PROXIES: '127.0.0.1',
-      // Letters and drawings are the first one's work.
+      // Only the first process runs jobs, such as emails and pictures.
       RUN_JOBS: 'false',
       LOG_LEVEL: 'warn',
     },

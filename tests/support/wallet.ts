@@ -1,6 +1,4 @@
-/**
- * PayPal behind the journeys: its books and its clock, and what a payer does in its window.
- */
+/** PayPal for journeys: the stand-in's records, and the payer's actions in its window. */
 import { expect, type Page } from '@playwright/test'
 
 import type { ShopAddresses } from './running-shop.ts'
@@ -19,11 +17,11 @@ type WalletTransaction = {
 }
 
 export type Wallet = {
-  /** Every subscription ever made out to this address, the newest last. */
+  /** All subscriptions with this email address, newest last. */
   subscriptionsOf(email: string): Promise<WalletSubscription[]>
-  /** What was charged for a subscription, oldest first, as texts. */
+  /** Completed charges of a subscription, oldest first, as strings. */
   chargedFor(id: string): Promise<string[]>
-  /** The next cycle, whatever the day. */
+  /** Runs the next cycle now, whatever the day. */
   runCycle(id: string, outcome?: 'paid' | 'declined'): Promise<void>
   misbehave(how: { name: string; times?: number | 'always'; reference?: string }): Promise<void>
   behave(): Promise<void>
@@ -31,17 +29,17 @@ export type Wallet = {
 
 export function walletOf({ standInsUrl }: ShopAddresses): Wallet {
   const control = async (path: string, method = 'GET', body?: unknown): Promise<unknown> => {
-    const answer = await fetch(`${standInsUrl}/paypal/control/${path}`, {
+    const response = await fetch(`${standInsUrl}/paypal/control/${path}`, {
       method,
       ...(body !== undefined && {
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify(body),
       }),
     })
-    if (!answer.ok) throw new Error(`the wallet's control ${path}: ${await answer.text()}`)
-    return answer.json()
+    if (!response.ok) throw new Error(`PayPal stand-in control ${path}: ${await response.text()}`)
+    return response.json()
   }
-  // The stand-in's own snapshot of its books.
+  // The stand-in returns its own snapshot.
   const books = async () =>
     (await control('books')) as {
       subscriptions: WalletSubscription[]
@@ -61,7 +59,7 @@ export function walletOf({ standInsUrl }: ShopAddresses): Wallet {
   }
 }
 
-/** Presses PayPal's button on the checkout and answers its window. */
+/** Presses PayPal's button on the checkout and returns the window that opens. */
 export async function openWallet(page: Page): Promise<Page> {
   const opened = page.context().waitForEvent('page')
   await page.getByRole('button', { name: 'Subscribe with PayPal' }).click()
