@@ -65,7 +65,7 @@ export function importPatterns(room: Room): { regex: string; message: string }[]
   const refusals = room.ours.includes('#') ? [] : [everythingBut(room.ours, '#')]
   if (room.packages !== undefined) {
     const allowed = room.packages.flatMap((name) => [`${name}$`, `${name}/`])
-    refusals.push(everythingBut(['./', '#', ...welcome]))
+    refusals.push(everythingBut(['./', '#', ...allowed]))
   }
   for (const name of room.notPackages ?? []) {
     refusals.push(/[/:]$/.test(name) ? `^${escape(name)}` : `^${escape(name)}(/|$)`)

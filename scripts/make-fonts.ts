@@ -83,7 +83,7 @@ async function makeFamily(family: (typeof families)[number]): Promise<string> {
   line-gap-override: ${percent(font.lineGap / em)};
 }`
   })
-  return [face, ...standIns].join('\n\n')
+  return [face, ...fallbacks].join('\n\n')
 }
 
 await mkdir(new URL('../web/ui/fonts/', import.meta.url), { recursive: true })

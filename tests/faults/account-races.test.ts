@@ -1,6 +1,6 @@
 /**
- * Races of accounts on PostgreSQL: many uses of one link, many guesses of one password, two who register
- * the same address at once (T-D03, T-D06, T-D13).
+ * Races of accounts on PostgreSQL: many uses of one link, many guesses of one password, parallel
+ * registrations of one email address (T-D03, T-D06, T-D13).
  */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
@@ -21,7 +21,7 @@ async function aShopOnPostgres(t: Parameters<typeof aShop>[0] & { after: unknown
   return shop
 }
 
-/** One call from a network address of its own, with a CSRF token of its own. */
+/** Sends a call with its own IP and CSRF token; returns the status code. */
 async function send(
   shop: Awaited<ReturnType<typeof aShopOnPostgres>>,
   from: number,
@@ -29,7 +29,7 @@ async function send(
   payload: object,
 ): Promise<number> {
   const init = await shop.app.inject('/api/init')
-  const answer = await shop.app.inject({
+  const response = await shop.app.inject({
     method: 'POST',
     url,
     cookies: Object.fromEntries(init.cookies.map(({ name, value }) => [name, value])),
@@ -39,10 +39,10 @@ async function send(
     },
     payload,
   })
-  return answer.statusCode
+  return response.statusCode
 }
 
-test('of fifty uses of one reset link at once, one sets the password', { skip }, async (t) => {
+test('of fifty parallel uses of one reset link, one sets the password', { skip }, async (t) => {
   const shop = await aShopOnPostgres(t)
   const { email } = await anAccount(shop)
   await shop.call('POST /api/users/forgot-password', { body: { email } })
@@ -57,7 +57,7 @@ test('of fifty uses of one reset link at once, one sets the password', { skip },
 })
 
 test(
-  'of five hundred wrong passwords at once from three networks, no more than the free ones are looked at',
+  'of five hundred parallel wrong passwords from three networks, only the allowed number are checked',
   { skip },
   async (t) => {
     const shop = await aShopOnPostgres(t)
@@ -66,16 +66,16 @@ test(
     const statuses = await Promise.all(
       Array.from({ length: 500 }, (_, index) => send(shop, index, '/api/users/login', guess)),
     )
-    const looked = statuses.filter((status) => status === 401).length
-    assert.ok(looked <= 15, `${looked} were looked at`)
-    assert.equal(statuses.filter((status) => status === 429).length, 500 - looked)
-    // It was no lock: a little later the right password opens.
+    const checked = statuses.filter((status) => status === 401).length
+    assert.ok(checked <= 15, `${checked} were checked`)
+    assert.equal(statuses.filter((status) => status === 429).length, 500 - checked)
+    // The account is not locked: later the right password is accepted.
     shop.clock.advance(15 * 60_000)
     assert.equal(await send(shop, 501, '/api/users/login', { email, password }), 200)
   },
 )
 
-test('two who verify one address at once make one account', { skip }, async (t) => {
+test('parallel verifications of one email address create one account', { skip }, async (t) => {
   const shop = await aShopOnPostgres(t)
   const emails = ['twice@example.com', 'TWICE@example.com', 'Twice@Example.com']
   const registered = await Promise.all(

@@ -1,7 +1,6 @@
 /**
- * What is told about a payment comes in any order: callbacks of a failed and of the successful try, the
- * returning browser, the end of the order's time, another press of Pay. Every order of these must end
- * in the same books (T-B03).
+ * Events of a payment arrive in any order: callbacks of a failed and of a successful try, the
+ * returning browser, the end of the order's time. Every order must end in the same records (T-B03).
  */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
@@ -21,9 +20,14 @@ function permutations<Item>(items: readonly Item[]): Item[][] {
   )
 }
 
-type News = 'the no' | 'the yes' | 'the yes again' | 'back from the bank' | 'time is over'
+type PaymentEvent =
+  | 'failed callback'
+  | 'paid callback'
+  | 'paid callback again'
+  | 'browser returns'
+  | 'order expires'
 
-/** One paid bill with the callbacks of both tries still held back, and a way to bring each news. */
+/** Creates a paid bill whose callbacks are held back; `bring` causes each event. */
 async function aPaidBill(paying: PayingShop, name: string) {
   const { bank, shop, app, visitor } = paying
   const call = visitor()
@@ -45,25 +49,31 @@ async function aPaidBill(paying: PayingShop, name: string) {
     .map(({ k }) => k)
   assert.ok(no && yes && backTo)
   const back = new URL(backTo)
-  const bring: Record<News, () => Promise<unknown>> = {
-    'the no': () => bank.sendAgain(no),
-    'the yes': () => bank.sendAgain(yes),
-    'the yes again': () => bank.sendAgain(yes),
-    'back from the bank': async () => {
-      const answer = await app.inject(back.pathname + back.search)
-      assert.equal(answer.statusCode, 303)
-      assert.doesNotMatch(String(answer.headers.location), /signature|paid/)
+  const bring: Record<PaymentEvent, () => Promise<unknown>> = {
+    'failed callback': () => bank.sendAgain(no),
+    'paid callback': () => bank.sendAgain(yes),
+    'paid callback again': () => bank.sendAgain(yes),
+    'browser returns': async () => {
+      const response = await app.inject(back.pathname + back.search)
+      assert.equal(response.statusCode, 303)
+      assert.doesNotMatch(String(response.headers.location), /signature|paid/)
       await call(lookUp, { params: { billId } })
     },
-    'time is over': () => expireOrder(shop, { id: order.id, expiresAt: order.expires_at }),
+    'order expires': () => expireOrder(shop, { id: order.id, expiresAt: order.expires_at }),
   }
   return { billId, bring }
 }
 
-test('all 120 orders of five pieces of news end in one paid order each', async (t) => {
+test('all 120 sequences of five events end in one paid order each', async (t) => {
   const paying = await aPayingShop(t, { settings: { RUN_JOBS: 'false' } })
-  const news: News[] = ['the no', 'the yes', 'the yes again', 'back from the bank', 'time is over']
-  for (const [index, order] of permutations(news).entries()) {
+  const events: PaymentEvent[] = [
+    'failed callback',
+    'paid callback',
+    'paid callback again',
+    'browser returns',
+    'order expires',
+  ]
+  for (const [index, order] of permutations(events).entries()) {
     paying.clock.advance(61_000)
     const { billId, bring } = await aPaidBill(paying, `order-${index}`)
     for (const one of order) {
@@ -78,7 +88,7 @@ test('all 120 orders of five pieces of news end in one paid order each', async (
   assert.deepEqual(books.breaks, [])
 })
 
-test('an order paid at two bills keeps both sums, and a person and the buyer are told', async (t) => {
+test('an order paid on two bills keeps both sums, and staff and the buyer are notified', async (t) => {
   const paying = await aPayingShop(t, { settings: { BILLPLZ_TIMEOUT_MS: '600' } })
   const { bank, call, shop, letters } = paying
   bank.misbehave({ name: 'create-answer-lost' })
@@ -90,7 +100,7 @@ test('an order paid at two bills keeps both sums, and a person and the buyer are
   await bank.pay(orphan.id)
   await reconcile(shop)
   const books = await compareBooks(paying)
-  assert.equal(books.ours, books.atBank, 'both payments are in our books')
+  assert.equal(books.ours, books.atBank, 'both payments are in our records')
   assert.deepEqual(books.breaks, [{ bill_id: orphan.id, kind: 'refund due' }])
   assert.deepEqual(await effectsOf(paying, known.id), oneEffect)
   const kinds = await shop.db.selectFrom('letter').select(['kind', 'recipient']).execute()

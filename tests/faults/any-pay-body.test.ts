@@ -1,6 +1,6 @@
 /**
- * Whatever a browser sends, the bill's amount is what the catalogue, the delivery fee and the voucher
- * make of it, worked out here a second time in BigInt; or there is no bill (T-A01, I1).
+ * For any request body, the bill's amount is what catalogue, delivery fee and voucher give,
+ * recomputed here in BigInt, or there is no bill (T-A01, I1).
  */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
@@ -13,7 +13,7 @@ import { aPayBody, aPayingShop, billOf, type PayBody } from '#tests/support/a-pa
 const surcharge = { Selangor: 0n, Sabah: 1500n, Sarawak: 1500n, Labuan: 0n } as const
 const postcodes = { Selangor: '47000', Sabah: '88000', Sarawak: '93000', Labuan: '87000' } as const
 
-test('any pay body gives the oracle’s amount or no bill', async (t) => {
+test('any pay body creates a bill of the expected amount, or no bill', async (t) => {
   const { app, bank, shop, clock } = await aPayingShop(t, {
     settings: { RUN_JOBS: 'false', SMTP_URL: 'smtp://127.0.0.1:1' },
   })
@@ -35,7 +35,7 @@ test('any pay body gives the oracle’s amount or no bill', async (t) => {
     cart: fc.array(aLine, { maxLength: 6 }),
     state: fc.constantFrom('Selangor', 'Sabah', 'Sarawak', 'Labuan'),
     voucher: fc.constantFrom(undefined, 'DEMO20', 'DEMO10PERCENT', 'demo20 ', 'NOSUCH', 'DEMOFREE'),
-    /** How far the shown total is from the right one; mostly not at all. */
+    /** Difference of the sent total from the correct one, in sen; mostly 0. */
     lie: fc.oneof(
       { weight: 3, arbitrary: fc.constant(0) },
       { weight: 1, arbitrary: fc.integer({ min: -500, max: 500 }) },
@@ -61,7 +61,7 @@ test('any pay body gives the oracle’s amount or no bill', async (t) => {
             postalCode: postcodes[state],
             email: `any${buyer}@example.com`,
           },
-          // Wrong on purpose: what a browser's types would not let through.
+          // Invalid on purpose: the browser's types would not allow it.
           cart: cart as PayBody['cart'],
         }),
         ...more,
@@ -69,7 +69,7 @@ test('any pay body gives the oracle’s amount or no bill', async (t) => {
       const answer = await press(app, body, buyer)
       assert.ok(answer.statusCode < 500, `${answer.statusCode} ${answer.body}`)
       if (answer.statusCode !== 200) return
-      assert.equal(lie, 0, 'a total of its own was accepted')
+      assert.equal(lie, 0, 'a wrong total was accepted')
       const { url }: { url: string } = answer.json()
       const bill = bank.bill(billOf(url))
       if (bill) bills += 1
@@ -80,7 +80,7 @@ test('any pay body gives the oracle’s amount or no bill', async (t) => {
   assert.ok(bills > 50, `only ${bills} of the bodies made a bill: the property says little`)
 })
 
-/** What must be paid in sen, or undefined when the cart can be no order. */
+/** Returns the amount due in sen, or undefined when the cart is not orderable. */
 function oracle(
   cart: readonly { id: number; quantity: unknown }[],
   prices: ReadonlyMap<number, bigint>,
@@ -107,7 +107,7 @@ function oracle(
 
 type App = Awaited<ReturnType<typeof aPayingShop>>['app']
 
-/** A browser of its own for each press, with its CSRF token. */
+/** Sends the pay call as a new browser with its own CSRF token. */
 async function press(app: App, payload: object, buyer: number) {
   const remoteAddress = `10.${buyer >> 16}.${(buyer >> 8) & 255}.${buyer & 255}`
   const init = await app.inject({ url: '/api/init', remoteAddress })

@@ -1,6 +1,7 @@
 /**
- * Everything wrong the bank can do (the stand-in's own list), and what the shopper and the books see of
- * it. The stand-in's ledger is the judge. Three faults share a shop: five failures open its circuit.
+ * Every misbehaviour of the Billplz stand-in, with its effect on the shopper and the records;
+ * compared with the stand-in's ledger. At most six faults share a shop, because failures open its
+ * circuit breaker.
  */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
@@ -28,7 +29,7 @@ const whileCreating = [
 ] as const
 
 for (const names of whileCreating)
-  test(`no bill is made (${names.join(', ')}): the same press works later`, async (t) => {
+  test(`no bill is returned (${names.join(', ')}): the same idempotency key works later`, async (t) => {
     const paying = await aPayingShop(t, { settings: { BILLPLZ_TIMEOUT_MS: '700' } })
     for (const name of names) {
       const { bank, shop, visitor } = paying
@@ -57,7 +58,7 @@ for (const names of whileCreating)
         .select('payment')
         .where('email', '=', email)
         .execute()
-      assert.deepEqual(orders, [{ payment: 'paid' }], `${name}: one good order in the end`)
+      assert.deepEqual(orders, [{ payment: 'paid' }], `${name}: one paid order`)
       const voucher = await shop.db
         .selectFrom('voucher')
         .select(['held_count', 'used_count'])
@@ -69,13 +70,13 @@ for (const names of whileCreating)
     assert.equal(books.ours, books.atBank)
   })
 
-/** An order whose bill is open, of a buyer of its own. */
+/** Creates an order with an open bill, for a new buyer. */
 async function anOpenBill({ visitor }: PayingShop, name: string): Promise<string> {
   const body = aPayBody({ customerDetails: { email: `${name}@example.com` } })
   return billOf((await visitor()(pay, { body })).url)
 }
 
-test('a callback that is not to the letter changes nothing, and asking finds the money', async (t) => {
+test('an invalid callback changes nothing, and reconciliation finds the payment', async (t) => {
   const paying = await aPayingShop(t)
   const { bank, clock, shop } = paying
   const refused = [
@@ -94,8 +95,8 @@ test('a callback that is not to the letter changes nothing, and asking finds the
     const billId = await anOpenBill(paying, name)
     bank.misbehave({ name })
     await bank.pay(billId)
-    const answers = bank.deliveries().filter((delivery) => delivery.billId === billId)
-    const statuses = answers.flatMap(({ attempts }) => attempts.map(({ status }) => status))
+    const deliveries = bank.deliveries().filter((delivery) => delivery.billId === billId)
+    const statuses = deliveries.flatMap(({ attempts }) => attempts.map(({ status }) => status))
     assert.ok(
       statuses.every((status) => status !== null && status >= 400 && status < 500),
       `${name}: ${statuses.join()}`,
@@ -109,7 +110,7 @@ test('a callback that is not to the letter changes nothing, and asking finds the
   assert.equal((await shop.db.selectFrom('callback_event').select('id').execute()).length, 0)
 })
 
-test('a callback that is signed and says nonsense is kept, answered 200, and not believed', async (t) => {
+test('a signed callback with wrong content is stored and answered 200, and does not decide the payment', async (t) => {
   const paying = await aPayingShop(t)
   const { bank, clock, shop } = paying
   for (const name of [
@@ -130,14 +131,14 @@ test('a callback that is signed and says nonsense is kept, answered 200, and not
     )
     clock.advance(minutes(2))
     await reconcile(shop)
-    assert.equal(await paymentOf(paying, billId), 'paid', `${name}: the bank’s books say so`)
+    assert.equal(await paymentOf(paying, billId), 'paid', `${name}: the bill is paid`)
     assert.deepEqual(await effectsOf(paying, billId), oneEffect, name)
   }
   const books = await compareBooks(paying)
   assert.equal(books.ours, books.atBank)
 })
 
-test('a bill that is not the one we asked for never makes an order paid, and a person is told', async (t) => {
+test('a bill that differs from the requested one never makes an order paid, and creates a payment issue', async (t) => {
   const paying = await aPayingShop(t)
   const { bank, shop, letters } = paying
   for (const name of [
@@ -161,7 +162,7 @@ test('a bill that is not the one we asked for never makes an order paid, and a p
   assert.ok(letters)
 })
 
-test('while the bank cannot be asked the callback waits, and then has one effect', async (t) => {
+test('while Billplz cannot be reached the callback waits, and then has one effect', async (t) => {
   for (const { times, names } of [
     { times: 3, names: ['get-401', 'get-404', 'get-429', 'get-html', 'get-empty-json', 'get-500'] },
     { times: 1, names: ['get-503', 'get-reset', 'get-cut-short', 'get-500'] },
@@ -174,7 +175,7 @@ test('while the bank cannot be asked the callback waits, and then has one effect
         bank.misbehave({ name, times, reference: billId })
         await bank.pay(billId)
         await reconcile(shop)
-        // An hour of asking, as the schedule has it.
+        // An hour of reconciliation in steps of eight minutes.
         for (let round = 0; round < 8; round++) {
           clock.advance(minutes(8))
           await reconcile(shop)
@@ -185,7 +186,7 @@ test('while the bank cannot be asked the callback waits, and then has one effect
     })
 })
 
-test('a bank that takes a payment back in words does not unpay an order', async (t) => {
+test('a paid order stays paid when Billplz later reports its bill as due', async (t) => {
   const paying = await aPayingShop(t)
   const { bank, clock, shop } = paying
   const billId = await anOpenBill(paying, 'flips')
@@ -212,7 +213,7 @@ test('a payer whose payment failed can pay the same bill', async (t) => {
   assert.equal((await call(pay, { body: aPayBody() })).url, url, 'Pay again leads to the same bill')
   await bank.pay(billId)
   await untilPayment(paying, billId, 'paid')
-  // The failed one delivered once more, last.
+  // The failed callback is sent again, last.
   await bank.sendAgain(1)
   await reconcile(paying.shop)
   assert.equal(await paymentOf(paying, billId), 'paid')

@@ -1,6 +1,6 @@
 /**
- * Two people on one batch at the same moment, on PostgreSQL and through two processes on one database:
- * a batch is closed once, and never by somebody who weighed it meanwhile.
+ * Races of two people on one batch, on PostgreSQL with two processes: a batch is closed once, and
+ * never while its weighing changes.
  */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
@@ -40,7 +40,7 @@ after(async () => {
   await postgres?.remove()
 })
 
-/** A weighed batch of one new order, made by the first of the staff. */
+/** Returns a batch of one new order, weighed by the given staff member. */
 async function aWeighedBatch({ call }: Awaited<ReturnType<typeof aPharmacist>>) {
   const { number } = await aPaidOrder(shop)
   const params = { orderId: number }
@@ -58,7 +58,7 @@ async function aWeighedBatch({ call }: Awaited<ReturnType<typeof aPharmacist>>) 
 }
 
 test(
-  'one person weighs and closes in the same moment: one of the two is refused',
+  'a person weighs and closes a batch in parallel: one of the two calls is refused',
   { skip },
   async () => {
     const maker = await aPharmacist(shop, 'Demo Maker')
@@ -90,7 +90,7 @@ test(
   },
 )
 
-test('two people close one batch in the same moment: it is closed once', { skip }, async () => {
+test('two people close one batch in parallel: it is closed once', { skip }, async () => {
   const maker = await aPharmacist(shop, 'Demo Maker')
   const checker = await aPharmacist(shop, 'Demo Checker')
   const elsewhere = other.visitor({ token: maker.token })

@@ -1,6 +1,6 @@
 /**
- * Races of buying, on PostgreSQL and through two processes' worth of shops on one database: the
- * embedded database runs one statement at a time and would show none of them (docs/payments.md).
+ * Races of buying, on PostgreSQL with two shops on one database: the embedded database runs one
+ * statement at a time and would show none of them (docs/payments.md).
  */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
@@ -53,15 +53,15 @@ after(async () => {
   await postgres?.remove()
 })
 
-let address = 0
-/** Each call comes from a network of its own, as behind a proxy that is trusted. */
+let lastIp = 0
+/** Each call has its own IP, as behind a trusted proxy. */
 function from(headers: Record<string, string> = {}): { headers: Record<string, string> } {
-  address += 1
-  const parts = [10, (address >> 8) & 255, address & 255, 1]
+  lastIp += 1
+  const parts = [10, (lastIp >> 8) & 255, lastIp & 255, 1]
   return { headers: { ...headers, 'x-forwarded-for': parts.join('.') } }
 }
 
-/** A browser that has its CSRF token already, so that its calls leave at the same moment. */
+/** Returns a browser that already has its CSRF token, so that its calls start in parallel. */
 async function aBrowser(at: TestShop = shop): Promise<Call> {
   const call = at.visitor()
   await call('GET /api/init')
@@ -76,7 +76,7 @@ async function outcomes(calls: readonly Promise<{ url: string }>[]) {
   return { urls, codes: refusals.map((refusal: ApiError) => refusal.code) }
 }
 
-test('fifty presses at once with one key are one order and one bill', { skip }, async () => {
+test('fifty parallel pay calls with one key make one order and one bill', { skip }, async () => {
   for (let round = 0; round < 3; round++) {
     const call = await aBrowser()
     const before = shop.bank.ledger().bills.length
@@ -92,11 +92,11 @@ test('fifty presses at once with one key are one order and one bill', { skip }, 
     )
     assert.equal(shop.bank.ledger().bills.length, before + 1)
     const again = await call(pay, { body }, from(key))
-    assert.equal(again.url, urls[0], 'the stored answer')
+    assert.equal(again.url, urls[0], 'the stored response')
   }
 })
 
-test('a hundred buyers of one single-use voucher: exactly one has it', { skip }, async () => {
+test('of a hundred buyers with a single-use voucher exactly one gets it', { skip }, async () => {
   const browsers = await Promise.all(
     Array.from({ length: 100 }, (_, index) => aBrowser(index % 2 ? shop : other)),
   )
@@ -126,27 +126,27 @@ test('a hundred buyers of one single-use voucher: exactly one has it', { skip },
   }
 })
 
-test('a hundred callbacks of one payment at once have one effect', { skip }, async () => {
+test('a hundred parallel callbacks of one payment have one effect', { skip }, async () => {
   shop.bank.misbehave({ name: 'callback-repeated', count: 100, parallel: true })
   const call = await aBrowser()
   const body = aPayBody({ customerDetails: { email: 'callbacks@example.com' } })
   const { url } = await call(pay, { body }, from())
   const billId = billOf(url)
   await shop.bank.pay(billId)
-  // The reconciliation and lookers race them.
+  // Reconciliation and order lookups run in parallel with the callbacks.
   await Promise.all([
     reconcile(shop.shop),
     ...Array.from({ length: 20 }, () => call(lookUp, { params: { billId } }, from())),
   ])
   await untilPayment(shop, billId, 'paid')
-  const answers = shop.bank.deliveries().filter((delivery) => delivery.billId === billId)
-  assert.equal(answers.length, 100)
-  assert.ok(answers.every(({ attempts }) => attempts.every(({ status }) => status === 200)))
+  const deliveries = shop.bank.deliveries().filter((delivery) => delivery.billId === billId)
+  assert.equal(deliveries.length, 100)
+  assert.ok(deliveries.every(({ attempts }) => attempts.every(({ status }) => status === 200)))
   assert.deepEqual(await effectsOf(shop, billId), oneEffect)
 })
 
 test(
-  'fifty looks at one paid bill at once, from two processes, settle it once',
+  'fifty parallel checks of a paid bill from two processes settle it once',
   { skip },
   async () => {
     shop.bank.misbehave({ name: 'callback-never' })
@@ -160,17 +160,17 @@ test(
       .select('id')
       .where('bill_id', '=', billId)
       .executeTakeFirstOrThrow()
-    const looks = await Promise.all(
+    const checks = await Promise.all(
       Array.from({ length: 50 }, (_, index) =>
         lookAtBill(index % 2 ? shop.shop : other.shop, id, { cause: 'race' }),
       ),
     )
-    assert.equal(looks.filter(({ result }) => result === 'settled').length, 1)
+    assert.equal(checks.filter(({ result }) => result === 'settled').length, 1)
     assert.deepEqual(await effectsOf(shop, billId), oneEffect)
   },
 )
 
-test('two tabs without a key, at once, end at one bill', { skip }, async () => {
+test('parallel pay calls without a key end at one bill', { skip }, async () => {
   const call = await aBrowser()
   const body = aPayBody({ customerDetails: { email: 'tabs@example.com' } })
   const { urls } = await outcomes(Array.from({ length: 10 }, () => call(pay, { body }, from())))
@@ -184,7 +184,7 @@ test('two tabs without a key, at once, end at one bill', { skip }, async () => {
 })
 
 test(
-  'one key pressed ten times while two processes end its order leads to one open bill',
+  'ten pay calls with one key while two processes expire its order lead to one open bill',
   { skip },
   async () => {
     for (const late of [minutes(90) - 1, minutes(90), minutes(91)]) {
@@ -213,7 +213,11 @@ test(
         open.map(({ id }) => id),
         [billOf(last.url)],
       )
-      assert.deepEqual([...new Set([...urls, last.url])], [last.url], 'nobody was sent elsewhere')
+      assert.deepEqual(
+        [...new Set([...urls, last.url])],
+        [last.url],
+        'all responses have the URL of the open bill',
+      )
       const orders = await shop.shop.db
         .selectFrom('orders')
         .select('payment')
@@ -226,8 +230,8 @@ test(
   },
 )
 
-test('after all of it the bank’s books and ours agree', { skip }, async () => {
-  await until('nothing is on its way', async () => {
+test('after all races our records match the Billplz ledger', { skip }, async () => {
+  await until('all payments are settled', async () => {
     await reconcile(shop.shop)
     const books = await compareBooks(shop)
     return books.ours === books.atBank

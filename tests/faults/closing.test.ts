@@ -1,4 +1,4 @@
-/** Closing loses no request, and a data folder has one shop. */
+/** Stopping loses no request, and a data folder has one shop. */
 import assert from 'node:assert/strict'
 import { spawn, spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -13,10 +13,11 @@ import { aShop } from '#tests/support/a-shop.ts'
 import { until } from '#tests/support/a-paying-shop.ts'
 import { freePort } from '#tests/support/free-port.ts'
 
-test('a shop that is asked to stop answers everybody who is being served, and then is gone', async (t) => {
+test('a stopping shop answers all requests in flight, then exits', async (t) => {
   const shop = await aShop(t, { listen: true })
   const ask = () => fetch(`${shop.url}/browse/products`)
-  // Warm, kept-alive connections: by themselves they would hold the process for over a minute.
+  // Warm keep-alive connections: without special care they would hold the process for over a
+  // minute.
   await Promise.all(Array.from({ length: 50 }, async () => (await ask()).text()))
 
   const arrived = new Promise<void>((resolve) => {
@@ -29,19 +30,19 @@ test('a shop that is asked to stop answers everybody who is being served, and th
   await arrived
   const began = performance.now()
   const stopped = shop.stop()
-  const answers = await Promise.allSettled(inFlight)
+  const responses = await Promise.allSettled(inFlight)
   await stopped
   const took = performance.now() - began
 
-  const statuses = answers.map((answer) =>
-    answer.status === 'fulfilled' ? answer.value.status : String(answer.reason),
+  const statuses = responses.map((response) =>
+    response.status === 'fulfilled' ? response.value.status : String(response.reason),
   )
   assert.deepEqual([...new Set(statuses)], [200])
   assert.ok(took < 5_000, `stopping took ${Math.round(took)} ms`)
   await assert.rejects(ask(), 'the port is still open')
 })
 
-test('a second shop on the same data folder is refused with a sentence that says what to do', async (t) => {
+test('a second shop on the same data folder is refused with instructions', async (t) => {
   const folder = mkdtempSync(join(tmpdir(), 'racik-lock-'))
   const settings = async () => ({
     DATA_DIR: folder,
@@ -69,10 +70,10 @@ test('a second shop on the same data folder is refused with a sentence that says
 const namespaces = ['--pid', '--fork', '--kill-child']
 const noNamespaces =
   spawnSync('unshare', [...namespaces, 'true']).status !== 0 &&
-  'PID namespaces need root and unshare; the lock between containers was not tried'
+  'PID namespaces need root and unshare; the lock between containers was not tested'
 
 test(
-  'two containers on one data folder: the second is refused, and takes over when the first is killed',
+  'of two containers on one data folder the second is refused until the first is killed',
   { skip: noNamespaces },
   async (t) => {
     const folder = aFolder(t)
@@ -81,32 +82,32 @@ test(
       lockFolder(process.argv.at(-1))
       console.log('has it')
       setInterval(() => undefined, 1_000)`
-    // In its own PID namespace each of them is process 1.
+    // In its own PID namespace each child is process 1.
     const start = () => {
       const node = [process.execPath, '--input-type=module', '--eval', script, '--', folder]
       const child = spawn('unshare', [...namespaces, ...node])
       t.after(() => void child.kill('SIGKILL'))
-      const output = { said: '', code: undefined as number | null | undefined }
-      child.stdout.on('data', (chunk: Buffer) => (output.said += chunk.toString()))
-      child.stderr.on('data', (chunk: Buffer) => (output.said += chunk.toString()))
+      const output = { text: '', code: undefined as number | null | undefined }
+      child.stdout.on('data', (chunk: Buffer) => (output.text += chunk.toString()))
+      child.stderr.on('data', (chunk: Buffer) => (output.text += chunk.toString()))
       child.once('close', (code) => (output.code = code))
       return { child, output }
     }
     const first = start()
-    await until('the first has the folder', async () => first.output.said === 'has it\n')
+    await until('the first has the folder', async () => first.output.text === 'has it\n')
     const second = start()
     await until('the second has ended', async () => second.output.code !== undefined)
-    assert.match(second.output.said, /is in use by another shop \(process 1 on .+\)/)
+    assert.match(second.output.text, /is in use by another shop \(process 1 on .+\)/)
     assert.equal(first.output.code, undefined)
 
     first.child.kill('SIGKILL')
     await until('the first has ended', async () => first.output.code !== undefined)
     const third = start()
-    await until('the third has the folder', async () => third.output.said === 'has it\n')
+    await until('the third has the folder', async () => third.output.text === 'has it\n')
   },
 )
 
-test('a drain longer than the time to stop is waited for, and then nothing outlasts that time', async (t) => {
+test('a drain longer than STOP_MS is completed, and then open requests end within STOP_MS', async (t) => {
   const port = await freePort()
   const shop = await startProcess(
     'server/main.ts',
@@ -120,7 +121,7 @@ test('a drain longer than the time to stop is waited for, and then nothing outla
     },
     { quiet: true },
   )
-  // A request that never ends: only the hard stop can.
+  // A request that never ends: only the hard stop ends it.
   const socket = connect(port, '127.0.0.1')
   t.after(() => void socket.destroy())
   socket.on('error', () => undefined)

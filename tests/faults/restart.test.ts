@@ -1,4 +1,4 @@
-/** A restart delays nothing: what waited while the shop was closed is done within seconds. */
+/** After a restart, waiting emails and callbacks are processed within seconds. */
 import assert from 'node:assert/strict'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -20,9 +20,9 @@ test('emails and callbacks that waited during a restart go out within seconds', 
     body: aPayBody({ customerDetails: { email } }),
   })
   await standIns.billplz.pay(billOf(url))
-  const answered = standIns.billplz.deliveries().flatMap(({ attempts }) => attempts)
+  const attempts = standIns.billplz.deliveries().flatMap((one) => one.attempts)
   assert.deepEqual(
-    answered.map(({ status }) => status),
+    attempts.map(({ status }) => status),
     [200],
   )
   assert.deepEqual(standIns.mailbox.messages(email), [])
@@ -37,7 +37,7 @@ test('emails and callbacks that waited during a restart go out within seconds', 
   )
 })
 
-/** Stand-ins, and a data folder on which one shop process after the other is started. */
+/** Starts stand-ins, and returns a function that starts shop processes on one data folder. */
 async function aFolder(t: TestContext) {
   const folder = mkdtempSync(path.join(tmpdir(), 'racik-restart-'))
   const standIns = await startStandIns({ port: 0, smtpPort: 0 })

@@ -1,6 +1,6 @@
 /**
- * Races at the pharmacy desk, on PostgreSQL and through two processes on one database: the embedded
- * database runs one statement at a time and would show none of them.
+ * Races at the pharmacy desk, on PostgreSQL with two processes: the embedded database runs one
+ * statement at a time and would show none of them.
  */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
@@ -45,7 +45,7 @@ after(async () => {
 })
 
 test(
-  'an answer and an approval at the same moment: one wins, the other is refused and told why',
+  'of a parallel answer and approval one succeeds, and the other is refused with the reason',
   { skip },
   async () => {
     const owner = await aCustomer(shop)

@@ -1,7 +1,7 @@
 /**
- * Webhooks about a subscription come in any order, many times, at two processes at once: the books are
- * the same in the end, with one order for each payment (threats T-F06, T-F07). On PostgreSQL, because
- * the embedded database runs one statement at a time and would show no race.
+ * Webhooks of a subscription arrive in any order, repeated and at two processes: the records end
+ * the same, with one order per payment (threats T-F06, T-F07). On PostgreSQL, because the embedded
+ * database runs one statement at a time and would show no race.
  */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
@@ -18,7 +18,7 @@ import type { Call } from '#web/api/client.ts'
 const skip = whyNoPostgres()
 const secret = 'a secret that both processes know'
 const perCustomer = 20
-/** A round takes 50 webhooks; 600 are sent. */
+/** A round processes 50 webhooks; 600 are sent. */
 const maxRounds = 40
 
 let postgres: PostgresServer
@@ -51,17 +51,23 @@ function permutations<Item>(items: readonly Item[]): Item[][] {
   )
 }
 
-let address = 0
-/** A network address of its own for each call, as behind a trusted proxy. */
+let lastIp = 0
+/** Each call has its own IP, as behind a trusted proxy. */
 function from(): { headers: Record<string, string> } {
-  address += 1
-  return { headers: { 'x-forwarded-for': `10.0.${address >> 8}.${address & 255}` } }
+  lastIp += 1
+  return { headers: { 'x-forwarded-for': `10.0.${lastIp >> 8}.${lastIp & 255}` } }
 }
 
-type Told = { body: string; headers: Record<string, string> }
+type Webhook = { body: string; headers: Record<string, string> }
 
-/** Begun, agreed to, charged twice and suspended at PayPal, of which the shop was told nothing yet. */
-async function aStory(customer: Call, name: string): Promise<{ id: string; told: Told[] }> {
+/**
+ * Creates a subscription that is approved, charged twice and suspended at PayPal; returns its
+ * webhooks, which are not sent yet.
+ */
+async function simulateAtPayPal(
+  customer: Call,
+  name: string,
+): Promise<{ id: string; webhooks: Webhook[] }> {
   const body = aPlanBody({ customerDetails: { address_1: `${name} Jalan Contoh` } })
   const begun = await customer('POST /api/paypal/subscriptions', { body }, from())
   const { paypal } = shop
@@ -69,23 +75,23 @@ async function aStory(customer: Call, name: string): Promise<{ id: string; told:
   await paypal.approve(id)
   await paypal.runCycle(id)
   await paypal.suspend(id)
-  const told = paypal.deliveries().filter((one) => one.subscriptionId === id)
-  assert.equal(told.length, 5, told.map(({ eventType }) => eventType).join(', '))
-  return { id, told }
+  const webhooks = paypal.deliveries().filter((one) => one.subscriptionId === id)
+  assert.equal(webhooks.length, 5, webhooks.map(({ eventType }) => eventType).join(', '))
+  return { id, webhooks }
 }
 
-async function deliver(at: TestShop, { body, headers }: Told): Promise<void> {
-  const answer = await at.app.inject({
+async function deliver(at: TestShop, { body, headers }: Webhook): Promise<void> {
+  const response = await at.app.inject({
     method: 'POST',
     url: '/api/paypal/webhook',
     headers: { ...headers, 'content-type': 'application/json' },
     payload: body,
   })
-  assert.equal(answer.statusCode, 200, answer.body)
+  assert.equal(response.statusCode, 200, response.body)
 }
 
-/** What stands in our books of a subscription: state, deliveries, orders, letters. */
-async function booksOf(id: string) {
+/** Returns our records of a subscription: state, orders, emails. */
+async function recordsOf(id: string) {
   const { db } = shop.shop
   const row = await db
     .selectFrom('subscription')
@@ -121,7 +127,7 @@ async function booksOf(id: string) {
 }
 
 /** Counts rounds, not seconds: 600 webhooks take longer on a slow machine. */
-async function untilUnderstood(): Promise<void> {
+async function untilProcessed(): Promise<void> {
   for (let round = 0; round < maxRounds; round++) {
     for (const { clock } of [shop, other]) clock.advance(seconds(30))
     await Promise.all([shop.minute(), reconcileSubscriptions(other.shop)])
@@ -146,31 +152,31 @@ const expected = {
 }
 
 test(
-  'five events in each of their 120 orders, at two processes, give the same books',
+  'five webhooks in all 120 sequences, at two processes, give the same records',
   { skip },
   async () => {
     const { paypal } = shop
     paypal.misbehave({ name: 'webhook-never', times: 'always' })
     const orders = permutations([0, 1, 2, 3, 4])
-    const stories: { id: string; order: number[]; told: Told[] }[] = []
+    const simulations: { id: string; order: number[]; webhooks: Webhook[] }[] = []
     let customer: Call | undefined
     for (const [index, order] of orders.entries()) {
       if (index % perCustomer === 0)
         customer = (await aCustomer(shop, { email: `buyer-${index}@example.com` })).call
       assert.ok(customer)
-      stories.push({ order, ...(await aStory(customer, String(index))) })
+      simulations.push({ order, ...(await simulateAtPayPal(customer, String(index))) })
     }
-    for (const { id, order, told } of stories) {
+    for (const { id, order, webhooks } of simulations) {
       for (const [place, index] of order.entries()) {
-        const one = told[index]
+        const one = webhooks[index]
         assert.ok(one)
         await deliver(place % 2 === 0 ? shop : other, one)
       }
       assert.ok(id)
     }
-    await untilUnderstood()
-    for (const { id, order } of stories) {
-      const { otherLetters, ...books } = await booksOf(id)
+    await untilProcessed()
+    for (const { id, order } of simulations) {
+      const { otherLetters, ...books } = await recordsOf(id)
       assert.deepEqual(books, expected, order.join(' '))
       assert.equal(otherLetters.includes('subscription suspended'), true, order.join(' '))
     }
@@ -180,20 +186,20 @@ test(
 )
 
 test(
-  'each of five events 25 times at once, at two processes: one order for each payment',
+  'five webhooks, each sent 25 times in parallel to two processes, make one order per payment',
   { skip },
   async () => {
     shop.paypal.misbehave({ name: 'webhook-never', times: 'always' })
     const { call } = await aCustomer(shop, { email: 'impatient@example.com' })
-    const { id, told } = await aStory(call, 'Many')
-    const many = Array.from({ length: 25 }, () => told)
+    const { id, webhooks } = await simulateAtPayPal(call, 'Many')
+    const many = Array.from({ length: 25 }, () => webhooks)
       .flat()
       .map((one, index) => deliver(index % 2 === 0 ? shop : other, one))
     await Promise.all(many)
-    await untilUnderstood()
-    const { otherLetters, ...books } = await booksOf(id)
+    await untilProcessed()
+    const { otherLetters, ...books } = await recordsOf(id)
     assert.deepEqual(books, expected)
-    assert.equal(new Set(otherLetters).size, otherLetters.length, 'each letter once')
+    assert.equal(new Set(otherLetters).size, otherLetters.length, 'each email once')
     const events = await shop.shop.db
       .selectFrom('callback_event')
       .select('id')

@@ -1,6 +1,6 @@
 /**
- * Everybody who waits is told once: the process that writes the letters dies in the middle of them, and
- * two others go on at the same time, on PostgreSQL.
+ * Each waitlist subscriber is notified once: the process that creates the emails crashes, and two
+ * others continue in parallel, on PostgreSQL.
  */
 import assert from 'node:assert/strict'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -22,10 +22,10 @@ import { startPostgres, whyNoPostgres } from '#tests/support/postgres.ts'
 
 const skip = whyNoPostgres()
 const range = 'Immunity'
-/** More than two steps of letters. */
+/** More than two batches of emails. */
 const people = Array.from({ length: 130 }, (_, index) => `person-${index}@example.com`)
 
-async function putOnTheList({ shop }: TestShop): Promise<void> {
+async function addSubscribers({ shop }: TestShop): Promise<void> {
   const at = shop.now()
   await transact(shop.db, async (tx) => {
     for (const email of people) {
@@ -45,7 +45,7 @@ function isAlive(pid: number): boolean {
 }
 
 test(
-  'of a hundred and thirty who wait each gets one letter, whoever dies over it',
+  'each of 130 subscribers gets one email, although the sending process crashes',
   { skip },
   async (t) => {
     const folder = mkdtempSync(path.join(tmpdir(), 'racik-crash-'))
@@ -62,7 +62,7 @@ test(
       await postgres.remove()
       rmSync(folder, { recursive: true, force: true })
     })
-    await putOnTheList(one)
+    await addSubscribers(one)
     const { call } = await aStaffMember(one, 'admin')
     const body = { range, productId: 28, waiting: people.length }
     const presses = await Promise.allSettled([
@@ -73,7 +73,7 @@ test(
 
     const point: CrashPoint = 'W1.before'
     const port = String(await freePort())
-    const mortal = startProcess(
+    const crashing = startProcess(
       'server/main.ts',
       {
         ...settings,
@@ -85,14 +85,14 @@ test(
         DATABASE_URL: databaseUrl,
         PORT: port,
         PUBLIC_URL: `http://127.0.0.1:${port}`,
-        // Nothing listens: its emails stay in the outbox.
+        // Nothing listens on this port: emails stay in the outbox.
         STAND_INS_SMTP_PORT: String(await freePort()),
       },
       { quiet: true },
     )
-    // It may die before it says that it has started: the emails are its first work.
-    await mortal.then(
-      ({ pid }) => until('its death', async () => !isAlive(pid)),
+    // It may crash before it reports its start: the emails are its first job.
+    await crashing.then(
+      ({ pid }) => until('the crash', async () => !isAlive(pid)),
       () => undefined,
     )
     const { db } = one.shop
@@ -104,11 +104,11 @@ test(
         .orderBy('id')
         .execute()
     const before = (await letters()).length
-    assert.ok(before > 0 && before < people.length, `${before} were written before it died`)
+    assert.ok(before > 0 && before < people.length, `${before} were created before the crash`)
 
     await Promise.all([one, other, one].map(({ shop }) => writeAnnouncedLetters(shop)))
-    const told = (await letters()).map(({ recipient }) => recipient)
-    assert.deepEqual(told.toSorted(), people.toSorted())
+    const notified = (await letters()).map(({ recipient }) => recipient)
+    assert.deepEqual(notified.toSorted(), people.toSorted())
     assert.deepEqual(await db.selectFrom('wait').select('id').execute(), [])
   },
 )

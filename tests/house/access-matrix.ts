@@ -1,10 +1,10 @@
 /**
- * Who may call what, written a second time by hand: the contract says it where the call is made, this
- * table says it where it is read, and a test compares. A new call without a row here fails the gate.
+ * Access of every call, written a second time by hand. A test compares it with the contract, and a
+ * new call without a row fails the gate.
  *
- * `whose` is asked where an address names an object: `anyone` for what is public anyway, `own` where
- * only its owner may see it (anybody else gets NOT_FOUND, never FORBIDDEN), `secret` where knowing the
- * unguessable name is the permission, `all` for staff.
+ * `whose` is required when the path names an object: `anyone` for public data, `own` if only its
+ * owner may see it (others get NOT_FOUND, never FORBIDDEN), `secret` if knowing the unguessable
+ * name is the permission, `all` for staff.
  */
 import { pathIn, spokenLanguages } from '#domain/content/languages.ts'
 import { movedPaths } from '#domain/content/public-paths.ts'
@@ -13,18 +13,18 @@ import type { Access } from '#contract/endpoint.ts'
 export type Row = { access: Access; whose?: 'anyone' | 'own' | 'secret' | 'all' }
 
 export const accessMatrix: Record<string, Row> = {
-  // the browser itself
+  // Session of the browser
   'GET /api/init': { access: 'public' },
 
-  // the catalogue
+  // Catalogue
   'GET /browse/categories': { access: 'public' },
   'GET /browse/products': { access: 'public' },
   'GET /browse/products/{productId}': { access: 'public', whose: 'anyone' },
 
-  // Cart: a count of additions, nothing of anybody.
+  // Cart: counts additions, without personal data
   'POST /api/paypal/addtocart': { access: 'public', whose: 'anyone' },
 
-  // Help with typing an address.
+  // Autocomplete of an address
   'POST /api/places/autocomplete': { access: 'public', whose: 'anyone' },
   'GET /api/places/{placeId}': { access: 'public', whose: 'anyone' },
   'GET /api/postcodes/{postcode}': { access: 'public', whose: 'anyone' },
@@ -34,7 +34,7 @@ export const accessMatrix: Record<string, Row> = {
   'POST /api/quizzes/claim-code': { access: 'customer' },
   'POST /api/quizzes/claim': { access: 'customer' },
 
-  // Buying. The bill's address shows a stranger no personal value; the callback's is a secret.
+  // Buying. The bill URL shows a stranger no personal data; the callback's URL is a secret.
   'GET /api/vouchers/validation': { access: 'public' },
   'POST /api/billplz/pay': { access: 'public' },
   'POST /api/orders/{orderId}/pay': { access: 'public', whose: 'own' },
@@ -43,7 +43,7 @@ export const accessMatrix: Record<string, Row> = {
   'GET /api/billplz/get-bill/{billId}': { access: 'public', whose: 'own' },
   'POST /api/billplz/callback/{attemptToken}': { access: 'public', whose: 'secret' },
 
-  // Accounts. What names an address or a token answers the same to everybody.
+  // Accounts. A call with an email address or a token gives everybody the same response.
   'POST /api/users/register': { access: 'public' },
   'POST /api/users/login': { access: 'public' },
   'POST /api/users/logout': { access: 'customer', whose: 'own' },
@@ -65,7 +65,7 @@ export const accessMatrix: Record<string, Row> = {
   'POST /api/users/withdraw-consent': { access: 'customer', whose: 'own' },
   'GET /api/users/my-data': { access: 'customer', whose: 'own' },
   'POST /api/users/delete-account': { access: 'customer', whose: 'own' },
-  // Measuring: events without a person, of those who agreed; the report is the owner's.
+  // Analytics: anonymous events after consent; the report is for admins.
   'POST /api/measure': { access: 'public' },
   'GET /api/measure/tags': { access: 'public' },
   'GET /api/admin/analytics': { access: 'admin' },
@@ -75,7 +75,7 @@ export const accessMatrix: Record<string, Row> = {
   'POST /api/orders/track': { access: 'public', whose: 'secret' },
   'POST /api/orders/track/open': { access: 'public', whose: 'secret' },
 
-  // Plans and subscriptions. The webhook proves itself by its signature.
+  // Plans and subscriptions. The webhook is authenticated by its signature.
   'GET /api/paypal/settings': { access: 'public' },
   'POST /api/paypal/quote': { access: 'public' },
   'POST /api/paypal/subscriptions': { access: 'customer' },
@@ -91,9 +91,9 @@ export const accessMatrix: Record<string, Row> = {
   'POST /api/paypal/webhook': { access: 'public', whose: 'secret' },
   'POST /api/refill-reminders/stop': { access: 'public', whose: 'secret' },
   'POST /stop-reminders': { access: 'public', whose: 'secret' },
-  // Staff.
+  // Staff
   'GET /api/admin/audit': { access: 'admin' },
-  // Customers and the start page of the back office.
+  // Customers and the start page of the back office
   'GET /api/admin/customers': { access: 'admin', whose: 'all' },
   'GET /api/admin/customers/{customerId}': { access: 'admin', whose: 'all' },
   'GET /api/admin/overview': { access: 'admin', whose: 'all' },
@@ -101,7 +101,7 @@ export const accessMatrix: Record<string, Row> = {
   'POST /api/admin/failed-work/retry': { access: 'admin', whose: 'all' },
   'POST /api/admin/failed-work/dismiss': { access: 'admin', whose: 'all' },
 
-  // The orders desk.
+  // Orders desk
   'GET /admin/orders': { access: 'admin', whose: 'all' },
   'PUT /admin/orders/{orderId}/status': { access: 'admin', whose: 'all' },
   'GET /api/admin/orders/counts': { access: 'admin', whose: 'all' },
@@ -117,7 +117,7 @@ export const accessMatrix: Record<string, Row> = {
   'POST /api/admin/orders/{orderId}/letters/{letterId}/resend': { access: 'admin', whose: 'all' },
   'POST /api/admin/orders/{orderId}/refunds': { access: 'admin', whose: 'all' },
   'PUT /api/admin/orders/{orderId}/refunds/{refundId}': { access: 'admin', whose: 'all' },
-  // The outbox, what providers told us, and where the books differ.
+  // Outbox, provider messages, payment issues
   'GET /api/admin/letters': { access: 'admin', whose: 'all' },
   'GET /api/admin/letters/{letterId}': { access: 'admin', whose: 'all' },
   'POST /api/admin/letters/{letterId}/resend': { access: 'admin', whose: 'all' },
@@ -127,7 +127,7 @@ export const accessMatrix: Record<string, Row> = {
   'GET /api/admin/provider-messages': { access: 'admin', whose: 'all' },
   'POST /api/admin/provider-messages/{messageId}/again': { access: 'admin', whose: 'all' },
   'PUT /api/admin/provider-messages/{messageId}': { access: 'admin', whose: 'all' },
-  // The products desk.
+  // Products desk
   'POST /api/backend/addproduct': { access: 'admin' },
   'GET /api/admin/products': { access: 'admin' },
   'GET /api/admin/products/{productId}': { access: 'admin', whose: 'all' },
@@ -137,7 +137,7 @@ export const accessMatrix: Record<string, Row> = {
   'POST /api/admin/products/{productId}/publish': { access: 'admin', whose: 'all' },
   'PUT /api/admin/product-order': { access: 'admin' },
   'GET /api/admin/ingredients': { access: 'admin' },
-  // The vouchers desk.
+  // Vouchers desk
   'GET /api/admin/vouchers': { access: 'admin', whose: 'all' },
   'POST /api/admin/vouchers': { access: 'admin' },
   'GET /api/admin/vouchers/export': { access: 'admin', whose: 'all' },
@@ -145,7 +145,7 @@ export const accessMatrix: Record<string, Row> = {
   'PUT /api/admin/vouchers/{code}': { access: 'admin', whose: 'all' },
   'PUT /api/admin/vouchers/{code}/pause': { access: 'admin', whose: 'all' },
   'GET /api/admin/vouchers/{code}/uses': { access: 'admin', whose: 'all' },
-  // The waiting list: what names an address answers the same to everybody.
+  // Waitlist: a call with an email address gives everybody the same response.
   'POST /api/waiting-list': { access: 'public' },
   'POST /api/waiting-list/confirm': { access: 'public', whose: 'secret' },
   'POST /api/waiting-list/leave': { access: 'public', whose: 'secret' },
@@ -161,7 +161,7 @@ export const accessMatrix: Record<string, Row> = {
   'POST /api/staff/factor/confirm': { access: 'pharmacist', whose: 'own' },
   'POST /api/staff/recovery-codes': { access: 'pharmacist', whose: 'own' },
   'DELETE /api/staff/sessions/{sessionId}': { access: 'pharmacist', whose: 'own' },
-  // The pharmacy desk: health of every customer, for pharmacists and admins.
+  // Pharmacy desk: health data of every customer, for pharmacists and admins
   'GET /api/pharmacy/orders': { access: 'pharmacist', whose: 'all' },
   'GET /api/pharmacy/orders/{orderId}': { access: 'pharmacist', whose: 'all' },
   'POST /api/pharmacy/orders/{orderId}/approve': { access: 'pharmacist', whose: 'all' },
@@ -180,14 +180,15 @@ export const accessMatrix: Record<string, Row> = {
   'GET /api/pharmacy/days/{day}/sheet': { access: 'pharmacist', whose: 'all' },
   'GET /api/pharmacy/orders/{orderId}/labels': { access: 'pharmacist', whose: 'all' },
   'GET /api/pharmacy/orders/{orderId}/dose-cards': { access: 'pharmacist', whose: 'all' },
-  // The customer's side: the link's token first, then the order's owner or its mailed code.
+  // Customers and pharmacists' questions: the link's token, then the order's owner or the emailed
+  // code
   'POST /api/pharmacist-messages/open': { access: 'public', whose: 'secret' },
   'POST /api/pharmacist-messages/code': { access: 'public', whose: 'secret' },
   'POST /api/pharmacist-messages/unlock': { access: 'public', whose: 'secret' },
   'POST /api/pharmacist-messages/answer': { access: 'public', whose: 'secret' },
 }
 
-/** Addresses outside the contract: health, documents, pictures, pages. Who may open them. */
+/** Access of URLs outside the contract: health checks, documents, pictures, pages. */
 export const otherAddresses: Record<string, Row> = {
   '/livez': { access: 'public' },
   '/readyz': { access: 'public' },

@@ -1,7 +1,4 @@
-/**
- * Access is denied by default and decided twice: a call that is not in the matrix, or that the matrix
- * sees differently from the contract, does not land.
- */
+/** Access is denied by default and declared twice: in the contract and in the matrix. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Endpoint } from '#contract/endpoint.ts'
@@ -14,7 +11,7 @@ test('every call of the contract has a row in the access matrix, and no row is l
   assert.deepEqual(Object.keys(accessMatrix).toSorted(), calls.map(([key]) => key).toSorted())
 })
 
-test('the matrix and the contract say the same about who may call', () => {
+test('the matrix and the contract give each call the same access', () => {
   const differ = calls
     .filter(
       ([key, { access }]) => accessMatrix[key] !== undefined && accessMatrix[key].access !== access,
@@ -23,16 +20,16 @@ test('the matrix and the contract say the same about who may call', () => {
   assert.deepEqual(differ, [])
 })
 
-test('a call that names an object says whose objects it opens', () => {
-  const silent = calls
+test('a call that names an object declares whose objects it may access', () => {
+  const undeclared = calls
     .filter(([key]) => key.includes('{') && accessMatrix[key]?.whose === undefined)
     .map(([key]) => key)
-  assert.deepEqual(silent, [])
+  assert.deepEqual(undeclared, [])
 })
 
-test('a call that needs a login says that it can refuse', () => {
-  const silent = calls
+test('a call that needs a login lists UNAUTHENTICATED', () => {
+  const undeclared = calls
     .filter(([, { access, fails }]) => access !== 'public' && !fails.includes('UNAUTHENTICATED'))
     .map(([key]) => key)
-  assert.deepEqual(silent, [], 'add UNAUTHENTICATED to its fails')
+  assert.deepEqual(undeclared, [], 'add UNAUTHENTICATED to its fails')
 })

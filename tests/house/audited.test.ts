@@ -1,6 +1,6 @@
 /**
- * What staff change is told, and what they read of anybody's health: every such call leads to an entry
- * of the audit log (invariant I12). Read from the code, so a new call is asked at once.
+ * Each staff call that changes something or reads health data records an audit entry (invariant
+ * I12). Derived from the code, so new calls are covered.
  */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
@@ -15,24 +15,24 @@ const graph = readCallGraph()
 const calls: [string, Endpoint][] = Object.entries(endpoints)
 const ofStaff = calls.filter(([, { access }]) => access === 'admin' || access === 'pharmacist')
 
-/** Functions that open somebody's sealed answers, allergies, notes and messages. */
+/** Functions that decrypt a customer's answers, allergies, notes and messages. */
 const opensHealth =
   /^server\/(orders\/read-order-health\.ts|quiz\/quiz\.store\.ts (findKeptQuiz|quizzesOfUser)|pharmacy\/reviews\.store\.ts list)/
 
-/** Changes that count only with a second call, which is told. */
-const changesNothingYet = new Set(['POST /api/staff/factor'])
+/** Changes that take effect only with a second call, which is audited. */
+const takesEffectLater = new Set(['POST /api/staff/factor'])
 
-/** Opens it for the order that a payment makes, and shows it to nobody: pressing the button reads nothing. */
-const showsNobody = new Set(['POST /api/admin/provider-messages/{messageId}/again'])
+/** Decrypts health data for the order that a payment creates, and returns none of it. */
+const returnsNothing = new Set(['POST /api/admin/provider-messages/{messageId}/again'])
 
-const textsOf = (key: string) => (graph.reachedBy(key) ?? []).flatMap(({ audited }) => audited)
-const actionsOf = (key: string) => textsOf(key).filter(isAuditAction)
+const auditedTexts = (key: string) => (graph.reachedBy(key) ?? []).flatMap(({ audited }) => audited)
+const actionsOf = (key: string) => auditedTexts(key).filter(isAuditAction)
 
-const tellsOfChange = (key: string) =>
-  textsOf(key).includes(someAction) ||
+const recordsChange = (key: string) =>
+  auditedTexts(key).includes(someAction) ||
   actionsOf(key).some((action) => !healthReads.includes(action))
 
-test('the handler of every call of staff is found in the code', () => {
+test('the handler of every staff call is found in the code', () => {
   assert.ok(ofStaff.length > 40)
   assert.deepEqual(
     ofStaff.map(([key]) => key).filter((key) => graph.reachedBy(key) === undefined),
@@ -40,26 +40,26 @@ test('the handler of every call of staff is found in the code', () => {
   )
 })
 
-test('every change by staff leads to an entry of the audit log that tells of a change', () => {
+test('every change by staff records an audit entry of a change', () => {
   const changes = ofStaff.map(([key]) => key).filter((key) => !key.startsWith('GET '))
   assert.ok(changes.length > 20)
-  const silent = changes.filter((key) => !changesNothingYet.has(key) && !tellsOfChange(key))
-  assert.deepEqual(silent, [], 'call recordAudit in the transaction of the change')
+  const missing = changes.filter((key) => !takesEffectLater.has(key) && !recordsChange(key))
+  assert.deepEqual(missing, [], 'call recordAudit in the transaction of the change')
 })
 
-test('every reading of health data by staff leads to an entry that says so', () => {
+test('every reading of health data by staff records an audit entry of that', () => {
   const reads = ofStaff
     .map(([key]) => key)
     .filter((key) => graph.reachedBy(key)?.some(({ at }) => opensHealth.test(at)))
   for (const known of ['GET /admin/orders', 'GET /api/pharmacy/orders/{orderId}'])
     assert.ok(reads.includes(known), `${known} is known to open health data`)
-  const silent = reads.filter(
+  const missing = reads.filter(
     (key) =>
-      !showsNobody.has(key) && !actionsOf(key).some((action) => healthReads.includes(action)),
+      !returnsNothing.has(key) && !actionsOf(key).some((action) => healthReads.includes(action)),
   )
-  assert.deepEqual(silent, [], 'record an action that is marked `health` before the answer')
+  assert.deepEqual(missing, [], 'record an action that is marked `health` before the response')
 })
 
-test('what is only read of a customer is told as well', () => {
+test('reading a customer is audited too', () => {
   assert.ok(actionsOf('GET /api/admin/customers/{customerId}').includes('customer.read'))
 })

@@ -1,24 +1,26 @@
 /**
- * Which functions of the server a call of the contract can come to: read from the code, function by
- * function, so that a rule about every call needs no list of calls. Names are followed through imports;
- * what is handed over as a value is not followed.
+ * Functions of the server that an endpoint can reach, derived from the code, so that rules about
+ * all endpoints need no list. Follows names through imports, but not functions passed as values.
  */
 import { parseSync } from 'vite'
 
 import { sources, textOf } from './sources.ts'
 
-/** A function: where it is, the names it uses, and the texts it gives to `recordAudit`. */
+/** A function: file and name, and the string literals it passes to `recordAudit`. */
 export type Reached = { at: string; audited: readonly string[] }
 
 type Unit = { uses: ReadonlySet<string>; audited: readonly string[] }
 type Module = { imports: Map<string, { file: string; name: string }>; units: Map<string, Unit> }
 type Handler = { file: string; unit: Unit }
 
-/** Stands for an action that is put together or handed in. */
+/** Stands for an action that is computed or passed in. */
 export const someAction = '?'
 
 export type CallGraph = {
-  /** Every function that the handler of an endpoint can reach; undefined where none was found. */
+  /**
+   * Returns every function that the endpoint's handler can reach; undefined if no handler was
+   * found.
+   */
   reachedBy(key: string): Reached[] | undefined
 }
 
@@ -37,8 +39,8 @@ export function readCallGraph(): CallGraph {
 
 function follow(modules: ReadonlyMap<string, Module>, handler: Handler): Reached[] {
   const found = new Map<string, Reached>()
-  const waiting: Handler[] = [handler]
-  for (const { file, unit } of waiting) {
+  const queue: Handler[] = [handler]
+  for (const { file, unit } of queue) {
     const module = modules.get(file)
     for (const name of unit.uses) {
       const from = module?.imports.get(name) ?? { file, name }
@@ -46,7 +48,7 @@ function follow(modules: ReadonlyMap<string, Module>, handler: Handler): Reached
       const at = `${from.file} ${from.name}`
       if (!next || found.has(at)) continue
       found.set(at, { at, audited: next.audited })
-      waiting.push({ file: from.file, unit: next })
+      queue.push({ file: from.file, unit: next })
     }
   }
   return [...found.values()]
@@ -54,7 +56,7 @@ function follow(modules: ReadonlyMap<string, Module>, handler: Handler): Reached
 
 function readModule(file: string, handlers: Map<string, Handler>): Module {
   const { program, errors } = parseSync(file, textOf(file))
-  if (errors.length > 0) throw new Error(`${file} cannot be read: ${errors[0]?.message}`)
+  if (errors.length > 0) throw new Error(`${file} cannot be parsed: ${errors[0]?.message}`)
   const module: Module = { imports: new Map(), units: new Map() }
   for (const statement of childrenOf(program, 'body')) {
     const inner = statement.type.startsWith('Export') ? nodeOf(statement['declaration']) : statement
@@ -77,7 +79,7 @@ function readImport(file: string, statement: Node, module: Module): void {
     module.imports.set(nameOf(one['local']), { file: from, name: nameOf(one['imported']) })
 }
 
-/** Entries of an object whose name is a call: `'PUT /admin/…': (…) => …`. */
+/** Properties whose key is an endpoint: `'PUT /admin/…': (…) => …`. */
 function handlersIn(program: unknown): { key: string; value: Node }[] {
   const found: { key: string; value: Node }[] = []
   walk(program, (node) => {

@@ -2,19 +2,19 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sources, textOf } from './sources.ts'
 
-/** Production installs `dependencies` alone. */
+/** Production installs only `dependencies`. */
 const { dependencies, devDependencies } = JSON.parse(textOf('package.json')) as {
   dependencies: Record<string, string>
   devDependencies: Record<string, string>
 }
 
-/** Packages that other packages need and our code never names. */
+/** Packages that our code does not import but another package needs. */
 const neededBy: Record<string, string> = {
   '@emotion/styled': 'a peer of @mui/material',
   '@react-router/node': 'React Router generates route types only beside it',
 }
 
-test('what only the stand-ins import is a development dependency', () => {
+test('packages imported only by the stand-ins are development dependencies', () => {
   const code = sources().filter((file) => /\.tsx?$/.test(file) && !file.endsWith('.test.ts'))
   const importers = (name: string): string[] =>
     code.filter((file) => new RegExp(`from '${name}['/]`).test(textOf(file)))

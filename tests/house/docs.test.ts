@@ -1,6 +1,4 @@
-/**
- * Pages for people stay true: a file they name exists, a command they name runs, a link leads somewhere.
- */
+/** The documents are current: the files, commands and links they name exist. */
 import assert from 'node:assert/strict'
 import { existsSync } from 'node:fs'
 import path from 'node:path'
@@ -11,7 +9,7 @@ import { sources, textOf } from './sources.ts'
 const pages = sources().filter((file) => file === 'README.md' || /^docs\/.*\.md$/.test(file))
 const rooms = /^(domain|contract|server|web|stand-ins|tests|bench|scripts|docs)\//
 
-test('a file that a page names is there', () => {
+test('each file named in a document exists', () => {
   const gone = pages.flatMap((page) =>
     [...textOf(page).matchAll(/`([\w./-]+\.(?:ts|tsx|css|md|json|mjs))`/g)]
       .map(([, named = '']) => named)
@@ -21,7 +19,7 @@ test('a file that a page names is there', () => {
   assert.deepEqual(gone, [])
 })
 
-test('a command that a page names is in package.json', () => {
+test('each command named in a document is in package.json', () => {
   const manifest: { scripts: Record<string, string> } = JSON.parse(textOf('package.json'))
   const unknown = pages.flatMap((page) =>
     [...textOf(page).matchAll(/npm run ([\w:-]+)/g)]
@@ -32,7 +30,7 @@ test('a command that a page names is in package.json', () => {
   assert.deepEqual(unknown, [])
 })
 
-test('every command of package.json runs a file that is there, once its room is', () => {
+test('each command of package.json runs an existing file', () => {
   const manifest: { scripts: Record<string, string> } = JSON.parse(textOf('package.json'))
   const gone = Object.entries(manifest.scripts)
     .map(([name, command]) => [name, /\S+\.(?:ts|mjs)/.exec(command)?.[0]] as const)
@@ -46,12 +44,12 @@ test('every command of package.json runs a file that is there, once its room is'
   assert.deepEqual(gone, [])
 })
 
-test('a link between pages leads to a page', () => {
+test('each link between documents has a target', () => {
   const broken = pages.flatMap((page) =>
     [...textOf(page).matchAll(/\]\((?!https?:|#|mailto:)([^)#\s]+)[^)]*\)/g)]
       .map(([, target = '']) => target)
       .map((target) => path.join(path.dirname(page), target))
-      // A folder of pictures that is still to come has no pictures.
+      // A picture folder that does not exist yet is not checked.
       .filter((target) => existsSync(path.join(root, path.dirname(target))))
       .filter((target) => !existsSync(path.join(root, target)))
       .map((target) => `${page}: ${target}`),

@@ -1,6 +1,6 @@
 /**
- * Files made from others are current: the page of errors, the example of settings, the types of the
- * tables. `npm run generate` writes them all.
+ * Generated files are current: docs/errors.md, .env.example, server/db/tables.ts. `npm run
+ * generate` writes them.
  */
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
@@ -13,26 +13,26 @@ import { root, runStep } from '#scripts/steps.ts'
 import { configSchema } from '#server/config.ts'
 import { textOf } from './sources.ts'
 
-const mend = 'run: npm run generate'
+const fix = 'run: npm run generate'
 
-test('docs/errors.md says every code that a call may answer, with its words', () => {
-  assert.equal(textOf('docs/errors.md'), errorList(), mend)
+test('docs/errors.md lists every error code with its message', () => {
+  assert.equal(textOf('docs/errors.md'), errorList(), fix)
 })
 
-test('.env.example has the keys of the settings, no more and no fewer', () => {
+test('.env.example has exactly the keys of the settings', () => {
   const keys = [...textOf('.env.example').matchAll(/^#?([A-Z][A-Z0-9_]*)=/gm)].map(([, key]) => key)
-  assert.deepEqual(keys.toSorted(), Object.keys(configSchema.shape).toSorted(), mend)
-  assert.equal(textOf('.env.example'), settingsExample(), mend)
+  assert.deepEqual(keys.toSorted(), Object.keys(configSchema.shape).toSorted(), fix)
+  assert.equal(textOf('.env.example'), settingsExample(), fix)
 })
 
-test('the types of the tables are those of the migrated schema', async () => {
-  // A database is made for this, so what was compared before and has not changed is not made again.
+test('the table types match the migrated schema', async () => {
+  // Comparing needs a database, so it is skipped when nothing has changed since the last success.
   const key = hashOf(['server/db/**/*.ts', 'server/log.ts', 'scripts/generate-tables.ts'])
   const stamp = path.join(root, 'build/types/tables.sha256')
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === key) return
   const run = ['scripts/generate-tables.ts', '--check']
   const result = await runStep({ name: 'tables', run })
-  assert.equal(result.outcome, 'passed', `${result.output}\n${mend}`)
+  assert.equal(result.outcome, 'passed', `${result.output}\n${fix}`)
   mkdirSync(path.dirname(stamp), { recursive: true })
   writeFileSync(stamp, key)
 })

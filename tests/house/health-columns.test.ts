@@ -1,4 +1,7 @@
-/** Every column that may hold health data has an entry in the table that erases it, or a reason here. */
+/**
+ * Every column that may hold health data is in the table that erases it, or listed here with a
+ * reason.
+ */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 
@@ -6,10 +9,10 @@ import { healthColumns } from '#server/erasure/health-columns.ts'
 
 import { sources, textOf } from './sources.ts'
 
-const telling =
+const suspiciousName =
   /note|words|text|reason|message|answer|quiz|health|allerg|medic|conflict|caution|sealed|data|detail|body/
 
-/** Columns with such a name that hold nothing of a customer's health. */
+/** Columns with a suspicious name that hold no customer's health data. */
 const notHealth: Record<string, string> = {
   'audit.detail': 'ids and names of fields; record-audit.ts allows no health data',
   'callback_event.body': 'a payment provider sends no health data',
@@ -28,7 +31,7 @@ const notHealth: Record<string, string> = {
   'wait.wording': 'the version of a consent',
 }
 
-/** `table.column` of every column, from the generated types of the database. */
+/** Returns `table.column` of every column, from the generated types of the database. */
 function allColumns(): string[] {
   const tables = textOf('server/db/tables.ts').matchAll(/^ {2}(\w+): \{\n([\s\S]*?)^ {2}\}/gm)
   return [...tables].flatMap(([, table = '', body = '']) =>
@@ -40,17 +43,17 @@ const listed = Object.entries(healthColumns).flatMap(([table, { columns }]) =>
   columns.map((column) => `${table}.${column}`),
 )
 
-/** Whole rows of its table are deleted, so every column goes. */
+/** True when whole rows of the column's table are deleted. */
 function isDeletedWhole(name: string): boolean {
   const [table] = name.split('.')
   return Object.entries(healthColumns).some(([one, { erase }]) => one === table && erase === 'rows')
 }
 
-test('a column with a telling name is erased with health data, or has a reason why not', () => {
+test('a column with a suspicious name is erased with health data, or has a reason why not', () => {
   const all = allColumns()
   assert.ok(all.length > 100)
-  const telltale = all.filter((name) => telling.test(name.split('.')[1] ?? ''))
-  const unlisted = telltale.filter(
+  const suspicious = all.filter((name) => suspiciousName.test(name.split('.')[1] ?? ''))
+  const unlisted = suspicious.filter(
     (name) => !listed.includes(name) && !(name in notHealth) && !isDeletedWhole(name),
   )
   assert.deepEqual(unlisted, [], 'add it to server/erasure/health-columns.ts')
@@ -58,14 +61,14 @@ test('a column with a telling name is erased with health data, or has a reason w
   assert.deepEqual(gone, [], 'these columns do not exist')
 })
 
-test('what is sealed is erased with health data, or has a reason why not', () => {
+test('an encrypted column is erased with health data, or has a reason why not', () => {
   const sealed = sources()
     .filter((file) => /^server\/.*(?<!\.test)\.ts$/.test(file))
     .flatMap((file) => [...textOf(file).matchAll(/table: '(\w+)',\s*column(?:: '(\w+)')?/g)])
     .map(([, table = '', column]) => (column ? `${table}.${column}` : table))
   assert.ok(sealed.includes('quiz.answers_sealed'))
   const notOfCustomers = new Set([
-    // Why one person made and checked a batch; the desk says to leave customers out.
+    // The reason why one person made and checked a batch; the desk asks to leave customers out.
     'batch.checked_alone',
     'staff_factor.secret',
     'wait.email_sealed',

@@ -1,6 +1,4 @@
-/**
- * The layout is the map: a stranger finds a thing from `ls` alone because names keep their promises.
- */
+/** Checks folders and file names, so that a newcomer can find code by name (docs/layout.md). */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sources, textOf } from './sources.ts'
@@ -8,7 +6,7 @@ import { sources, textOf } from './sources.ts'
 const files = sources()
 const code = files.filter((file) => /\.(ts|tsx|css)$/.test(file))
 
-/** The rooms of the house; a new one needs a decision record and a row in scripts/rooms.ts. */
+/** The top-level folders; a new one needs a decision record and a row in scripts/rooms.ts. */
 const rooms = [
   'bench',
   'contract',
@@ -21,7 +19,7 @@ const rooms = [
   'web',
 ]
 
-/** What may follow the name of a file before its ending, room by room: a closed set. */
+/** Allowed suffixes between a file's name and its extension, per room. */
 const parts: [RegExp, string[]][] = [
   [/^(domain|contract)\//, ['test']],
   [/^server\/integrations\//, ['wire', 'signature', 'test']],
@@ -36,51 +34,59 @@ const parts: [RegExp, string[]][] = [
   [/^[^/]+$/, ['config']],
 ]
 
-/** Names that say nothing about what is inside; each becomes a drawer. */
-const drawers =
+/** Names that do not say what a file contains. */
+const vagueNames =
   /(^|[/-])(utils?|helpers?|common|shared|misc|service|manager|dto)(-|\.|\/|$)|(^|\/)index\./
 
-test('every folder at the top is a room of the house', () => {
+test('every top-level folder is a known room', () => {
   const tops = new Set(files.filter((file) => file.includes('/')).map((file) => file.split('/')[0]))
-  const strangers = [...tops]
+  const unknown = [...tops]
     .filter((top) => top !== undefined && !top.startsWith('.'))
     .filter((top) => !rooms.includes(String(top)) && top !== 'public')
-  assert.deepEqual(strangers, [], 'a new room: decide it (docs/decisions) and add it to the table')
+  assert.deepEqual(
+    unknown,
+    [],
+    'a new folder needs a decision (docs/decisions) and a row in scripts/rooms.ts',
+  )
 })
 
-test('files are named in kebab-case, with a part from the closed set', () => {
+test('files are named in kebab-case, with allowed suffixes', () => {
   const wrong = code.filter((file) => {
     const [name = '', ...rest] = (file.split('/').at(-1) ?? '').split('.')
     const allowed = parts.find(([room]) => room.test(file))?.[1] ?? []
     const between = rest.slice(0, -1)
     return !/^[a-z0-9]+(-[a-z0-9]+)*$/.test(name) || between.some((part) => !allowed.includes(part))
   })
-  assert.deepEqual(wrong, [], 'two-words.ts, and on the server .routes .store .jobs .test only')
+  assert.deepEqual(
+    wrong,
+    [],
+    'use two-words.ts; on the server only the suffixes .routes .store .jobs .test',
+  )
 })
 
-test('no name is a drawer', () => {
+test('no name is vague, such as utils or helpers', () => {
   assert.deepEqual(
-    code.filter((file) => drawers.test(file)),
+    code.filter((file) => vagueNames.test(file)),
     [],
-    'say what the file does (docs/layout.md)',
+    'name the file after what it does (docs/layout.md)',
   )
 })
 
 /** Style sheets that may be longer, with the reason. */
 const longSheets = new Set([
-  'stand-ins/backstage/pages.css', // one sheet plays five companies' pages
-  'web/ui/capsule/pigments.css', // a table: made from the 28 ingredient colours
+  'stand-ins/backstage/pages.css', // pages of all stand-ins in one sheet
+  'web/ui/capsule/pigments.css', // generated from the 28 ingredient colours
 ])
 
-test('style sheets stay short and do not climb; one that stands alone says what it is for', () => {
+test('style sheets are short, import nothing through .., and have a header unless they are modules', () => {
   const wrong = code
     .filter((file) => file.endsWith('.css'))
     .flatMap((file) => {
       const text = textOf(file)
-      const alone = !file.endsWith('.module.css')
+      const standalone = !file.endsWith('.module.css')
       const long = text.split('\n').length > 401 && !longSheets.has(file)
       return [
-        ...(alone && !text.trimStart().startsWith('/*')
+        ...(standalone && !text.trimStart().startsWith('/*')
           ? [`${file}: opens without a comment`]
           : []),
         ...(long ? [`${file}: over 400 lines`] : []),
@@ -90,15 +96,15 @@ test('style sheets stay short and do not climb; one that stands alone says what 
   assert.deepEqual(wrong, [])
 })
 
-test('a test stands beside the code it tries', () => {
+test('a test is in the folder of the code it tests', () => {
   const there = new Set(files)
-  const alone = files.filter(
+  const misplaced = files.filter(
     (file) =>
       /^(domain|contract|server|web)\/.*\.test\.tsx?$/.test(file) &&
       !files.some((other) => !other.includes('.test.') && folderOf(other) === folderOf(file)),
   )
   assert.ok(there.size > 0)
-  assert.deepEqual(alone, [])
+  assert.deepEqual(misplaced, [])
 })
 
 function folderOf(file: string): string {

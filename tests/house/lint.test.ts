@@ -1,7 +1,6 @@
 /**
- * The linter is only worth its green tick if it sees what it should: this plants one violation for
- * each cell of the table of rooms and each rule of the house in a copy of the folders, runs the real
- * configuration over it once, and sees every one caught and nothing else.
+ * Tests the linter's configuration: writes one violation for each cell of the room table and each
+ * house rule into a copy of the folders, runs the linter once, and expects exactly these findings.
  */
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
@@ -69,7 +68,7 @@ before(async () => {
 
 after(() => rmSync(folder, { recursive: true, force: true }))
 
-test('every planted violation is caught', () => {
+test('every planted violation is found', () => {
   const missed = planted.filter(
     ({ file, rule, says }) =>
       !findings.some(
@@ -82,7 +81,7 @@ test('every planted violation is caught', () => {
   )
 })
 
-test('what the table allows passes', () => {
+test('allowed imports pass', () => {
   const refused = legal.filter(({ file, from }) =>
     findings.some((found) => found.file === file && found.says.startsWith(`'${from}'`)),
   )
@@ -92,12 +91,12 @@ test('what the table allows passes', () => {
   )
 })
 
-test('two files that import each other are caught, through # paths too', () => {
+test('an import cycle is found, through # paths too', () => {
   const caught = findings.filter(({ rule }) => rule === 'no-cycle').map(({ file }) => file)
   assert.deepEqual(caught.toSorted(), ['domain/circle/one.ts', 'domain/circle/two.ts'])
 })
 
-test('the committed .oxlintrc.json is what the table of rooms says', async () => {
+test('the committed .oxlintrc.json matches the table of rooms', async () => {
   const committed = readFileSync(path.join(root, '.oxlintrc.json'), 'utf8')
   assert.equal(committed, await lintConfig(root), 'run: npm run generate')
 })
@@ -108,7 +107,10 @@ function put(file: string, source: string): void {
   appendFileSync(place, source)
 }
 
-/** `domain/a.ts` as `domain/a-p7.ts`, so that no two plants meet; parts of a name stay at its end. */
+/**
+ * Makes file names unique: `domain/a.ts` → `domain/p7-a.ts`; keeps suffixes, and names marked with
+ * `!`.
+ */
 function numbered(file: string, index: number): string {
   if (file.includes('!')) return file.replace('!', '')
   const { dir, base } = path.posix.parse(file)
@@ -121,10 +123,10 @@ function lint(cwd: string): Finding[] {
   try {
     text = execFileSync(process.execPath, args, { cwd, encoding: 'utf8', maxBuffer: 1e8 })
   } catch (error) {
-    // The linter answers 1 when it found something, with the findings on stdout all the same.
+    // The linter exits with 1 when it found something; the findings are on stdout.
     text = String((error as { stdout?: string }).stdout)
   }
-  // The linter's own format: https://oxc.rs/docs/guide/usage/linter/output-formats.html
+  // The linter's JSON format: https://oxc.rs/docs/guide/usage/linter/output-formats.html
   const report = JSON.parse(text) as {
     diagnostics: { code: string; filename: string; message: string }[]
   }

@@ -1,20 +1,19 @@
 /**
- * Every sentence a shopper can read, found in the code itself: what `t(…)` is given, and texts that
- * stand in tables until a screen says them. A text that reads like a sentence counts wherever it
- * stands, so a forgotten table is found too; single words of tables count where a screen says them
- * through `t(…)`, or through the lists that the test names.
+ * Finds every text that a shopper can read: arguments of `t(…)`, and sentences in tables that a
+ * screen shows later. Text that reads like a sentence counts anywhere; single words count only in
+ * `t(…)` or in the lists of the test.
  */
 import { parseSync } from 'vite'
 import { sources, textOf } from './sources.ts'
 
-/** One text of the code. `said`: it is what `t(…)` is given. `at` is `file:line`. */
+/** A text in the code. `said`: it is an argument of `t(…)`. `at` is `file:line`. */
 export type MessageSite = { text: string; at: string; said: boolean }
 
-/** What staff alone see, what only logs and machines read, and names that stay as they are. */
+/** Files for staff, logs and machines, and names that are not translated. */
 const notForShoppers = [
   /\.test\.tsx?$/,
   /^web\/(back-office|ui\/gallery)/,
-  // Says its words in the language that it offers.
+  // Shows its text in the offered language.
   /^web\/storefront\/shell\/language-offer-card\.tsx/,
   /^domain\/(audit|malaysia|content)\//,
   /^domain\/vouchers\/voucher-(form|standing)\.ts/,
@@ -23,29 +22,29 @@ const notForShoppers = [
   /^server\/mail\/(contact-message|refund-due|health-read-in-bulk|owner-alert)\.letter\.ts/,
 ]
 
-/** Pages, the parts they are made of; and the rules that these import, which speak through them. */
+/** Pages and their components; the domain files they import are added. */
 const ofPages = /^web\/(storefront|ui|api|root\.tsx)/
-/** Rules that the server runs and whose words a screen says. */
-const throughReplies =
+/** Domain files that the server runs and whose texts a screen shows. */
+const shownFromReplies =
   /^domain\/(recommendation\/|orders\/order-timeline|payments\/payment-types|subscriptions\/plan-texts)/
-/** Files whose texts the server says: letters, refusals, replies that are a sentence. */
+/** Files whose texts the server sends: emails, errors, responses with a sentence. */
 const ofServer =
   /^(contract\/errors\.ts|domain\/(vouchers\/|quiz\/parse)|server\/(mail|accounts|quiz|orders|checkout|payments|vouchers|subscriptions|contact\/send-message|pharmacy\/(open-conversation|answer-pharmacist|message-links)|http\/unstorable-text)[/.])/
 
-/** The texts of all files that speak to shoppers, parted by who says them. */
+/** Returns the texts of all files for shoppers, separated into pages and server. */
 export function shopperSites(): { pages: MessageSite[]; server: MessageSite[] } {
   const files = sources().filter(
     (file) => /\.tsx?$/.test(file) && !notForShoppers.some((pattern) => pattern.test(file)),
   )
-  const ofRoom = (room: RegExp): string[] => files.filter((file) => room.test(file))
-  const spoken = withRules([...ofRoom(ofPages), ...ofRoom(throughReplies)], new Set(files))
+  const matching = (room: RegExp): string[] => files.filter((file) => room.test(file))
+  const pageFiles = withRules([...matching(ofPages), ...matching(shownFromReplies)], new Set(files))
   return {
-    pages: spoken.filter((file) => !ofServer.test(file)).flatMap(messageSites),
-    server: ofRoom(ofServer).flatMap(messageSites),
+    pages: pageFiles.filter((file) => !ofServer.test(file)).flatMap(messageSites),
+    server: matching(ofServer).flatMap(messageSites),
   }
 }
 
-/** The files and, of `known`, every file of the domain that they import, near or far. */
+/** Adds every file of `known` in the domain that the files import, directly or indirectly. */
 function withRules(files: readonly string[], known: ReadonlySet<string>): string[] {
   const found = new Set(files)
   for (const file of found)
@@ -57,14 +56,21 @@ function withRules(files: readonly string[], known: ReadonlySet<string>): string
   return [...found]
 }
 
-/** Calls whose texts are for people of the house. */
-const forTheHouse = new Set(['Error', 'TypeError', 'RangeError', 'describe', 'sql', 'classNames'])
+/** Calls whose texts are for developers. */
+const developerCalls = new Set([
+  'Error',
+  'TypeError',
+  'RangeError',
+  'describe',
+  'sql',
+  'classNames',
+])
 
-/** All texts of one file. */
+/** Returns all texts of a file. */
 export function messageSites(file: string): MessageSite[] {
   const source = textOf(file)
   const { program, errors } = parseSync(file, source)
-  if (errors.length > 0) throw new Error(`${file} cannot be read: ${errors[0]?.message}`)
+  if (errors.length > 0) throw new Error(`${file} cannot be parsed: ${errors[0]?.message}`)
   const sites: MessageSite[] = []
   const walk = (node: unknown, said: boolean): void => {
     if (Array.isArray(node)) for (const one of node) walk(one, said)
@@ -77,7 +83,7 @@ export function messageSites(file: string): MessageSite[] {
       sites.push({ text, at: `${file}:${line}`, said })
     } else if (type === 'CallExpression' || type === 'NewExpression') {
       const name = calleeOf(node['callee'])
-      if (forTheHouse.has(name)) return
+      if (developerCalls.has(name)) return
       walk(node['callee'], false)
       const [first, ...rest] = Array.isArray(node['arguments']) ? node['arguments'] : []
       walk(first, name === 't')
@@ -94,7 +100,7 @@ export function messageSites(file: string): MessageSite[] {
   return sites
 }
 
-/** "Enter your postcode." and "On its way" read like sentences; a path, a class or an SVG do not. */
+/** True for "Enter your postcode." and "On its way"; false for a path, a class or an SVG. */
 export function readsLikeSentence(text: string): boolean {
   return (
     /^[A-Z“][\w'’-]*[ ,][^\n]*[a-z]/.test(text) &&
@@ -108,7 +114,7 @@ function isNode(value: unknown): value is Node {
   return typeof value === 'object' && value !== null && 'type' in value && 'start' in value
 }
 
-/** Of a string, or of a template without anything put in. */
+/** Returns the text of a string, or of a template without expressions. */
 function textOfLiteral(node: Node): string | undefined {
   if (node.type === 'Literal') return typeof node['value'] === 'string' ? node['value'] : undefined
   if (node.type !== 'TemplateLiteral') return undefined
@@ -118,7 +124,7 @@ function textOfLiteral(node: Node): string | undefined {
   return typeof value === 'string' ? value : undefined
 }
 
-/** The last name of what is called: `t`, or `t` of `context.t`. */
+/** Returns the last name of a callee: `t`, or `t` of `context.t`. */
 function calleeOf(node: unknown): string {
   if (!isNode(node)) return ''
   if (node.type === 'Identifier') return String(node['name'])

@@ -1,6 +1,6 @@
 /**
- * Whatever a shopper can read has its words in Malay, and no words are kept that nobody says. When a
- * sentence of yours is named here, add it to a table of domain/content/malay/ (docs/languages.md).
+ * Every text for shoppers has a Malay translation, and no translation is unused. To fix a failure,
+ * add the sentence to a table of domain/content/malay/ (docs/languages.md).
  */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
@@ -22,7 +22,7 @@ import { seedProducts } from '#server/catalogue/seed/products.ts'
 import { readsLikeSentence, shopperSites, type MessageSite } from './message-sites.ts'
 import { sources, textOf } from './sources.ts'
 
-/** Words of tables that screens say one by one, too short to be told from code. */
+/** Words of tables that screens show one by one, too short to be detected in code. */
 const listed: readonly string[] = [
   ...categories,
   ...categories.flatMap((category) => Object.values(categoryTexts[category])),
@@ -49,19 +49,19 @@ const listed: readonly string[] = [
   ...seedProducts.flatMap(({ description, dailyPriceDesc }) => [description, dailyPriceDesc]),
 ]
 
-/** Sentences that are the same in every language: names, figures, an order of the search's own. */
+/** Texts that are equal in every language: names, figures, and internal values. */
 const sameInEveryLanguage = new Set([
-  // The quiz's ages and names of products.
+  // Ages of the quiz and names of products.
   ...quizSteps.flatMap((step: QuizStep) => optionsOf(step)).filter((option) => /^\d/.test(option)),
   ...seedProducts.map(({ product_name }) => product_name),
   ...malaysianStates.filter((state) => !['Malacca', 'Penang'].includes(state)),
-  // A screen says another label for these two.
+  // A screen shows another label instead.
   'doctor confirmed suitable',
-  // Other names of shelves that addresses may use, and what no shopper can bring about.
+  // Category names that only URLs use, and a value that no shopper can cause.
   'Youthful Glow',
   'Youthful Glow Nutrition',
   'Unknown browser',
-  // What PayPal is told, not the customer.
+  // Sent to PayPal, not shown to the customer.
   'Resumed by the customer',
   'Suspended by the customer',
   'Cancelled by the customer',
@@ -74,11 +74,11 @@ const sameInEveryLanguage = new Set([
 const sites = shopperSites()
 const isMessage = ({ text, said }: MessageSite): boolean => said || readsLikeSentence(text)
 
-const whatToDo = (table: string): string => `These sentences have no Malay yet.
+const whatToDo = (table: string): string => `These sentences have no Malay translation yet.
 Add each as a row to the table of domain/content/malay/ that fits (${table}):
     'The English sentence': 'Ayat dalam Bahasa Malaysia',
 with the same {names} and <tags>, formal ("anda"), without a medical claim; how: docs/languages.md.
-Seen by staff alone, or a name that stays? Then say so in tests/house/message-sites.ts.`
+Texts for staff only, and names that are not translated, are excluded in tests/house/message-sites.ts.`
 
 function missing(found: readonly MessageSite[], catalogue: Catalogue): string[] {
   return found
@@ -88,34 +88,38 @@ function missing(found: readonly MessageSite[], catalogue: Catalogue): string[] 
     .map(({ text, at }) => `${at}  ${text}`)
 }
 
-test('every sentence of a page has its words in Malay', () => {
+test('every sentence of a page has a Malay translation', () => {
   const found = missing(sites.pages, malayOfPages)
   assert.deepEqual(found, [], whatToDo('not letters.ts or refusals.ts: pages do not have those'))
 })
 
-test('every sentence that the server says has its words in Malay', () => {
+test('every sentence that the server sends has a Malay translation', () => {
   const found = missing(sites.server, malay)
-  assert.deepEqual(found, [], whatToDo('letters.ts for letters, refusals.ts for replies'))
+  assert.deepEqual(found, [], whatToDo('letters.ts for emails, refusals.ts for responses'))
 })
 
-test('every option, state, shelf and ingredient has its word in Malay', () => {
+test('every option, state, category and ingredient has a Malay translation', () => {
   const found = listed.filter(
     (word) => !Object.hasOwn(malayOfPages, word) && !sameInEveryLanguage.has(word),
   )
   assert.deepEqual(found, [], whatToDo('goods.ts, quiz.ts or buying.ts'))
 })
 
-test('no Malay is kept for a sentence that nobody says', () => {
+test('no Malay translation is unused', () => {
   const said = new Set([...sites.pages, ...sites.server].map(({ text }) => text).concat(listed))
   const unused = Object.entries(malayTables).flatMap(([file, table]) =>
     Object.keys(table)
       .filter((english) => !said.has(english))
       .map((english) => `domain/content/malay/${file}.ts  ${english}`),
   )
-  assert.deepEqual(unused, [], 'Remove these rows, or mend their English: the key is the sentence')
+  assert.deepEqual(
+    unused,
+    [],
+    'remove these rows, or correct their English: the key is the sentence',
+  )
 })
 
-test('a sentence stands in one table', () => {
+test('each sentence is in one table only', () => {
   const tables = Object.entries(malayTables)
   const twice = tables.flatMap(([file, table], index) =>
     Object.keys(table).flatMap((english) =>
@@ -128,7 +132,7 @@ test('a sentence stands in one table', () => {
   assert.deepEqual(twice, [])
 })
 
-test('Malay says the same names, tags and counts as English', () => {
+test('Malay has the same names, tags and counts as English', () => {
   const wrong = Object.entries(malay).filter(([english, words]) => {
     const [names, ownNames] = [english, words].map(namesIn)
     return words.trim() === '' || names !== ownNames
@@ -147,27 +151,33 @@ test('Malay says the same names, tags and counts as English', () => {
   }
 })
 
-/** Names of values and of tags, sorted, each once. A branch of a plural may be one word as well. */
+/**
+ * Returns the sorted unique names of values and tags. A plural branch may be a single word, too.
+ */
 function namesIn(text: string): string {
   const names = [...text.matchAll(/(?<!(?:=\d+|one|other) )\{(\w+)[},]|<\w+>/g)]
   return [...new Set(names.map(([whole, name]) => name ?? whole))].toSorted().join(' ')
 }
 
-test('a page finds its language in its address: no head is English by name, no link leaves it', () => {
+test('pages take the language from the URL: no head names English, and no link leaves the language', () => {
   const found = sources()
     .filter((file) => /^web\/storefront\/.*\.tsx?$/.test(file) && !file.endsWith('.test.ts'))
     .flatMap((file) => {
       const text = textOf(file)
       return [
-        ...(/createText\('en'\)/.test(text) ? [`${file}: a head asks headText(matches)`] : []),
-        ...(/<a\s[^>]*href="\//.test(text) ? [`${file}: TextLink stays in the language`] : []),
-        ...(/location\.(assign|replace)\(['"`]\//.test(text) ? [`${file}: useNavigate stays`] : []),
+        ...(/createText\('en'\)/.test(text) ? [`${file}: use headText(matches)`] : []),
+        ...(/<a\s[^>]*href="\//.test(text)
+          ? [`${file}: use TextLink, which keeps the language`]
+          : []),
+        ...(/location\.(assign|replace)\(['"`]\//.test(text)
+          ? [`${file}: use useNavigate, which keeps the language`]
+          : []),
       ]
     })
   assert.deepEqual(found, [])
 })
 
-test('every page of words is there in Malay, with the same parts, links and settings', () => {
+test('every content page exists in Malay, with the same headings, links and settings', () => {
   const shapeOf = (text: string): string[] =>
     [...text.matchAll(/\{\{\s*[\w.]+?(?:Malay)?\s*\}\}|\]\([^)]+\)|^#{2,3} .*?(?=\{#|$)/gm)].map(
       ([mark]) => (mark.startsWith('#') ? mark.slice(0, 3).trim() : mark.replace('Malay', '')),
@@ -175,7 +185,8 @@ test('every page of words is there in Malay, with the same parts, links and sett
   const pages = sources().filter((file) => /^web\/content\/[^/]+\.md$/.test(file))
   for (const file of pages) {
     const own = textOf(file.replace('web/content/', 'web/content/ms/'))
-    // The law wants both languages below each other: the same words, the page's own first.
+    // The law requires both languages, one after the other: the same texts, the page's language
+    // first.
     if (file.endsWith('/privacy-policy.md')) {
       const [first, second] = [textOf(file), own].map((text) =>
         text

@@ -1,8 +1,8 @@
 /**
- * Fees and periods have one source: the owner's settings, or the constant by which the shop itself acts.
- * A page or a sentence that writes one out would stay behind when the setting changes, so here it
- * fails. Use a `{{placeholder}}` in web/content (domain/content/placeholders.ts) or a `{value}` in a
- * sentence; what is not ours to set stands below with its reason.
+ * Fees and periods have one source: the owner's settings or a constant. A written-out figure would
+ * become wrong when the setting changes, so it fails here. Use a `{{placeholder}}` in web/content
+ * (domain/content/placeholders.ts) or a `{value}` in a sentence; exceptions are listed below with a
+ * reason.
  */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
@@ -17,14 +17,14 @@ import { sources, textOf } from './sources.ts'
 
 const figures = String.raw`\d[\d.,]*|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|twenty|thirty|sixty|ninety|satu|dua|tiga|empat|lima|enam|tujuh|lapan|sembilan|sepuluh|sebelas|(?:dua|tiga|empat|lima|enam) (?:belas|puluh)`
 const units = String.raw`minutes?|hours?|days?|weeks?|months?|years?|minit|jam|hari|minggu|bulan|tahun`
-/** A period, an amount of money, a share. */
+/** Matches a period, an amount of money or a percentage. */
 const writtenOut = new RegExp(
   String.raw`(?<![\w{#])(?:(?:${figures})[- ](?:business |working )?(?:${units})(?!\w)|RM ?\d[\d.,]*|\d+ ?%)`,
   'gi',
 )
 
-/** What may stand written out, and whose figure it is. */
-const lawful: { text: RegExp; because: string }[] = [
+/** Figures that may be written out, with the reason. */
+const exceptions: { text: RegExp; because: string }[] = [
   { text: /answer within 21 days|menjawab dalam masa 21 hari/g, because: 'the PDPA on copies' },
   { text: /within 72 hours|dalam masa 72 jam/g, because: 'the PDPA on breaches' },
   { text: /within 7 days after that|dalam masa 7 hari selepas itu/g, because: 'the same' },
@@ -40,18 +40,18 @@ const lawful: { text: RegExp; because: string }[] = [
   { text: /within 90 days|dalam masa 90 hari/g, because: 'tested below' },
 ]
 
-/** The figures of a text that no exception covers. */
+/** Returns the figures of a text that no exception covers. */
 function figuresIn(text: string): string[] {
-  const rest = lawful.reduce((left, { text: one }) => left.replaceAll(one, ''), text)
+  const rest = exceptions.reduce((left, { text: one }) => left.replaceAll(one, ''), text)
   return rest.match(writtenOut) ?? []
 }
 
 const pages = sources().filter((file) => /^web\/content\/.*\.md$/.test(file))
-// The words of the demo's own goods are data of the catalogue.
+// Texts about the demo's products are data of the catalogue.
 const { goods: _, ...tables } = malayTables
 const sentences = Object.values(tables).flatMap((table) => Object.entries(table).flat())
 
-test('no page of words writes out a fee or a period', () => {
+test('no content page writes out a fee or a period', () => {
   assert.ok(pages.length > 15)
   const found = pages.flatMap((file) =>
     textOf(file)
@@ -62,18 +62,18 @@ test('no page of words writes out a fee or a period', () => {
   assert.deepEqual(found, [])
 })
 
-test('no sentence of a screen or a letter writes out a fee or a period, in English or Malay', () => {
+test('no sentence of a screen or an email writes out a fee or a period, in English or Malay', () => {
   const found = sentences.filter((text) => figuresIn(text).length > 0)
   assert.deepEqual(found, [])
 })
 
 test('every exception is still needed', () => {
   const all = [...pages.map(textOf), ...sentences].join('\n')
-  for (const { text, because } of lawful)
+  for (const { text, because } of exceptions)
     assert.match(all, new RegExp(text.source, `${text.flags}m`), because)
 })
 
-test('a figure that is written out is seen, a placeholder is not', () => {
+test('a written-out figure is found, a placeholder is not', () => {
   for (const text of [
     'within 24 hours',
     'ten days',
@@ -91,7 +91,7 @@ test('a figure that is written out is seen, a placeholder is not', () => {
     assert.deepEqual(figuresIn(text), [], text)
 })
 
-test('the two periods that sentences do write out are those the shop acts by', () => {
+test('the two periods written out in sentences are those of the code', () => {
   assert.equal(quizDraftLife, hours(24))
   assert.match(errors.DELAY_WRONG.message, new RegExp(`within ${longestDelay} days`))
 })

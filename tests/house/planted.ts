@@ -1,10 +1,10 @@
 /**
- * What the linter must catch and what it must let pass, cell by cell of the table in docs/layout.md.
- *
- * A file's name may be anything of that room; `!` marks a name that has to stay as it is.
+ * Imports and code that the linter must refuse or allow, for each cell of the table in
+ * docs/layout.md. A file name stands for any file of its room; `!` marks a name that must stay as
+ * it is.
  */
 
-/** [file, what it may not import] */
+/** [file, refused import] */
 export const plantedImports: [string, string][] = [
   // everywhere
   ['domain/cart/cart.ts', '../money.ts'],
@@ -53,7 +53,7 @@ export const plantedImports: [string, string][] = [
     'react-router',
     '@mui/material',
   ]),
-  // a feature that nobody has thought of yet
+  // a feature that does not exist yet
   ['server/loyalty/award-points.ts', '#server/orders/orders.store.ts'],
   // the frame
   ...['http', 'db', 'jobs'].flatMap((folder) =>
@@ -137,7 +137,7 @@ export const plantedImports: [string, string][] = [
   ]),
 ]
 
-/** [file, what it may import] */
+/** [file, allowed import] */
 export const legalImports: [string, string][] = [
   ...each('domain/cart/cart.ts', ['./line.ts', '#domain/money.ts', 'zod', 'zod/mini']),
   ...each('contract/cart.ts', ['#domain/money.ts', '#contract/endpoint.ts', 'zod']),

@@ -7,7 +7,7 @@ import { sources, textOf } from './sources.ts'
 const page = 'docs/privacy.md'
 const files = new Set(sources())
 
-/** The cells of each row of the page's tables, without heads and rulers. */
+/** Returns the cells of each table row of the page, without heads and rulers. */
 function promiseRows(): string[][] {
   return textOf(page)
     .split('\n')
@@ -20,17 +20,17 @@ function promiseRows(): string[][] {
     )
 }
 
-/** Titles of the tests of a file that run: `test('…'` on one line or two, never `test.skip`. */
+/** Returns the titles of the tests that run: `test('…'` on one or two lines, never `test.skip`. */
 function titlesOf(file: string): Set<string> {
   const found = textOf(file).matchAll(/\btest\(\s*(?:'([^']*)'|"([^"]*)"|`([^`]*)`)/g)
   return new Set([...found].map(([, single, double, tick]) => single ?? double ?? tick ?? ''))
 }
 
-test('every promise names where it is said and a test that exists', () => {
+test('every promise names its place and an existing test', () => {
   const rows = promiseRows()
   assert.ok(rows.length > 0)
   const wrong = rows.flatMap(([promise = '', said = '', tests = '', ...more]) => {
-    if (!promise || !said || more.length > 0) return [`${promise}: a row has three cells`]
+    if (!promise || !said || more.length > 0) return [`${promise}: a row needs three cells`]
     const named = [...tests.matchAll(/`([^`:]+\.(?:test|journey)\.ts): ([^`]+)`/g)]
     if (named.length === 0) return [`${promise}: no test`]
     return named

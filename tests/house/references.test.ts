@@ -33,7 +33,7 @@ for (const page of pages) {
       unexplained.map(([id, file]) => `${file} cites ${id}`),
       [],
     )
-    // Rows may cite each other, for instance a decision that refines an earlier one.
+    // Rows may cite each other, such as a decision that refines an earlier one.
     const between = new Set(pages.flatMap((other) => idsIn(cells(other), page)))
     assert.deepEqual(
       [...rows].filter((id) => !cited.has(id) && !between.has(id)),
@@ -65,7 +65,10 @@ test('each file that the threat table and the payments page name exists', () => 
   )
 })
 
-/** Ids in a text, with ranges such as "D-51 to D-53" written out. Invariants only where the word is. */
+/**
+ * Returns the ids in a text; ranges such as "D-51 to D-53" are expanded. Invariants count only
+ * after the word "invariant" or in parentheses.
+ */
 function idsIn(text: string, page: Table): string[] {
   const ranges = [...text.matchAll(/\bD-(\d+) to D-(\d+)/g)].flatMap(([, from, to]) =>
     Array.from({ length: Number(to) - Number(from) + 1 }, (_, step) => `D-${Number(from) + step}`),
@@ -78,7 +81,7 @@ function idsIn(text: string, page: Table): string[] {
   return page === 'docs/decisions/register.md' ? [...ids, ...ranges] : ids
 }
 
-/** A page without the first cell of its rows. */
+/** The page without the first cell of its rows. */
 function cells(page: Table): string {
   return textOf(page).replace(/^\| [A-Z]+-?[A-Z]?\d+ \|/gm, '|')
 }

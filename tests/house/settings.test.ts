@@ -1,7 +1,4 @@
-/**
- * A setting of the owner that nothing reads is a promise the desk cannot keep: its field would be saved,
- * remembered and without effect.
- */
+/** An owner's setting that no code reads would be saved without any effect. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 
@@ -9,7 +6,7 @@ import { settingKeys } from '#domain/settings/owner-settings.ts'
 
 import { sources, textOf } from './sources.ts'
 
-test('every setting at the desk is read by a rule, a page, a letter or a paper', () => {
+test('every setting of the desk is used by code, a page, an email or a document', () => {
   const readers = sources()
     .filter((file) => /^(domain|server|web)\/.*\.(tsx?|md)$/.test(file))
     .filter((file) => !/\.test\.|^domain\/(shop-settings|settings\/)/.test(file))

@@ -1,13 +1,12 @@
 /**
- * Every file of the repository as the house tests see it: what git knows and what is about to be
- * added, never what a build, a data folder or a package put there.
+ * The files of the repository: tracked or to be added, without builds, data folders and packages.
  */
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { root } from '#scripts/steps.ts'
 
-/** Paths from the root with `/`, sorted. Files that are deleted but not yet committed are left out. */
+/** Returns paths from the root with `/`, sorted. Deleted but uncommitted files are left out. */
 export function sources(): string[] {
   return execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
     cwd: root,
@@ -18,7 +17,7 @@ export function sources(): string[] {
     .toSorted()
 }
 
-/** The text of one file. */
+/** Returns the text of a file. */
 export function textOf(file: string): string {
   return readFileSync(path.join(root, file), 'utf8')
 }

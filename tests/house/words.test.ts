@@ -1,6 +1,6 @@
 /**
- * What must not stand in a repository that strangers read: addresses of somebody's machine or package
- * mirror, keys, and notes to self without a reason.
+ * Forbidden texts in a public repository: machine paths, package mirrors, keys, and notes to self
+ * without a reason.
  */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
@@ -13,7 +13,7 @@ const readable = sources().filter(
     /\.(ts|tsx|css|json|md|ya?ml|sh|svg|html|txt|example)$|Containerfile|^\.[a-z]/.test(file),
 )
 
-/** What is forbidden, why, and where it may stand all the same. */
+/** What is forbidden, why, and where it is allowed. */
 const forbidden: { words: RegExp; because: string; except?: RegExp }[] = [
   {
     words: /registry\.(npmjs\.org|yarnpkg\.com)|npmmirror|verdaccio|artifactory|npm\.pkg\.github/i,
@@ -25,17 +25,17 @@ const forbidden: { words: RegExp; because: string; except?: RegExp }[] = [
   },
   {
     words: /-----BEGIN [A-Z ]*PRIVATE KEY-----|\bAKIA[0-9A-Z]{16}\b|\bsk_live_\w+|\bghp_\w{30,}/,
-    because: 'a secret: it is lost once it is written down here',
+    because: 'a secret is compromised once it is committed',
     except: /^stand-ins\//,
   },
   {
     words: /\b(FIXME|XXX|HACK)\b|\bTODO\b(?! because )/,
-    because: 'a note to self without its reason: "TODO because …", or mend it',
+    because: 'a note to self without its reason: "TODO because …", or fix it',
     except: /^(domain\/content|server\/catalogue|package-lock)/,
   },
   {
     words: /\.only\(|\b(test|it|describe)\.only\b/,
-    because: 'one test alone would run',
+    because: 'only one test would run',
     except: /\.md$/,
   },
 ]

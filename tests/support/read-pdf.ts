@@ -9,7 +9,7 @@ type PdfObject = { dictionary: string; stream: string | undefined }
 /** Returns one text per page. */
 export function readPdf(bytes: Buffer): string[] {
   const objects = readObjects(bytes)
-  const pages = [...things.values()].filter(({ dictionary }) => /\/Type \/Page\b/.test(dictionary))
+  const pages = [...objects.values()].filter(({ dictionary }) => /\/Type \/Page\b/.test(dictionary))
   return pages.map(({ dictionary }) => {
     const contents = objects.get(referenceIn(dictionary, 'Contents') ?? '')?.stream ?? ''
     const resources = objects.get(referenceIn(dictionary, 'Resources') ?? '')?.dictionary ?? ''

@@ -85,10 +85,10 @@ const lastScreens = [
 
 /** Screens of the quiz paths that end in a recommendation. */
 export const paths = {
-  P1: [...everybody, ...lifestyle],
-  P2: [...everybody, 'pregnancy', ...lifestyle],
-  P3: [...everybody, 'pregnancy', 'consultDoctor', ...lifestyle],
-  P7: [...everybody, 'consultDoctor', ...lifestyle],
+  P1: [...firstScreens, ...lastScreens],
+  P2: [...firstScreens, 'pregnancy', ...lastScreens],
+  P3: [...firstScreens, 'pregnancy', 'consultDoctor', ...lastScreens],
+  P7: [...firstScreens, 'consultDoctor', ...lastScreens],
 } as const satisfies Record<string, readonly Question[]>
 
 /** Takes the quiz from an empty browser to the recommendation. */
@@ -108,7 +108,7 @@ export type Answers = Partial<Record<Question, string | string[]>>
 export async function haveRecommendation(page: Page, visitor: Answers): Promise<void> {
   const token = await (await page.request.get('/api/init')).text()
   const answers: Answers = {
-    ...otherwise,
+    ...defaultAnswers,
     pregnancy: visitor.gender === 'Female' ? 'None of the above' : '',
     consultDoctor: '',
     ...visitor,
