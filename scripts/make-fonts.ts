@@ -70,7 +70,7 @@ async function makeFamily(family: (typeof families)[number]): Promise<string> {
   font-weight: ${family.weights.min} ${family.weights.max};
   font-display: swap;
 }`
-  const fallbacks = family.standIns.map((name) => {
+  const fallbacks = family.fallbacks.map((name) => {
     const fallback = fallbackFaces[name]
     const size = advance / fallback.width
     const em = font.unitsPerEm * size

@@ -63,8 +63,9 @@ export function readParcel(typed: TypedParcel): {
   }
 }
 
+/** https, a host with a dot, no user name: the link stands in an email. */
+const trackingUrlShape = /^https:\/\/[a-z0-9-]+(?:\.[a-z0-9-]+)+(?::\d{1,5})?(?:[/?#][^\s<>"]*)?$/i
+
 function isTrackingUrl(text: string): boolean {
-  if (text.length > longestTrackingUrl) return false
-  const url = URL.parse(text)
-  return url?.protocol === 'https:' && url.username === '' && url.hostname.includes('.')
+  return text.length <= longestTrackingUrl && trackingUrlShape.test(text)
 }

@@ -364,42 +364,6 @@ test('notes, the delivered mark and another address are told on the order’s pa
   assert.equal(back.deliveredAt, null)
 })
 
-test('money is paid back by a person: asked for, done with a reference, told to the customer', async () => {
-  const orderId = await place()
-  const params = { orderId }
-  const ask = (amount: string) =>
-    admin.call('POST /api/admin/orders/{orderId}/refunds', {
-      params,
-      body: { amount, reason: 'faulty', words: 'One jar was broken.' },
-    })
-  const end = (refundId: number, state: 'done' | 'withdrawn', reference = '') =>
-    admin.call('PUT /api/admin/orders/{orderId}/refunds/{refundId}', {
-      params: { orderId, refundId },
-      body: { state, reference },
-    })
-  for (const amount of ['0', '-1', '270.01', 'all', '1e3'])
-    assert.equal((await refusalOf(ask(amount))).code, 'REFUND_REFUSED', amount)
-  const asked = await ask('70.00')
-  assert.equal(asked.paymentState, 'Refund due')
-  assert.equal((await refusalOf(ask('1.00'))).code, 'REFUND_REFUSED')
-  const task = asked.refunds[0]
-  assert.ok(task)
-  assert.equal((await refusalOf(end(task.id, 'done'))).code, 'REFUND_REFUSED')
-  const done = await end(task.id, 'done', 'MBB-2026-77')
-  assert.equal(done.paymentState, 'Partially refunded')
-  assert.equal(done.amounts.refundable, '200.00')
-  assert.equal((await refusalOf(end(task.id, 'done', 'again'))).code, 'REFUND_REFUSED')
-  const [letter] = await lettersOf(orderId, 'refund paid')
-  assert.match(JSON.stringify(letter?.data), /MBB-2026-77/)
-  // A second task, withdrawn, puts the payment back to what it was; a third pays the rest.
-  const second = (await ask('200.00')).refunds.at(-1)
-  assert.equal((await end(second?.id ?? 0, 'withdrawn')).paymentState, 'Partially refunded')
-  const third = (await ask('200.00')).refunds.at(-1)
-  assert.equal((await end(third?.id ?? 0, 'done', 'MBB-2026-78')).paymentState, 'Refunded')
-  assert.equal((await refusalOf(ask('1.00'))).code, 'REFUND_REFUSED')
-  assert.equal((await lettersOf(orderId, 'refund paid')).length, 2)
-})
-
 test('a letter goes out again when a customer says that nothing came, and only of her own order', async () => {
   const [orderId, other] = [await place(), await place()]
   const { email } = await show(orderId)
@@ -420,15 +384,4 @@ test('a letter goes out again when a customer says that nothing came, and only o
   assert.equal((await refusalOf(again(other))).status, 404)
   await again(orderId)
   await until('the letter again', async () => (await received()) === 2)
-})
-
-test('an order without money has nothing to pay back', async () => {
-  const orderId = await place({ isPaid: false })
-  const refused = await refusalOf(
-    admin.call('POST /api/admin/orders/{orderId}/refunds', {
-      params: { orderId },
-      body: { amount: '1.00', reason: 'goodwill', words: '' },
-    }),
-  )
-  assert.equal(refused.message, 'There is no payment of this order to pay back.')
 })

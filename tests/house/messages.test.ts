@@ -8,6 +8,7 @@ import { categories, categoryTexts, comingSoonCategories } from '#domain/catalog
 import { saltOf } from '#domain/catalogue/formula.ts'
 import { supplementFacts } from '#domain/catalogue/supplement-facts.ts'
 import { genderTexts } from '#domain/catalogue/product.ts'
+import { neutralDescription } from '#domain/catalogue/without-claims.ts'
 import { malay, malayOfPages, malayTables } from '#domain/content/malay.ts'
 import { createText, type Catalogue } from '#domain/content/messages.ts'
 import { malaysianStates } from '#domain/malaysia/states.ts'
@@ -44,6 +45,7 @@ const listed: readonly string[] = [
     ({ descriptionTitle, descriptionText }) => [descriptionTitle, descriptionText],
   ),
   ...Object.values(ruleTopics),
+  neutralDescription,
   '3 months',
   '6 months',
   ...seedProducts.flatMap(({ description, dailyPriceDesc }) => [description, dailyPriceDesc]),

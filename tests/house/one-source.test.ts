@@ -35,6 +35,10 @@ const exceptions: { text: RegExp; because: string }[] = [
   },
   { text: /about three minutes|kira-kira tiga minit/gi, because: 'how long the quiz takes' },
   { text: /up to three years|sehingga tiga tahun/gi, because: 'the goods of others' },
+  {
+    text: /^(1 or 2|3 to 6) days a week\.$|^(1 atau 2|3 hingga 6) hari seminggu\.$/g,
+    because: 'what an answer of the quiz means',
+  },
   { text: /in two minutes|dalam dua minit/g, because: 'a sample voice' },
   { text: /(here|browser) for 24 hours|ini selama 24 jam/g, because: 'tested below' },
   { text: /within 90 days|dalam masa 90 hari/g, because: 'tested below' },
