@@ -13,6 +13,7 @@ import {
   rowOf,
 } from '#tests/support/guest.ts'
 import { expect, test } from '#tests/support/journey.ts'
+import { sidewaysScroll } from '#tests/support/screens.ts'
 
 test('quantities, removal and Undo are the same on page, in menu and in storage', async ({
   page,
@@ -25,6 +26,10 @@ test('quantities, removal and Undo are the same on page, in menu and in storage'
   await quantity.getByLabel('Quantity').fill('150')
   await quantity.getByLabel('Quantity').press('Enter')
   await expect(quantity.getByLabel('Quantity')).toHaveValue('99')
+  const { width, height } = page.viewportSize() ?? { width: 1280, height: 800 }
+  await page.setViewportSize({ width: 320, height: 700 })
+  expect(await sidewaysScroll(page), 'pixels of sideways scroll at 320 px').toBe(0)
+  await page.setViewportSize({ width, height })
   await quantity.getByLabel('Quantity').fill('3')
   await quantity.getByLabel('Quantity').blur()
   await page.getByRole('button', { name: 'Remove Grape Seed & C' }).click()
