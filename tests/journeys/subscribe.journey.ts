@@ -140,6 +140,7 @@ test('three months: account, approval, a second delivery, pause, resume, end', a
   await expect(pause.getByText('Failed to suspend subscription')).toBeVisible()
   await pause.getByRole('button', { name: 'Suspend' }).click()
   await expect(plan.getByText('SUSPENDED', { exact: true })).toBeVisible()
+  await expect(rowOf(page, 'If you resume today')).toContainText(/^Next payment \d/)
   const resume = plan.getByRole('button', { name: 'Resume' })
   await expect(resume).toBeFocused()
   await cutOffOnce(page, 'activate')
