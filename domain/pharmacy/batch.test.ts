@@ -29,7 +29,7 @@ const glow: Formula = {
 
 const plain = (text: string): string => text.replaceAll('\u00a0', ' ')
 
-test('the scales must show the formula times the capsules and three per cent on top', () => {
+test('the weight on the sheet is the formula times the capsules plus three per cent', () => {
   const shown = weighingsOf(glow, 30).map(({ ingredient, perCapsule, toWeigh }) =>
     plain(`${ingredient.name}: ${perCapsule}, ${toWeigh}`),
   )
@@ -64,7 +64,7 @@ test('a salt is weighed as the salt: the active amount divided by its factor', (
     assert.throws(() => weighedAmount(10, factor), RangeError)
 })
 
-test('what is weighed holds the amount on the label, in every capsule, with the overage', () => {
+test("the weighed amount contains the label's amount for every capsule, plus the overage", () => {
   const milligramsIn = { g: 1_000, mg: 1, µg: 0.001 }
   const unit = fc.constantFrom('g', 'mg', 'µg' as const)
   const amount = fc.double({ min: 0.001, max: 5_000, noNaN: true })
@@ -99,7 +99,7 @@ function assertShown(text: string, nanograms: number): void {
   assert.ok(Math.abs(Number(figure) * inUnit - nanograms) <= half * 1.000_001, text)
 }
 
-test('a batch for several jars weighs as much as the jars would one by one', () => {
+test('a batch for several jars weighs as much as one batch per jar', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 99 }), fc.integer({ min: 1, max: 99 }), (one, other) => {
       const weight = (jars: number) =>
@@ -109,7 +109,7 @@ test('a batch for several jars weighs as much as the jars would one by one', () 
   )
 })
 
-test('weights read as on the scales', () => {
+test('weights have the format of scales', () => {
   assert.deepEqual(
     [999, 1e6, 999_949_999, 1e9, 1_234_567_890_000].map((nanograms) =>
       plain(weightText(nanograms)),
@@ -118,7 +118,7 @@ test('weights read as on the scales', () => {
   )
 })
 
-test('a day’s batches need of each ingredient what they need one by one', () => {
+test('the batches of a day need the sum of each ingredient', () => {
   const other: Formula = {
     productId: 2,
     ingredients: [
@@ -145,14 +145,14 @@ test('a day’s batches need of each ingredient what they need one by one', () =
   )
 })
 
-test('a batch number tells its day and how many came before', () => {
+test('a batch number contains its day and its sequence number', () => {
   assert.equal(batchNumberOf(calendarDate('2026-11-21'), 3), 'B261121-03')
   assert.equal(batchNumberOf(calendarDate('2026-11-21'), 104), 'B261121-104')
   assert.equal(parseBatchNumber(' b261121-03 '), 'B261121-03')
   assert.equal(parseBatchNumber('B2611-03'), undefined)
 })
 
-test('a batch lacks what has no lot, or nobody who weighed it', () => {
+test('an ingredient without a lot or without who weighed it is missing', () => {
   const lots = [
     { ingredient: 'marine-collagen', lot: 'L210', weighedBy: 'Demo Admin', weighedByUser: 'a' },
     { ingredient: 'vitamin-e', lot: 'L214', weighedBy: '', weighedByUser: undefined },
@@ -163,7 +163,7 @@ test('a batch lacks what has no lot, or nobody who weighed it', () => {
   )
 })
 
-test('who opened or weighed a batch checks it only with a reason', () => {
+test('someone who opened or weighed a batch can check it only with a reason', () => {
   const lots = glow.ingredients.map(({ id }, index) => ({
     ingredient: id,
     lot: 'L1',

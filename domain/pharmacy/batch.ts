@@ -1,7 +1,8 @@
 /*
- * A batch: the capsules of one formula that are made in one go, for one order or for several. What is
- * weighed is the compound: active amount ÷ factor × capsules × (1 + overage), because a part stays in
- * the tools. Weights add up in whole nanograms, because 0.1 mg and 0.2 mg do not as fractions.
+ * A batch: capsules of one formula that are made together, for one or more orders. The weight of a
+ * compound is active amount ÷ factor × capsules × (1 + overage), because some powder stays in the
+ * tools. Weights are added in whole nanograms, because fractions such as 0.1 and 0.2 do not add up
+ * exactly.
  */
 import {
   amountText,
@@ -13,25 +14,25 @@ import {
 } from '#domain/catalogue/formula.ts'
 import type { CalendarDate } from '#domain/time.ts'
 
-/** Per cent that is weighed on top. */
+/** Per cent added to each weight. */
 export const batchOverage = 3
 
 export type BatchState = 'open' | 'checked'
 
-/** What is weighed of one ingredient. */
+/** One row of a batch sheet. */
 export type Weighing = {
   readonly ingredient: FormulaIngredient
-  /** "10 mg": active ingredient in one capsule, as the label says it. */
+  /** Active ingredient in one capsule, as on the label: "10 mg". */
   readonly perCapsule: string
-  /** "50.0 mg": compound in one capsule; what has no known mass is counted in its own unit. */
+  /** Compound in one capsule: "50.0 mg". An ingredient without a known mass keeps its own unit. */
   readonly compoundPerCapsule: string
-  /** "1.545 g" of compound; what has no known mass is counted in its own unit ("150 billion CFU"). */
+  /** Compound for the batch: "1.545 g". Without a known mass in its own unit: "150 billion CFU". */
   readonly toWeigh: string
-  /** Of compound, for the whole batch. */
+  /** Compound for the batch; 0 without a known mass. */
   readonly nanograms: number
 }
 
-/** The rows of a batch sheet, in the order of the label. */
+/** Returns the rows of a batch sheet, in the order of the label. */
 export function weighingsOf(formula: Formula, capsules: number): Weighing[] {
   return byAmount(formula).map((ingredient) => {
     const { amount, unit, factor = 1 } = ingredient
@@ -51,14 +52,13 @@ export function weighingsOf(formula: Formula, capsules: number): Weighing[] {
 }
 
 export type DayWeighing = Weighing & {
-  /** The numbers of the batches it goes into. */
+  /** Numbers of the batches that need it. */
   readonly batches: readonly string[]
 }
 
 /**
- * What the batches of a day need together, largest first: what is fetched from the store once. The same
- * ingredient from another source is another row. Amounts per capsule differ between batches and are
- * left empty.
+ * Returns what a day's batches need in total, largest first. An ingredient from another source is a
+ * separate row. The texts per capsule are empty, because they differ between batches.
  */
 export function weighingsOfDay(
   batches: readonly { number: string; formula: Formula; capsules: number }[],
@@ -97,12 +97,12 @@ export function weighingsOfDay(
     )
 }
 
-/** "15.023 g": all that goes into the capsules of a batch. */
+/** Returns the total weight of a batch: "15.023 g". */
 export function wholeWeight(weighings: readonly Weighing[]): string {
   return weightText(weighings.reduce((sum, { nanograms }) => sum + nanograms, 0))
 }
 
-/** As scales show it: "6.798 g", "618.0 mg", "773 µg", with a no-break space. */
+/** Formats a weight as scales show it: "6.798 g", "618.0 mg", "773 µg", with a no-break space. */
 export function weightText(nanograms: number): string {
   const [amount, unit, digits] =
     nanograms >= 1e9
@@ -116,12 +116,12 @@ export function weightText(nanograms: number): string {
 
 const nanogramsPerMilligram = 1_000_000
 
-/** 'B261121-03': the third batch of 21/11/2026. */
+/** Returns 'B261121-03' for the third batch of 21/11/2026. */
 export function batchNumberOf(day: CalendarDate, sequence: number): string {
   return `B${day.replaceAll('-', '').slice(2)}-${String(sequence).padStart(2, '0')}`
 }
 
-/** As people type it; undefined when it cannot be one. */
+/** Parses a typed batch number. Returns undefined when it cannot be one. */
 export function parseBatchNumber(typed: string): string | undefined {
   const number = typed.trim().toUpperCase()
   return /^B\d{6}-\d{2,4}$/.test(number) ? number : undefined
@@ -135,7 +135,7 @@ export type LotEntry = {
   readonly weighedByUser: string | undefined
 }
 
-/** A batch is checked once every ingredient has its lot and who weighed it. */
+/** Returns the ingredients without a lot or without the person who weighed it. */
 export function missingLots(formula: Formula, lots: readonly LotEntry[]): FormulaIngredient[] {
   const whole = new Set(
     lots
@@ -145,7 +145,7 @@ export function missingLots(formula: Formula, lots: readonly LotEntry[]): Formul
   return byAmount(formula).filter(({ id }) => !whole.has(id))
 }
 
-/** What a person did in a batch themselves, so that they may not be the one who checks it. */
+/** Returns what a person did in a batch. Someone who did anything must not check it alone. */
 export function ownWorkIn(
   batch: { readonly madeByUser: string | undefined; readonly lots: readonly LotEntry[] },
   userId: string,
@@ -156,13 +156,15 @@ export function ownWorkIn(
   }
 }
 
-/** Characters of a reason to close a batch alone: the batch sheet has room for them. */
+/** Maximum length of the reason for checking alone: as much as fits on the batch sheet. */
 export const longestAloneReason = 300
 
 export type CheckJudgement =
   | { readonly ok: true; readonly alone: boolean }
   | { readonly ok: false; readonly why: 'lots missing'; readonly missing: FormulaIngredient[] }
-  /** The checker opened the batch or weighed some of it, and gave no reason for checking it alone. */
+  /**
+   * The checker opened the batch or weighed some of it, and gave no reason for checking it alone.
+   */
   | { readonly ok: false; readonly why: 'own work' }
 
 export function judgeCheck(

@@ -8,7 +8,7 @@ import { bestBefore } from './best-before.ts'
 
 const onDay = (day: string): string => bestBefore(startOfDay(calendarDate(day)), 4)
 
-test('a capsule is good for four months, to the last day of a shorter month', () => {
+test('a capsule is best before four months later, at most the last day of a shorter month', () => {
   assert.equal(onDay('2026-11-20'), '2027-03-20')
   assert.equal(onDay('2026-10-31'), '2027-02-28')
   assert.equal(onDay('2027-10-31'), '2028-02-29')
@@ -21,14 +21,14 @@ test('a capsule is good for four months, to the last day of a shorter month', ()
   assert.equal(onDay('2028-02-29'), '2028-06-29')
 })
 
-test('the day is the one in Malaysia: an order at half past midnight is of the new day', () => {
+test('the day is Malaysian: an order half an hour after midnight belongs to the new day', () => {
   assert.equal(bestBefore(new Date('2026-10-30T16:30:00Z'), 4), '2027-02-28')
   assert.equal(bestBefore(new Date('2026-10-30T15:30:00Z'), 4), '2027-02-28')
   assert.equal(bestBefore(new Date('2026-11-30T15:59:59Z'), 4), '2027-03-30')
   assert.equal(bestBefore(new Date('2026-11-30T16:00:00Z'), 4), '2027-04-01')
 })
 
-test('whatever the day, four months are 120 to 123 days, or end with a February', () => {
+test('on any day, four months are 120 to 123 days, or end with a February', () => {
   fc.assert(
     fc.property(
       fc.date({ min: new Date('2020-01-01'), max: new Date('2060-01-01'), noInvalidDate: true }),

@@ -1,6 +1,6 @@
 /*
- * Until when a capsule is good: so many months after the day of the order (the shop's settings; the
- * documents say 4), at the latest the last day of that month. The day is that of Malaysia.
+ * The best-before date: a number of months after the order's day in Malaysia (a setting; the
+ * documents say 4), at most the last day of that month.
  */
 import { addMonths, dateInMalaysia, type CalendarDate } from '#domain/time.ts'
 

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 
 import { areDatesOpen, customerReviewOf } from './customer-review.ts'
 
-test('the days are open while a pharmacist has to clear the order, and known before and after', () => {
+test('dates are open while a pharmacist must clear the order, and known before and after', () => {
   const seen = (
     [
       ['waiting', 'Preparing'],

@@ -1,10 +1,8 @@
-/*
- * A pharmacist's review as the customer sees it, and when the days of making and delivery begin.
- */
+/* A pharmacist's review as the customer sees it, and whether delivery can be estimated. */
 import type { OrderStatus } from '#domain/orders/order-status.ts'
 import { needsReview, standingOf, type ReviewedOrder, type ReviewState } from './review-state.ts'
 
-/** `reviewing`: a pharmacist has to clear the order before it is made. */
+/** `reviewing`: a pharmacist must clear the order before it is made. */
 export type CustomerReview =
   | 'waiting'
   | 'reviewing'
@@ -37,7 +35,7 @@ export function customerReviewOf(state: ReviewState, status: OrderStatus): Custo
   return standing === 'waiting' && status === 'Investigation' ? 'reviewing' : standing
 }
 
-/** No days can be named while the pharmacist's answer is open. */
+/** Returns true while no dates can be estimated, because the pharmacist's decision is open. */
 export function areDatesOpen(review: CustomerReview): boolean {
   return (
     review === 'reviewing' || review === 'asked' || review === 'answered' || review === 'declined'

@@ -11,7 +11,7 @@ const anyLabel = fc.record({
   position: fc.integer({ min: 0, max: 98 }),
 })
 
-test('a label leads back to its order and its line, scanned or read aloud', () => {
+test('a label code leads to its order and line, scanned or read aloud', () => {
   fc.assert(
     fc.property(anyLabel, (label) => {
       const code = labelCodeOf(label)
@@ -24,7 +24,7 @@ test('a label leads back to its order and its line, scanned or read aloud', () =
   )
 })
 
-test('one wrong character, or two neighbours in each other’s place, find no jar at all', () => {
+test('one wrong character, or two swapped neighbours, find no jar', () => {
   const symbols = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ'
   fc.assert(
     fc.property(anyLabel, fc.nat(11), fc.nat(34), (label, place, turn) => {
@@ -38,13 +38,13 @@ test('one wrong character, or two neighbours in each other’s place, find no ja
     }),
     {
       numRuns: 3000,
-      // The slip that the check digits of an IBAN do not see.
+      // The check digits of an IBAN do not detect this error.
       examples: [[{ orderNumber: '2223X222', position: 0 }, 3, 0]],
     },
   )
 })
 
-test('an order number alone finds the order; anything else says what is wrong', () => {
+test('an order number alone finds the order, and anything else has a reason', () => {
   assert.deepEqual(readLabelCode('k7m4-qx2p'), {
     ok: true,
     orderNumber: 'K7M4QX2P',

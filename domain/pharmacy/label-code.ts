@@ -1,25 +1,25 @@
 /*
- * The code on a jar: the order's number, which line of it, and two check digits (ISO 7064 MOD 97-10, with
- * every symbol in two places), so that a slip of the finger never finds another customer's jar. Printed as Code 128,
- * which every scanner reads and types: 'K7M4QX2P0154', read aloud 'K7M4QX2P-01-54'.
+ * The code on a jar: order number, line, and two check digits (ISO 7064 MOD 97-10, with two digits
+ * per symbol), so that a typing error never finds another customer's jar. Printed as Code 128,
+ * which all scanners read: 'K7M4QX2P0154', read aloud as 'K7M4QX2P-01-54'.
  */
 import { orderNumberLength, parseOrderNumber } from '#domain/orders/order-number.ts'
 
 export type LabelOf = {
   readonly orderNumber: string
-  /** Which line of the order, from 0. */
+  /** Line of the order, from 0. */
   readonly position: number
 }
 
-/** Throws RangeError for a line that no order can have. */
+/** Throws RangeError for a line number outside 0 to 98. */
 export function labelCodeOf({ orderNumber, position }: LabelOf): string {
   if (!Number.isInteger(position) || position < 0 || position > 98)
-    throw new RangeError(`no line of an order: ${position}`)
+    throw new RangeError(`invalid order line: ${position}`)
   const body = orderNumber + String(position + 1).padStart(2, '0')
   return body + checkDigitsOf(body)
 }
 
-/** 'K7M4QX2P-01-54', as it stands below the bars. */
+/** Returns 'K7M4QX2P-01-54', as printed below the bars. */
 export function readableLabelCode(code: string): string {
   const afterNumber = code.slice(orderNumberLength)
   return `${code.slice(0, orderNumberLength)}-${afterNumber.slice(0, 2)}-${afterNumber.slice(2)}`
@@ -27,12 +27,12 @@ export function readableLabelCode(code: string): string {
 
 export type ReadLabel =
   | { readonly ok: true; readonly orderNumber: string; readonly position: number | undefined }
-  /** It has the length of a label, but a character is wrong. */
+  /** It has the length of a label code, but a character is wrong. */
   | { readonly ok: false; readonly why: 'misread' }
-  /** Neither a label nor an order number. */
+  /** Neither a label code nor an order number. */
   | { readonly ok: false; readonly why: 'no code' }
 
-/** Reads what was scanned or typed: a label's code, or an order's number alone. */
+/** Reads a scanned or typed label code, or only an order number. */
 export function readLabelCode(typed: string): ReadLabel {
   const code = typed.replace(/[\s#-]/g, '').toUpperCase()
   if (code.length === orderNumberLength) {
@@ -56,8 +56,8 @@ export function readLabelCode(typed: string): ReadLabel {
 }
 
 /**
- * Every symbol counts as two digits, 00 to 35; the whole, with its check, leaves 1 when divided by 97. An
- * IBAN gives digits one place only, by which '3X' and 'X3' are the same number: a slip it cannot see.
+ * Every symbol counts as two digits, 00 to 35; the number with its check digits leaves 1 when
+ * divided by 97. An IBAN uses one digit for 0 to 9, so it cannot tell '3X' from 'X3'.
  */
 function checkDigitsOf(body: string): string {
   const digits = Array.from(body, (symbol) =>

@@ -1,6 +1,6 @@
 /*
- * Which order a pharmacist takes next: an answer that came back, then what is flagged, then the others,
- * and at the end those that wait for the customer; in each group the longest waiting first.
+ * Order of the pharmacist's queue: answered questions, then flagged orders, then the others, and
+ * last the ones that wait for the customer. In each group, the longest waiting first.
  */
 import { isBad, type ReviewFlag } from './review-flag.ts'
 import type { ReviewState } from './review-state.ts'
@@ -11,7 +11,7 @@ export type QueuedOrder = {
   readonly paidAt: Date
 }
 
-/** What the filter over the queue shows. */
+/** Filters of the queue. */
 export const queueViews = ['all', 'flagged', 'answered', 'plain', 'asked'] as const
 export type QueueView = (typeof queueViews)[number]
 
@@ -22,7 +22,7 @@ export function isInView(order: QueuedOrder, view: QueueView): boolean {
   return order.state === view
 }
 
-/** For sorting: negative when `one` comes first. */
+/** Comparator for sorting the queue. */
 export function compareQueued(one: QueuedOrder, other: QueuedOrder): number {
   return rankOf(one) - rankOf(other) || one.paidAt.getTime() - other.paidAt.getTime()
 }

@@ -37,7 +37,7 @@ const nothing: ReviewedHealth = {
 const shown = (order: Partial<ReviewedHealth>) =>
   flagsOf({ ...nothing, ...order }).map(({ kind, weight }) => `${weight} ${kind}`)
 
-test('an allergy that the formula meets comes first', () => {
+test('an allergy that matches the formula comes first', () => {
   const flags = flagsOf({
     ...nothing,
     answers: { allergic: ['Fish', 'Milk'] },
@@ -60,12 +60,12 @@ test('a note alone is a flag, but not a bad one', () => {
   assert.ok(!flags.some(isBad))
 })
 
-test('what two jars hold together counts, two jars of one do not', () => {
+test('totals of two products count together, two jars of one product count once', () => {
   assert.deepEqual(shown({ products: [collagen, collagen] }), [])
   assert.deepEqual(shown({ products: [collagen, mineral] }), ['bad limit'])
 })
 
-test('pregnancy is said even where the formula is marked as suitable', () => {
+test('pregnancy is a flag even if the formula is marked as suitable', () => {
   assert.deepEqual(shown({ answers: { pregnancy: 'Pregnant' } }), ['warn pregnancy'])
   assert.deepEqual(shown({ answers: { pregnancy: 'Breastfeeding' }, products: [mineral] }), [
     'bad pregnancy',
@@ -73,16 +73,16 @@ test('pregnancy is said even where the formula is marked as suitable', () => {
   assert.deepEqual(shown({ answers: { pregnancy: 'None of the above' } }), [])
 })
 
-test('what was noted at the order is not forgotten when the shelf changes', () => {
+test('a conflict recorded with the order stays when the product changes', () => {
   assert.deepEqual(shown({ answers: { allergic: ['None'] }, hadConflict: true }), ['bad conflict'])
 })
 
-test('a formula without amounts says that nothing can be added up', () => {
+test('a formula without amounts has the flag that amounts are unknown', () => {
   const { formula: _, ...named } = collagen
   assert.deepEqual(shown({ products: [{ ...named, ingredients: ['Zinc'] }] }), ['warn amounts'])
 })
 
-test('answers come first, then what is flagged, then the oldest, and at the end who was asked', () => {
+test('answered orders come first, then flagged ones, then the oldest, and asked ones last', () => {
   const at = (hour: number) => new Date(Date.UTC(2026, 10, 20, hour))
   const bad = flagsOf({ ...nothing, answers: { allergic: ['Fish'] } })
   const note = flagsOf({ ...nothing, hasNote: true })
@@ -124,7 +124,7 @@ const words = (order: Partial<ReviewedHealth>) =>
     ({ weight, phrase: { values = {} } }) => `${weight} ${values['source']}: ${values['fact']}`,
   )
 
-test('an allergy told elsewhere is a flag with its source and date, also where this order says none', () => {
+test('an allergy told elsewhere is a flag with source and date, even if this order says none', () => {
   const fish = told({ answers: { allergic: ['Fish'] } })
   assert.deepEqual(words({ told: [fish] }), ['bad Quiz of 12/10/2026: Fish, in Collagen'])
   const says = { answers: { allergic: ['None'] }, told: [fish], products: [mineral] }
@@ -137,7 +137,7 @@ test('an allergy told elsewhere is a flag with its source and date, also where t
   )
 })
 
-test('the newest source of a fact is named, and a stranger with the same address only warns', () => {
+test('the newest source is named, and a stranger with the same address only warns', () => {
   const answers = { allergic: ['Fish'] }
   const order = { source: 'order', orderNumber: 'K7M4QX2P', answers } as const
   const sources = [told({ answers }), told({ ...order, at: new Date('2026-11-02T04:00:00Z') })]
@@ -151,7 +151,7 @@ test('the newest source of a fact is named, and a stranger with the same address
   )
 })
 
-test('earlier notes, a pregnancy of this year and a quiz that was not shared are flags', () => {
+test('earlier notes, a pregnancy of this year and a withheld quiz are flags', () => {
   const note = told({ source: 'note', orderNumber: 'K7M4QX2P', text: 'Warfarin' })
   assert.deepEqual(words({ told: [note] }), [
     'warn Note with order K7M4QX2P of 12/10/2026: to read',

@@ -1,10 +1,10 @@
 /**
- * What a pharmacist must see first about an order: a formula that meets an allergy or a pregnancy, a
- * day's total over a limit, a medical note. From the answers and the products as they were when the
- * order was placed (invariant I14), and from what the customer told the shop elsewhere.
+ * Flags of an order: an allergy or pregnancy that a formula does not suit, a daily total over a
+ * limit, a medical note. They come from the answers and products at the time of the order
+ * (invariant I14), and from what the customer told the shop elsewhere.
  *
- * Approving an order with any flag needs a written reason. `bad` means that the shop itself would not
- * have recommended this; it only decides the order of the queue and the colour.
+ * Approving an order with any flag needs a written reason. `bad` means that the shop itself would
+ * not have recommended this; it only decides the order of the queue and the colour.
  */
 import type { QuizAnswers } from '#domain/quiz/quiz-steps.ts'
 import { dailyTotals, massText } from '#domain/recommendation/daily-totals.ts'
@@ -15,18 +15,18 @@ import { isBad, type ReviewFlag } from './review-flag.ts'
 import { toldFlags, type ToldHealth } from './told-health.ts'
 
 export type ReviewedHealth = {
-  /** Undefined when no quiz came with the order. */
+  /** Undefined when no quiz was sent with the order. */
   answers: QuizAnswers | undefined
   hasNote: boolean
   products: readonly RecommendableProduct[]
-  /** What was noted when the order was placed. */
+  /** A conflict was recorded when the order was placed. */
   hadConflict: boolean
   /** From other quizzes, orders and messages. */
   told: readonly ToldHealth[]
   now: Date
 }
 
-/** The weightiest first. */
+/** Returns the flags, most important first. */
 export function flagsOf(order: ReviewedHealth): ReviewFlag[] {
   const conflicts = conflictsOf(order)
   const told = toldFlags(order)
@@ -48,7 +48,7 @@ const noteToRead: ReviewFlag = {
   phrase: { text: 'Medical note to read' },
 }
 
-/** The formula on the shelf is another one by now; what was seen then still counts. */
+/** The formula has changed since the order, but the recorded conflict still counts. */
 const earlierConflict: ReviewFlag = {
   kind: 'conflict',
   weight: 'bad',
@@ -65,7 +65,7 @@ function conflictsOf({ answers, products }: ReviewedHealth): ReviewFlag[] {
   )
 }
 
-/** Whom a formula is made for and whether it is sold today are no matters of safety. */
+/** Returns no flag for gender and availability, which are not matters of safety. */
 function conflictOf(product: string, { why, phrase }: Exclusion): ReviewFlag | undefined {
   const allergens = phrase.values?.['allergens'] ?? ''
   if (why === 'allergen')
@@ -108,7 +108,7 @@ function overLimits({ products }: ReviewedHealth): ReviewFlag[] {
     }))
 }
 
-/** Her doctor has agreed, else she could not have ordered; a pharmacist still looks. */
+/** The customer's doctor has agreed, or there would be no order; a pharmacist still checks it. */
 function pregnancyOf({ answers }: ReviewedHealth, conflicts: readonly ReviewFlag[]): ReviewFlag[] {
   const answer = answers?.pregnancy
   if (answer !== 'Pregnant' && answer !== 'Breastfeeding') return []

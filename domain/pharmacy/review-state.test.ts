@@ -22,7 +22,7 @@ const decisions: readonly Decision[] = ['approve', 'ask', 'decline']
 const becomes = { approve: 'approved', ask: 'asked', decline: 'declined' } as const
 const open = { status: 'Investigation', payment: 'paid', dispatchedAt: undefined } as const
 
-test('every step of a review is one of the table, and no other is', () => {
+test('a review has exactly the moves of the table', () => {
   const allowed = new Set([
     'waiting asked',
     'waiting approved',
@@ -63,7 +63,7 @@ test('a decision is possible exactly while a paid order waits for one', () => {
           }
 })
 
-test('an approved order that is put back into Investigation is looked at anew', () => {
+test('an approved order that is put back into Investigation is reviewed again', () => {
   assert.equal(standingOf('approved', 'Investigation'), 'waiting')
   assert.equal(standingOf('approved', 'Preparing'), 'approved')
   assert.equal(standingOf('declined', 'Investigation'), 'declined')
@@ -82,7 +82,7 @@ test('a flag or an unanswered question needs a reason, an answered question alon
   assert.deepEqual(needing(['flag']), statesOf(reviewMoves))
 })
 
-test('the orders desk needs a reason exactly where a pharmacist has something to decide', () => {
+test('the orders desk needs a reason exactly when a pharmacist has something to decide', () => {
   const none = { hasConcern: false, wasInvestigated: false }
   const held = (review: ReviewState, status: OrderStatus, concerns = none) =>
     isHeldForReview({ review, status, payment: 'paid' }, concerns)

@@ -1,6 +1,6 @@
 /*
- * A pharmacist's review of a paid order: the steps as a table, and whether one may be taken now. Every
- * order is reviewed before it leaves; the status the customer sees is a separate fact.
+ * States of a pharmacist's review of a paid order. Every order is reviewed before it leaves. The
+ * status that the customer sees is stored separately.
  */
 import type { OrderStatus } from '#domain/orders/order-status.ts'
 import type { PaymentState } from '#domain/payments/payment-state.ts'
@@ -10,12 +10,12 @@ export type ReviewState = 'waiting' | 'asked' | 'answered' | 'approved' | 'decli
 
 export const reviewMoves: StateTable<ReviewState> = {
   waiting: ['asked', 'approved', 'declined'],
-  // The telephone may bring the answer that the page does not: no answer is needed to decide.
+  // The answer may come by telephone, so a decision does not need an answer on the page.
   asked: ['answered', 'approved', 'declined'],
   answered: ['asked', 'approved', 'declined'],
   // Staff put the order back into Investigation, or new health information arrived.
   approved: ['waiting'],
-  // The money is on its way back.
+  // A refund is under way.
   declined: [],
 }
 
@@ -24,23 +24,23 @@ export type Decision = 'approve' | 'ask' | 'decline'
 const becomes = { approve: 'approved', ask: 'asked', decline: 'declined' } as const
 
 /**
- * Whether approving needs a written reason: the order has a flag, or the customer has not answered the
- * pharmacist's question.
+ * Returns true when an approval needs a written reason: the order has a flag, or the customer has
+ * not answered the pharmacist's question.
  */
 export function approvalNeedsReason(standing: ReviewState, flags: readonly unknown[]): boolean {
   return flags.length > 0 || standing === 'asked'
 }
 
 /**
- * Whether staff at the orders desk need a written reason to have this order made or sent: a pharmacist
- * has not approved it although there is something to decide.
+ * Returns true when the orders desk needs a written reason to have an order made or sent, because
+ * there is something to decide and no pharmacist has approved it.
  */
 export function isHeldForReview(
   order: Pick<ReviewedOrder, 'review' | 'status' | 'payment'>,
   concerns: {
-    /** A medical note, or a product that does not suit the answers. */
+    /** A medical note, or a product that conflicts with the answers. */
     readonly hasConcern: boolean
-    /** The order is or was in Investigation; of an unpaid one that says nothing. */
+    /** The order is or was in Investigation. Ignored for unpaid orders. */
     readonly wasInvestigated: boolean
   },
 ): boolean {
@@ -50,7 +50,7 @@ export function isHeldForReview(
   return standing !== 'waiting' || concerns.hasConcern || isInvestigated
 }
 
-/** An approved order that staff put back into Investigation waits again. */
+/** Returns 'waiting' for an approved order that staff put back into Investigation. */
 export function standingOf(state: ReviewState, status: OrderStatus): ReviewState {
   return state === 'approved' && status === 'Investigation' ? 'waiting' : state
 }
@@ -64,14 +64,14 @@ export type ReviewedOrder = {
 
 export type Verdict =
   | { readonly ok: true; readonly to: ReviewState }
-  /** Not paid, or to be paid back: there is nothing to decide. */
+  /** Not paid, or to be refunded. */
   | { readonly ok: false; readonly why: 'no money' }
-  /** The parcel is ready or gone. */
+  /** The parcel is ready or has left. */
   | { readonly ok: false; readonly why: 'too late' }
-  /** Approved or declined already. */
+  /** Already approved or declined. */
   | { readonly ok: false; readonly why: 'decided' }
 
-/** Asking once more while an answer is awaited stays where it is and is welcome. */
+/** A second question while an answer is awaited is allowed and keeps the state. */
 export function judgeDecision(order: ReviewedOrder, decision: Decision): Verdict {
   if (!isPaidToBeMade(order.payment)) return { ok: false, why: 'no money' }
   if (hasLeft(order)) return { ok: false, why: 'too late' }
@@ -83,12 +83,12 @@ export function judgeDecision(order: ReviewedOrder, decision: Decision): Verdict
     : { ok: false, why: 'decided' }
 }
 
-/** Whether the order is in a pharmacist's queue. */
+/** Returns true when the order is in the pharmacist's queue. */
 export function needsReview(order: ReviewedOrder): boolean {
   return judgeDecision(order, 'approve').ok
 }
 
-/** The customer may answer, and add to an answer, until somebody has decided. */
+/** Returns true while the customer may answer, or add to an answer: until the decision. */
 export function mayAnswer(order: ReviewedOrder): boolean {
   const state = standingOf(order.review, order.status)
   return needsReview(order) && (state === 'asked' || state === 'answered')
@@ -103,7 +103,7 @@ export function closedBy(order: ReviewedOrder): ClosedBy | undefined {
   return state === 'approved' || state === 'declined' ? state : 'over'
 }
 
-/** Part of the money may have gone back for something else; what is called off is not made. */
+/** A partial refund may have another reason; an order to be refunded in full is not made. */
 function isPaidToBeMade(payment: PaymentState): boolean {
   return payment === 'paid' || payment === 'partially_refunded'
 }

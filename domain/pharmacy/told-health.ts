@@ -1,6 +1,6 @@
 /**
- * Health facts a customer gave the shop apart from the order under review, and which of them are flags.
- * Each flag names its source and date: "Quiz of 12/10/2026: Fish".
+ * Health facts that a customer told the shop outside the reviewed order, and which of them are
+ * flags. Each flag names its source and date: "Quiz of 12/10/2026: Fish".
  */
 import { noAllergy, type QuizAnswers } from '#domain/quiz/quiz-steps.ts'
 import { exclusionsOf } from '#domain/recommendation/hard-filters.ts'
@@ -13,7 +13,9 @@ import type { ReviewFlag } from './review-flag.ts'
 export const toldSources = ['quiz', 'withheld quiz', 'order', 'note', 'message'] as const
 
 export type ToldHealth = {
-  /** `withheld quiz`: the customer chose not to share it with this order, so its answers stay closed. */
+  /**
+   * `withheld quiz`: the customer did not share it with this order, so its answers are not read.
+   */
   readonly source: (typeof toldSources)[number]
   readonly at: Date
   /** Undefined for a quiz. */
@@ -21,14 +23,16 @@ export type ToldHealth = {
   /** False when only the email address is the same. */
   readonly isSamePerson: boolean
   readonly answers?: QuizAnswers | undefined
-  /** Of a note or message; empty otherwise. */
+  /** The text of a note or message; empty otherwise. */
   readonly text: string
 }
 
-/** A pregnancy told longer ago than this is no flag any more. */
+/** A pregnancy told longer ago is no flag. */
 const pregnancyLife = days(365)
 
-/** Flags for what the order itself does not say; the newest source of a fact is the one named. */
+/**
+ * Returns flags for facts that the order itself lacks. Each names the newest source of its fact.
+ */
 export function toldFlags(order: {
   answers: QuizAnswers | undefined
   products: readonly RecommendableProduct[]
@@ -105,7 +109,7 @@ function flagOf(
   return { kind, weight, phrase: { text, values } }
 }
 
-/** "Quiz of 12/10/2026", "Order K7M4QX2P of 03/09/2026". */
+/** Returns "Quiz of 12/10/2026" or "Order K7M4QX2P of 03/09/2026". */
 export function sourceText({
   source,
   orderNumber = '',

@@ -43,13 +43,13 @@ const answersOf = (body: unknown): QuizAnswers => {
   return reading.answers
 }
 
-test('what a browser sends is read back as it was answered', () => {
+test('a payload of the browser is parsed into the same answers', () => {
   for (const body of [man, mother, { ...woman, pregnancy: 'None of the above' }]) {
     assert.deepEqual(quizPayload(answersOf(body)), body)
   }
 })
 
-test('a skipped question may be missing, null or empty alike', () => {
+test('a skipped question may be missing, null or empty', () => {
   const { pregnancy: _, consultDoctor: __, ...short } = man
   assert.deepEqual(answersOf(short), answersOf(man))
   assert.deepEqual(answersOf({ ...man, pregnancy: null, consultDoctor: ' ' }), answersOf(man))
@@ -62,7 +62,7 @@ test('allergies may be a list, one text, or a text with commas', () => {
   assert.deepEqual(read('Milk, Fish,'), ['Fish', 'Milk'])
 })
 
-test('options are read in any case, with curly quotes and stray spaces', () => {
+test('options are read in any case, with curly quotes and extra spaces', () => {
   const { dietType, gender } = answersOf({
     ...man,
     gender: ' MALE ',
@@ -71,14 +71,14 @@ test('options are read in any case, with curly quotes and stray spaces', () => {
   assert.deepEqual([gender, dietType], ['Male', "Men's Complete Hair Support"])
 })
 
-test('a name is kept on one line, whatever was typed', () => {
+test('any typed name is normalised to one line', () => {
   assert.equal(
     answersOf({ ...man, name: ' Nur\r\nBcc: x\t Aisyah\u0000 ' }).name,
     'Nur Bcc: x Aisyah',
   )
 })
 
-test('a man is not pregnant, and nobody answers a question that was not asked', () => {
+test('a pregnant man and an answer to an unasked question are rejected', () => {
   assert.equal(why({ ...man, pregnancy: 'Pregnant' }), 'impossible pregnancy')
   assert.equal(why({ ...man, pregnancy: 'None of the above' }), 'impossible pregnancy')
   assert.equal(why({ ...man, consultDoctor: mother.consultDoctor }), 'impossible consultDoctor')
@@ -86,7 +86,7 @@ test('a man is not pregnant, and nobody answers a question that was not asked', 
   assert.equal(why({ ...mother, age: '50+' }), 'impossible pregnancy')
 })
 
-test('a question of the own path cannot be left out', () => {
+test('a question on the path cannot be left out', () => {
   for (const { field } of quizSteps) {
     assert.equal(why({ ...mother, [field]: '' }), `missing ${field}`)
     assert.equal(
@@ -101,18 +101,18 @@ test("a woman who chooses a men's goal gets the quiz's own sentence", () => {
   assert.deepEqual(reading, { ok: false, why: 'blocked', field: 'dietType', text: blockMessage })
 })
 
-test('without the word of a doctor there is no recommendation', () => {
+test("without a doctor's confirmation there is no recommendation", () => {
   const refused = { ok: false, why: 'stopped', field: 'consultDoctor', text: stopMessage }
   for (const body of [mother, { ...woman, age: '50+' }])
     assert.deepEqual(parseQuizSubmission({ ...body, consultDoctor: 'not confirmed' }), refused)
 })
 
-test('None stands alone', () => {
+test('None cannot be combined with an allergy', () => {
   assert.equal(why({ ...man, allergic: ['None', 'Fish'] }), 'impossible allergic')
   assert.equal(why({ ...man, allergic: 'fish,none' }), 'impossible allergic')
 })
 
-test('an unknown option is refused, not guessed', () => {
+test('an unknown option is rejected, not guessed', () => {
   for (const step of quizSteps) {
     if (step.kind === 'text' || step.kind === 'email') continue
     assert.equal(why({ ...mother, [step.field]: 'Sometimes' }), `unknown_option ${step.field}`)
@@ -120,7 +120,7 @@ test('an unknown option is refused, not guessed', () => {
   assert.equal(why({ ...man, allergic: ['Fish', 'Dust'] }), 'unknown_option allergic')
 })
 
-test('an answer of the wrong kind is refused', () => {
+test('an answer of the wrong type is rejected', () => {
   for (const body of [null, undefined, 'Male', 7, [man]]) assert.equal(why(body), 'malformed')
   assert.equal(why({ ...man, age: 31 }), 'malformed age')
   assert.equal(why({ ...man, smoke: true }), 'malformed smoke')
@@ -128,7 +128,7 @@ test('an answer of the wrong kind is refused', () => {
   assert.equal(why({ ...man, allergic: { 0: 'Fish' } }), 'malformed allergic')
 })
 
-test('a name ends at 100 characters and an address at 254', () => {
+test('a name has at most 100 characters and an email address 254', () => {
   assert.equal(why({ ...man, name: 'a'.repeat(100) }), 'ok')
   assert.equal(why({ ...man, name: 'a'.repeat(101) }), 'too_long name')
   assert.equal(why({ ...man, email: 'a'.repeat(255) }), 'too_long email')
@@ -152,7 +152,7 @@ const anyQuiz = fc.infiniteStream(fc.nat({ max: 1000 })).map((choices): QuizAnsw
   }
 })
 
-test('every quiz that can be finished on the screen is accepted, as answered', () => {
+test('every quiz that can be finished on the screen is accepted unchanged', () => {
   fc.assert(
     fc.property(anyQuiz, (answers) => {
       fc.pre(answers !== undefined)
@@ -161,7 +161,7 @@ test('every quiz that can be finished on the screen is accepted, as answered', (
   )
 })
 
-test('one answer moved to something the path does not allow never gives other answers', () => {
+test('changing one answer to something off the path never gives other answers', () => {
   const anyField = fc.constantFrom(...quizSteps.map(({ field }) => field))
   const anyValue = fc.oneof(
     fc.constantFrom(...quizSteps.flatMap((step) => optionsOf(stepOf(step.field)))),
@@ -178,6 +178,6 @@ test('one answer moved to something the path does not allow never gives other an
   )
 })
 
-test('no body, however strange, is more than refused', () => {
+test('any strange body is rejected without an error', () => {
   fc.assert(fc.property(fc.anything(), (body) => void parseQuizSubmission(body)))
 })

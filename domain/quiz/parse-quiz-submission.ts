@@ -1,9 +1,8 @@
 /**
- * The server's reading of a submitted quiz: nothing the browser did is taken on trust.
- *
- * Every skip, stop and block rule is walked again, so answers that no visitor could have given (a
- * pregnant man, "None" beside an allergen, an unconfirmed doctor's question) never reach the
- * recommendation. A missing key, null and an empty text all mean "not asked".
+ * Parses a submitted quiz on the server. It trusts nothing from the browser: it walks every skip,
+ * stop and block rule again, so that impossible answers (a pregnant man, "None" with an allergen,
+ * an unconfirmed doctor's question) never reach the recommendation. A missing key, null and '' all
+ * mean "not asked".
  */
 import { blockMessage, isAnswered, nextMove, stopMessage } from './quiz-route.ts'
 import { noAllergy, optionsOf, quizSteps, stepOf } from './quiz-steps.ts'
@@ -24,7 +23,7 @@ export type QuizRefusal = {
 }
 export type QuizReading = { ok: true; answers: QuizAnswers } | QuizRefusal
 
-/** Reads a body into answers in the table's own spelling, or says in one sentence why not. */
+/** Returns the answers in the spelling of the table, or the reason for rejecting them. */
 export function parseQuizSubmission(body: unknown): QuizReading {
   if (typeof body !== 'object' || body === null || Array.isArray(body))
     return { ok: false, why: 'malformed', text: 'The answers must be an object.' }
@@ -81,7 +80,7 @@ function readAnswer(step: QuizStep, value: unknown): AnswerReading {
     : { ok: true, answer: text }
 }
 
-/** Walks the path of these answers from the first screen and holds each answer against it. */
+/** Walks the path of these answers from the first screen and checks each answer. */
 function walkAgain(answers: QuizAnswers): QuizReading {
   const asked = new Set<QuizField>()
   let field: QuizField = quizSteps[0].field
@@ -115,5 +114,7 @@ function findOption(step: QuizStep, text: string): string | undefined {
 
 const folded = (text: string): string => oneLine(text).replaceAll(/[‘’]/g, "'").toLowerCase()
 
-/** Without control characters and doubled spaces: a name is set into letters and headings. */
+/**
+ * Removes control characters and repeated spaces, because names are used in emails and headings.
+ */
 const oneLine = (text: string): string => text.replaceAll(/[\s\p{Cc}\p{Cf}]+/gu, ' ').trim()

@@ -1,12 +1,11 @@
 /**
- * What somebody agrees to before their health answers leave the browser, and under which version.
- *
- * Answers about health may only be kept with explicit consent (PDPA s. 40), recorded with version
- * and time. A changed sentence gets a new version; the old ones stay in the records.
+ * The consent to the use of quiz answers, with its version. Health data may only be stored with
+ * explicit consent (PDPA s. 40), recorded with version and time. Change the version with the text;
+ * stored records keep the old one.
  */
 export const quizConsentVersion = '2026-11-21'
 
-/** The sentence beside the tick; `<a>` is the link to the privacy notice. */
+/** The sentence beside the checkbox; `<a>` links to the privacy notice. */
 export const quizConsentText =
   'I agree that my answers, some of which are about my health, are used to recommend formulas and to check my orders. <a>How we handle them</a>'
 

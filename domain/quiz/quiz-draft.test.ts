@@ -13,7 +13,7 @@ const walk: QuizWalk = {
 }
 const draft = writeQuizDraft(walk, now)
 
-test('a visitor who comes back within 24 hours goes on where they were', () => {
+test('a visitor who comes back within 24 hours resumes at the same screen', () => {
   assert.deepEqual(readQuizDraft(draft, hours(23.9)), walk)
 })
 
@@ -21,18 +21,18 @@ test('after 24 hours the answers are gone', () => {
   assert.equal(readQuizDraft(draft, hours(24)), undefined)
 })
 
-test('a draft from a clock far ahead is not kept', () => {
+test('a draft from a clock far ahead is dropped', () => {
   assert.ok(readQuizDraft(draft, hours(-23)))
   assert.equal(readQuizDraft(draft, hours(-25)), undefined)
 })
 
-test('nothing answered is nothing to resume', () => {
+test('without answers there is nothing to resume', () => {
   assert.equal(readQuizDraft(null, now), undefined)
   const empty = writeQuizDraft({ answers: {}, visited: [], at: 'name' }, now)
   assert.equal(readQuizDraft(empty, now), undefined)
 })
 
-test('a draft cannot skip a question or bring an option the quiz does not offer', () => {
+test('a draft cannot skip a question or contain an unknown option', () => {
   const { name, gender } = walk.answers
   const skipped = writeQuizDraft({ ...walk, answers: { name, gender }, at: 'email' }, now)
   assert.deepEqual(readQuizDraft(skipped, now), {
@@ -61,7 +61,7 @@ test('a draft of a blocked goal stops at the goal', () => {
   assert.deepEqual(readQuizDraft(writeQuizDraft({ ...blocked, at: 'email' }, now), now), blocked)
 })
 
-test('no stored text, however damaged, breaks the quiz', () => {
+test('any damaged stored text is parsed without an error', () => {
   fc.assert(fc.property(fc.string(), (text) => void readQuizDraft(text, now)))
   fc.assert(
     fc.property(fc.jsonValue(), fc.jsonValue(), (answers, at) => {

@@ -1,8 +1,7 @@
 /**
- * The unfinished quiz in the visitor's own browser, so that a closed tab costs nobody twelve answers.
- *
- * It holds health answers, so it lives for 24 hours and leaves with the submission. What is read
- * back was in other hands: anything damaged, expired or no longer offered is no draft at all.
+ * The unfinished quiz in the visitor's browser. It holds health data, so it expires after 24 hours
+ * and is deleted on submission. Parsing ignores a draft that is damaged, expired or has unknown
+ * options.
  */
 import { isAnswered, nextMove, withoutOffPath } from './quiz-route.ts'
 import { optionsOf, quizSteps } from './quiz-steps.ts'
@@ -10,24 +9,24 @@ import type { QuizAnswers, QuizField } from './quiz-steps.ts'
 import type { QuizWalk } from './quiz-walk.ts'
 
 export const quizDraftKey = 'quizDraft'
-/** 24 hours, in milliseconds. */
+/** In milliseconds. */
 export const quizDraftLife = 24 * 60 * 60 * 1000
 
-/** The draft as text for the browser's storage. */
+/** Serialises the draft for the browser's storage. */
 export function writeQuizDraft(walk: QuizWalk, now: Date): string {
   return JSON.stringify({ version: 1, savedAt: now.getTime(), at: walk.at, answers: walk.answers })
 }
 
 /**
- * The walk that a stored text stands for, or undefined when there is nothing to go on with. The
- * screens passed are found again from the answers, so a tampered draft cannot skip a question.
+ * Parses a stored draft; undefined when there is nothing to resume. The visited screens are
+ * computed from the answers, so that a tampered draft cannot skip a question.
  */
 export function readQuizDraft(text: string | null, now: Date): QuizWalk | undefined {
   const stored = parseObject(text)
   if (!stored || stored.get('version') !== 1) return undefined
   const savedAt = stored.get('savedAt')
   if (typeof savedAt !== 'number' || !(now.getTime() - savedAt < quizDraftLife)) return undefined
-  // A clock that was set back must not keep health answers for years.
+  // A device clock that was set back must not keep health data for years.
   if (savedAt - now.getTime() > quizDraftLife) return undefined
 
   const answers = withoutOffPath(readAnswers(stored.get('answers')))
@@ -63,7 +62,7 @@ function readAnswers(stored: unknown): QuizAnswers {
   return answers
 }
 
-/** Walks from the first screen to the stored one, or to the first that has no answer. */
+/** Walks from the first screen to the stored one, or to the first without an answer. */
 function walkTo(at: unknown, answers: QuizAnswers): QuizWalk {
   const visited: QuizField[] = []
   let field: QuizField = quizSteps[0].field

@@ -1,7 +1,6 @@
 /**
- * What the browser sends to `POST /api/recommend`: every documented key, always.
- *
- * A skipped question is sent as an empty text, so the server can tell "not asked" from "left out".
+ * The payload of `POST /api/recommend` with every documented key. A skipped question is sent as an
+ * empty text, so that the server can tell "not asked" from "left out".
  */
 import { openPaths } from './quiz-route.ts'
 import { quizSteps } from './quiz-steps.ts'
@@ -11,7 +10,7 @@ export type QuizPayload = { [F in Exclude<QuizField, 'allergic'>]: string } & {
   allergic: readonly string[]
 }
 
-/** The payload of these answers; answers of screens off the path are never in it. */
+/** Returns the payload without answers to screens that are not on the path. */
 export function quizPayload(answers: QuizAnswers): QuizPayload {
   const asked = new Set(openPaths(answers).flat())
   const text = (field: Exclude<QuizField, 'allergic'>): string =>

@@ -1,13 +1,12 @@
 /**
- * A kept quiz as the dashboard shows it: the one place where the payload's names and texts become
- * those of the result list (D-19). Pregnancy, the doctor's answer and the e-mail
- * address are not in it.
+ * A stored quiz in the shape of the dashboard's result list (D-19). Pregnancy, the doctor's answer
+ * and the email address are left out.
  */
 import type { QuizAnswers } from './quiz-steps.ts'
 
 export type QuizResult = {
   id: string
-  /** ISO 8601, UTC. */
+  /** ISO 8601 in UTC. */
   createdAt: string
   name: string
   age: string

@@ -17,7 +17,7 @@ import type { QuizAnswers, QuizField } from './quiz-steps.ts'
 import { clearAnswer, giveAnswer, goBack, goNext, newWalk, walkToDepth } from './quiz-walk.ts'
 import type { Passed, QuizWalk } from './quiz-walk.ts'
 
-/** Answers whatever screen comes up, the steering ones as given, until the quiz ends or refuses. */
+/** Takes the quiz to its end: `steering` answers where given, else the first option. */
 function takeQuiz(steering: QuizAnswers): { walk: QuizWalk; passed: Passed; lengths: number[] } {
   let walk = newWalk
   const lengths: number[] = []
@@ -47,7 +47,7 @@ function routingCombinations(): QuizAnswers[] {
   return [...found.values()]
 }
 
-/** The path (P1 to P9) of these answers, written without the code under test. */
+/** Returns the path (P1 to P9) of these answers without using the code under test. */
 function pathName(a: QuizAnswers): string {
   if (a.gender !== 'Female') return 'P1'
   if (a.dietType !== 'Youthful Grow') return 'P9'
@@ -88,14 +88,14 @@ test('every visitor sees exactly the screens of their path, P1 to P9', () => {
   assert.deepEqual(counts, { P1: 24, P2: 3, P3: 3, P4: 3, P5: 3, P6: 3, P7: 1, P8: 1, P9: 8 })
 })
 
-test('the doctor is asked about breastfeeding, pregnancy, or neither, as was answered before', () => {
+test("the doctor's question is about breastfeeding, pregnancy or neither, as answered before", () => {
   const asked = (answers: QuizAnswers): string => questionOf('consultDoctor', answers)
   assert.match(asked({ pregnancy: 'Breastfeeding' }), /while you are breastfeeding\?$/)
   assert.match(asked({ pregnancy: 'Pregnant' }), /while you are pregnant\?$/)
   assert.equal(asked({ age: '50+' }), 'Has your doctor confirmed this is suitable for you?')
 })
 
-test('the length shown is the length of the own path: 12, 13 or 14', () => {
+test("the length shown is that of the visitor's path: 12, 13 or 14", () => {
   const shown: Record<string, number> = { P1: 12, P2: 13, P3: 14, P4: 14, P7: 13 }
   for (const answers of routingCombinations()) {
     const expected = shown[pathName(answers)]
@@ -103,7 +103,7 @@ test('the length shown is the length of the own path: 12, 13 or 14', () => {
   }
 })
 
-test('the share of the quiz done never goes back while a visitor goes forward', () => {
+test('progress never decreases while a visitor goes forward', () => {
   for (const answers of routingCombinations()) {
     const shares = takeQuiz(answers).lengths.map((length, index) => (index + 1) / length)
     assert.deepEqual(
@@ -113,21 +113,21 @@ test('the share of the quiz done never goes back while a visitor goes forward', 
   }
 })
 
-test('an unanswered question keeps the visitor where they are', () => {
+test('an unanswered question keeps the visitor on the screen', () => {
   assert.equal(goNext(newWalk).passed, 'unanswered')
   assert.equal(goNext(giveAnswer(newWalk, '   ')).passed, 'unanswered')
   const atAllergies: QuizWalk = { answers: { allergic: [] }, visited: [], at: 'allergic' }
   assert.equal(goNext(atAllergies).passed, 'unanswered')
 })
 
-test('"Choose another category" takes the goal away and nothing else', () => {
+test('"Choose another category" removes the goal and nothing else', () => {
   const blocked = takeQuiz({ gender: 'Female', dietType: goals[1] }).walk
   const cleared = clearAnswer(blocked)
   assert.deepEqual(Object.keys(cleared.answers), ['name', 'age', 'gender'])
   assert.equal(goNext(cleared).passed, 'unanswered')
 })
 
-test('a changed gender takes the answers about pregnancy with it and keeps the rest', () => {
+test('changing the gender removes the answers about pregnancy and keeps the rest', () => {
   let walk = takeQuiz({ gender: 'Female', pregnancy: 'Pregnant' }).walk
   while (walk.at !== 'gender') walk = goBack(walk)
   walk = giveAnswer(walk, 'Male')
@@ -136,14 +136,14 @@ test('a changed gender takes the answers about pregnancy with it and keeps the r
   assert.equal(goBack(walk).at, 'age')
 })
 
-test("a doctor's word on pregnancy does not count for breastfeeding", () => {
+test("a doctor's confirmation for pregnancy does not count for breastfeeding", () => {
   let walk = takeQuiz({ gender: 'Female', pregnancy: 'Pregnant' }).walk
   while (walk.at !== 'pregnancy') walk = goBack(walk)
   assert.equal(giveAnswer(walk, 'Pregnant').answers.consultDoctor, doctorAnswers[0])
   assert.equal('consultDoctor' in giveAnswer(walk, 'Breastfeeding').answers, false)
 })
 
-test("the browser's Back and Forward go as far as the answers carry and change none", () => {
+test("the browser's Back and Forward go as far as the answers allow and change none", () => {
   const { walk } = takeQuiz({ gender: 'Male' })
   const third = walkToDepth(walk, 2)
   assert.deepEqual([third.at, third.visited], ['gender', ['name', 'age']])
@@ -159,7 +159,7 @@ test('back on the first screen does nothing', () => {
 
 type Step = 'next' | 'back' | number
 
-test('whatever is pressed, the screens passed are the path of the answers, and no answer is off it', () => {
+test('after any presses, the visited screens match the answers, and no answer is off the path', () => {
   const presses = fc.array(
     fc.oneof(
       fc.constant<Step>('next'),

@@ -1,7 +1,7 @@
 /**
- * Returns which question follows, and where the quiz ends, stops or asks for another choice. A wrong
- * route would ask a man whether he is pregnant, or recommend without the doctor's confirmation. Browser
- * and server call the same functions.
+ * Which question follows, and where the quiz ends, stops or blocks. Browser and server use the same
+ * functions. A wrong route would ask a man about pregnancy, or recommend without a doctor's
+ * confirmation.
  */
 import { optionsOf, quizSteps, stepOf } from './quiz-steps.ts'
 import type { QuizAnswers, QuizField } from './quiz-steps.ts'
@@ -34,7 +34,7 @@ const turns: { [F in QuizField]?: (answers: QuizAnswers) => Move } = {
       : { to: 'stop' },
 }
 
-/** Where Next leads from an answered question. */
+/** Returns where Next leads from an answered question. */
 export function nextMove(field: QuizField, answers: QuizAnswers): Move {
   const turn = turns[field]
   if (turn) return turn(answers)
@@ -42,7 +42,7 @@ export function nextMove(field: QuizField, answers: QuizAnswers): Move {
   return following ? { to: 'step', field: following.field } : { to: 'submit' }
 }
 
-/** What stands below an option: an option that would be refused says so before it is chosen. */
+/** Returns the hint below an option. An option that would be refused says so before it is chosen. */
 export function optionHint(
   field: QuizField,
   option: string,
@@ -54,7 +54,7 @@ export function optionHint(
   return step.kind === 'one' ? step.hints?.[option] : undefined
 }
 
-/** Whether a question has an answer; Next is disabled until it has. */
+/** Returns true if a question has an answer. Without one, Next is disabled. */
 export function isAnswered(field: QuizField, answers: QuizAnswers): boolean {
   const answer = answers[field]
   return typeof answer === 'string'
@@ -63,9 +63,9 @@ export function isAnswered(field: QuizField, answers: QuizAnswers): boolean {
 }
 
 /**
- * Every way the quiz can still go on from here to Submit, as lists of fields from the first
- * question. An answer that is missing, blocks or stops is taken as still open. One list, when all
- * the answers that steer are given.
+ * Returns every possible path to Submit, as lists of fields from the first question. An answer that
+ * is missing, blocks or stops counts as open. Returns one path when all answers that steer are
+ * given.
  */
 export function openPaths(answers: QuizAnswers): QuizField[][] {
   const walk = (
@@ -88,7 +88,7 @@ export function openPaths(answers: QuizAnswers): QuizField[][] {
   return walk(quizSteps[0].field, answers, [])
 }
 
-/** Answers without those of screens that are no longer on any path (decision D-04). */
+/** Removes answers to screens that are on no possible path (decision D-04). */
 export function withoutOffPath(answers: QuizAnswers): QuizAnswers {
   const reachable = new Set(openPaths(answers).flat())
   return Object.fromEntries(
@@ -97,9 +97,9 @@ export function withoutOffPath(answers: QuizAnswers): QuizAnswers {
 }
 
 /**
- * "Question `position` of `length`", on this visitor's own path. While the path is still open the
- * longest one counts and `certain` is false; the screen then says "up to". Only answers of earlier
- * screens count, so the figure does not change while somebody chooses.
+ * Returns "Question `position` of `length`". While several paths are possible the longest one
+ * counts and `certain` is false; the screen then says "up to". Only answers on visited screens count,
+ * so that the number does not change while a visitor chooses.
  */
 export function progressAt(
   field: QuizField,

@@ -1,9 +1,7 @@
 /**
- * The questions of the health quiz, in order: what is asked, how, and why.
- *
- * One row is one question: the screens, the draft, the payload and the server's check are all made
- * from this table. Option texts are the specification's and are sent as they stand;
- * which question follows which is decided in `quiz-route.ts`.
+ * The questions of the health quiz, in order. One row is one question: screens, draft, payload and
+ * the server's check are made from this table. Option texts come from the specification and are
+ * sent as they are. `quiz-route.ts` decides which question follows.
  */
 
 export const ages = ['18-30', '31-40', '41-50', '50+'] as const
@@ -46,7 +44,7 @@ const exerciseHints = {
 }
 export const yesOrNo = ['Yes', 'No'] as const
 
-/** The answer that says "no allergy" and therefore stands alone. */
+/** The option for "no allergy"; it cannot be combined with others. */
 export const noAllergy = 'None'
 export const allergens = [
   'Fish',
@@ -63,9 +61,9 @@ export const allergens = [
 export type Allergen = (typeof allergens)[number]
 
 /**
- * `text` and `email` are typed, `one` is a choice of one, `several` of any number. `steers` marks
- * the answers that decide which questions follow. `labels` shows an option in other words than are
- * sent, `hints` says more below it; `maxLength` is in characters.
+ * `text` and `email` are typed, `one` is one choice, `several` any number. `steers` marks answers
+ * that decide which questions follow. `labels` are shown instead of the options that are sent,
+ * `hints` below them. `maxLength` is in characters.
  */
 type Step = {
   field: string
@@ -211,7 +209,7 @@ export const quizSteps = [
 export type QuizField = (typeof quizSteps)[number]['field']
 export type QuizStep = Step & { field: QuizField }
 
-/** What a visitor has answered so far. A skipped or open question has no key. */
+/** Answers so far. A skipped or open question has no key. */
 export type QuizAnswers = { [F in Exclude<QuizField, 'allergic'>]?: string } & {
   allergic?: readonly string[]
 }
@@ -220,21 +218,21 @@ const byField: ReadonlyMap<QuizField, QuizStep> = new Map(
   quizSteps.map((step): [QuizField, QuizStep] => [step.field, step]),
 )
 
-/** The row of a question. Throws for a field that is not in the table. */
+/** Returns the row of a question. Throws for a field that is not in the table. */
 export function stepOf(field: QuizField): QuizStep {
   const step = byField.get(field)
   if (!step) throw new Error(`no quiz step for ${field}`)
   return step
 }
 
-/** The options of a question, in the order of the screen; empty for a typed one. */
+/** Returns the options of a question in the order of the screen; empty for a typed answer. */
 export function optionsOf(step: QuizStep): readonly string[] {
   return step.kind === 'one' || step.kind === 'several' ? step.options : []
 }
 
 /**
- * The question as this visitor reads it. The doctor's question names what was answered before;
- * where pregnancy was not asked (Female, 50+) it stays neutral (decision D-08).
+ * Returns the text of the question. The doctor's question names the pregnancy answer; it is neutral
+ * when pregnancy was not asked (Female, 50+; decision D-08).
  */
 export function questionOf(field: QuizField, answers: QuizAnswers): string {
   if (field === 'consultDoctor' && answers.pregnancy === 'Breastfeeding')

@@ -1,9 +1,7 @@
 /**
- * One visitor's way through the quiz: answers, the screens passed, and the screen in front.
- *
- * Back returns to the screen that was really passed, never to one that was left out (D-03), and an
- * answer that changes takes away the answers that hung on it (D-04). Values in, values out: the
- * screen, the draft and the tests drive the same functions.
+ * A visitor's state in the quiz: answers, visited screens and current screen. Back returns to the
+ * screen visited before, never to a skipped one (D-03). Changing an answer removes the answers that
+ * depended on it (D-04). Pure functions; the screen, the draft and the tests use the same ones.
  */
 import { isAnswered, nextMove, withoutOffPath } from './quiz-route.ts'
 import { questionOf, quizSteps } from './quiz-steps.ts'
@@ -15,12 +13,14 @@ export type QuizWalk = {
   at: QuizField
 }
 
-/** What Next did. `unanswered`: nothing, since the question in front has no answer. */
+/**
+ * The result of Next. `unanswered`: nothing happened, because the current question has no answer.
+ */
 export type Passed = 'moved' | 'submit' | 'block' | 'stop' | 'unanswered'
 
 export const newWalk: QuizWalk = { answers: {}, visited: [], at: quizSteps[0].field }
 
-/** Sets the answer of the screen in front and drops every answer that no longer holds. */
+/** Sets the answer of the current screen and removes every answer that no longer applies. */
 export function giveAnswer(walk: QuizWalk, answer: string | readonly string[]): QuizWalk {
   const given: QuizAnswers = { ...walk.answers, [walk.at]: answer }
   const stillAsked = Object.fromEntries(
@@ -31,19 +31,19 @@ export function giveAnswer(walk: QuizWalk, answer: string | readonly string[]): 
   return { ...walk, answers: stillAsked }
 }
 
-/** The doctor's "confirmed" answers one wording of the question; it does not carry to another. */
+/** The doctor's "confirmed" applies to one wording of the question and not to another. */
 function sameQuestion(key: string, before: QuizAnswers, after: QuizAnswers): boolean {
   const step = quizSteps.find(({ field }) => field === key)
   return step !== undefined && questionOf(step.field, before) === questionOf(step.field, after)
 }
 
-/** Takes the answer of the screen in front away ("Choose another category"). */
+/** Removes the answer of the current screen ("Choose another category"). */
 export function clearAnswer(walk: QuizWalk): QuizWalk {
   const { [walk.at]: _, ...answers } = walk.answers
   return { ...walk, answers }
 }
 
-/** Next, from an answered screen. On `submit`, `stop` and `block` the visitor stays where they are. */
+/** Next. On `submit`, `stop` and `block` the visitor stays on the screen. */
 export function goNext(walk: QuizWalk): { walk: QuizWalk; passed: Passed } {
   if (!isAnswered(walk.at, walk.answers)) return { walk, passed: 'unanswered' }
   const move = nextMove(walk.at, walk.answers)
@@ -54,15 +54,15 @@ export function goNext(walk: QuizWalk): { walk: QuizWalk; passed: Passed } {
   }
 }
 
-/** Back, to the screen passed before; on the first screen nothing happens. */
+/** Back to the previous screen; does nothing on the first one. */
 export function goBack(walk: QuizWalk): QuizWalk {
   const before = walk.visited.at(-1)
   return before === undefined ? walk : { ...walk, visited: walk.visited.slice(0, -1), at: before }
 }
 
 /**
- * The walk with `depth` screens passed, as far as the answers carry it: what the browser's own Back
- * and Forward ask for.
+ * Returns the walk with `depth` visited screens, as far as the answers allow. Used for the
+ * browser's own Back and Forward.
  */
 export function walkToDepth(walk: QuizWalk, depth: number): QuizWalk {
   let moved = walk

@@ -1,16 +1,14 @@
 /**
- * Which words in a product's allergy text, and which ingredients, mean one of the quiz's allergens.
- *
- * Somebody's safety hangs on this table, so it leans to the wide side: a word too many leaves out a
- * formula that would have been fine, a word too few does not. Malay words are in it because labels
- * of suppliers carry them.
+ * Which words in a product's allergy text, and which ingredients, mean an allergen of the quiz.
+ * When in doubt, add a word: an extra word excludes a suitable formula, a missing word can harm
+ * someone. Malay words are included because suppliers' labels use them.
  */
 import { allergens } from '#domain/quiz/quiz-steps.ts'
 import type { Allergen } from '#domain/quiz/quiz-steps.ts'
 import { contentsOf } from './recommendable-product.ts'
 import type { RecommendableProduct } from './recommendable-product.ts'
 
-/** Lower-case words in the singular; a following s or es is understood. */
+/** Lower-case words in the singular; a final s or es is also accepted. */
 const wordsOf: Record<Allergen, readonly string[]> = {
   Fish: [
     'fish',
@@ -132,7 +130,7 @@ const wordsOf: Record<Allergen, readonly string[]> = {
   Corn: ['corn', 'cornflour', 'cornstarch', 'jagung', 'maize', 'polenta', 'zein'],
 }
 
-/** Ingredients that are made from an allergen whatever the product's own text says. */
+/** Ingredients made from an allergen, even if the product's text does not say so. */
 const madeFrom: Readonly<Record<string, Allergen>> = {
   'marine-collagen': 'Fish',
   'fish-collagen': 'Fish',
@@ -153,7 +151,7 @@ const madeFrom: Readonly<Record<string, Allergen>> = {
   'sesame-oil': 'Sesame',
 }
 
-/** The allergens of the quiz that a product contains or may contain, in the quiz's order. */
+/** Returns the allergens that a product contains or may contain, in the order of the quiz. */
 export function allergensIn(product: RecommendableProduct): Allergen[] {
   const met = new Set<Allergen>()
   for (const text of [product.allergies, ...product.ingredients]) {
@@ -181,7 +179,7 @@ const allergenOf: ReadonlyMap<string, Allergen> = new Map(
   ),
 )
 
-/** Lower-case words of letters and figures, accents taken off. */
+/** Returns lower-case words of letters and digits without accents. */
 const plainWords = (text: string): string[] =>
   text
     .normalize('NFKD')

@@ -1,11 +1,11 @@
 /*
- * Which of somebody's allergies meet what was bought, for the eyes of staff. Looks at the products as
- * they are today: a recipe that changed after the order is what will be in the jar.
+ * Which of the buyer's allergies match the ordered products, for staff. Uses the products as they
+ * are today, because a formula that changed after the order is what will be in the jar.
  */
 import { allergensIn } from './allergen-synonyms.ts'
 import type { RecommendableProduct } from './recommendable-product.ts'
 
-/** In the order in which they were ticked. */
+/** Returns the matching allergies in the order in which they were ticked. */
 export function allergensMet(
   products: readonly RecommendableProduct[],
   allergic: readonly string[],

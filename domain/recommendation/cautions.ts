@@ -1,6 +1,6 @@
 /**
- * What a person should know before taking a formula that was recommended. Facts to act on, without
- * alarm; none of them is a diagnosis, and the pharmacist sees them with the order.
+ * Cautions about a recommended formula. They are facts to act on, without alarm and without a
+ * diagnosis. The pharmacist sees them with the order.
  */
 import type { QuizAnswers } from '#domain/quiz/quiz-steps.ts'
 import { neutralCaution } from './neutral-caution.ts'
@@ -11,7 +11,7 @@ import type { SourceId } from './sources.ts'
 
 export type Caution = Phrase & { source?: SourceId }
 
-/** One row per ingredient; said for everybody, whatever they answered. */
+/** One row per ingredient; shown whatever the answers are. */
 const ofIngredient: readonly { ingredient: string; text: string; source: SourceId }[] = [
   {
     ingredient: 'biotin',
@@ -45,7 +45,7 @@ const ofIngredient: readonly { ingredient: string; text: string; source: SourceI
   },
 ]
 
-/** The cautions for one recommended product. */
+/** Returns the cautions for one recommended product. */
 export function cautionsOf(product: RecommendableProduct, answers: QuizAnswers): Caution[] {
   const contents = new Set(contentsOf(product).map(({ id }) => id))
   return [

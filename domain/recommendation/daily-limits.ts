@@ -1,12 +1,11 @@
 /**
- * The most of an ingredient that an adult should get from supplements in a day, and who says so.
- *
- * Where Malaysia and Europe both name a figure the lower one is used. An ingredient without a row
- * has "no established limit", which is not the same as safe, and is said in those words.
+ * The maximum of an ingredient that an adult should get from supplements in a day, with its source.
+ * Of figures from Malaysia and Europe the lower one is used. An ingredient without a row has "no
+ * established limit": that does not mean safe, and screens say it in these words.
  */
 import type { SourceId } from './sources.ts'
 
-/** `mg` in milligrams a day. */
+/** `mg` is milligrams per day. */
 export type DailyLimit = { ingredient: string; mg: number; source: SourceId }
 
 export const dailyLimits: readonly DailyLimit[] = [
@@ -15,7 +14,7 @@ export const dailyLimits: readonly DailyLimit[] = [
   { ingredient: 'chromium', mg: 0.5, source: 'npra' },
   { ingredient: 'copper', mg: 2, source: 'npra' },
   { ingredient: 'folate', mg: 0.9, source: 'npra' },
-  // Of EGCG, which is a part of the extract: the whole extract is held against it, to be careful.
+  // The limit is for EGCG, a part of the extract. As a precaution the whole extract counts.
   { ingredient: 'green-tea', mg: 800, source: 'efsa-egcg' },
   { ingredient: 'iodine', mg: 0.3, source: 'npra' },
   { ingredient: 'iron', mg: 20, source: 'npra' },
@@ -39,7 +38,7 @@ export const dailyLimits: readonly DailyLimit[] = [
   { ingredient: 'zinc', mg: 15, source: 'npra' },
 ]
 
-/** The lowest limit that anybody names for an ingredient; undefined where none is established. */
+/** Returns the lowest limit of an ingredient; undefined when none is established. */
 export function dailyLimitOf(ingredient: string): DailyLimit | undefined {
   return dailyLimits
     .filter((limit) => limit.ingredient === ingredient)

@@ -32,7 +32,7 @@ const warnings = (...products: RecommendableProduct[]): string[] =>
     return phrase ? [t(phrase.text, phrase.values)] : []
   })
 
-test('amounts in milligrams, micrograms and units add up to one figure a day', () => {
+test('amounts in milligrams, micrograms and units add up to one figure per day', () => {
   const [total] = dailyTotals([
     holding(1, ['vitamin-d3', 10, 'µg']),
     holding(2, ['vitamin-d3', 400, 'IU']),
@@ -43,7 +43,7 @@ test('amounts in milligrams, micrograms and units add up to one figure a day', (
   assert.deepEqual(total?.from, ['Formula 1', 'Formula 2', 'Formula 3'])
 })
 
-test('exactly the limit is not over it, and a nanogram more is', () => {
+test('exactly the limit is not over it, a nanogram more is', () => {
   assert.deepEqual(warnings(holding(1, ['zinc', 5, 'mg']), holding(2, ['zinc', 10, 'mg'])), [])
   const over = warnings(holding(1, ['zinc', 5, 'mg']), holding(2, ['zinc', 10.000001, 'mg']))
   assert.equal(over.length, 1)
@@ -53,7 +53,7 @@ test('exactly the limit is not over it, and a nanogram more is', () => {
   )
 })
 
-test('amounts that floating point would spoil are added exactly', () => {
+test('amounts that floating point cannot represent are added exactly', () => {
   const thirds = [1, 2, 3].map((id) => holding(id, ['copper', 0.7, 'mg']))
   assert.equal(dailyTotals(thirds)[0]?.mg, 2.1)
   assert.equal(dailyTotals(thirds.slice(1))[0]?.over, false)
@@ -64,18 +64,18 @@ test('a second jar is a longer supply, not a double dose', () => {
   assert.deepEqual(warnings(jar, jar), [])
 })
 
-test('a formula over a limit by itself is said so in the singular', () => {
+test('the warning for one formula over a limit is in the singular', () => {
   const [warning] = warnings(holding(1, ['zinc', 20, 'mg']))
   assert.match(warning ?? '', /^Formula 1 contains 20\u00a0mg of zinc a day\. .* is 15\u00a0mg\./)
 })
 
-test('without a known limit there is a total and no warning, and no mass is no amount', () => {
+test('without a limit there is a total and no warning, and an unknown mass counts as zero', () => {
   const [nmn, culture] = dailyTotals([holding(1, ['nmn', 5, 'g'], ['lactobacillus', 5e9, 'CFU'])])
   assert.deepEqual([nmn?.mg, nmn?.limit, nmn?.over], [5000, undefined, false])
   assert.equal(culture?.mg, 0)
 })
 
-test('where Malaysia and Europe differ the lower figure counts', () => {
+test('of limits from Malaysia and Europe the lower one counts', () => {
   assert.deepEqual(dailyLimitOf('magnesium'), {
     ingredient: 'magnesium',
     mg: 250,
@@ -86,14 +86,14 @@ test('where Malaysia and Europe differ the lower figure counts', () => {
   assert.equal(dailyLimitOf('nmn'), undefined)
 })
 
-test('masses read as a label prints them', () => {
+test('masses are formatted as on a label', () => {
   assert.equal(massText(0.025), '25\u00a0µg')
   assert.equal(massText(1), '1\u00a0mg')
   assert.equal(massText(1500), '1,500\u00a0mg')
   assert.equal(massText(0.9), '900\u00a0µg')
 })
 
-test('a medicine meets the ingredients of the table and names the formulas that hold them', () => {
+test('a medicine matches the ingredients of the table and lists the formulas that contain them', () => {
   const shelf = [
     holding(1, ['magnesium', 100, 'mg']),
     holding(2, ['magnesium', 50, 'mg'], ['zinc', 5, 'mg']),
@@ -111,7 +111,7 @@ test('a medicine meets the ingredients of the table and names the formulas that 
   assert.deepEqual(medicineNotes(shelf.slice(2), ['antibiotic']), [])
 })
 
-test('every rule, limit and medicine stands once, and every source is used by something', () => {
+test('every rule, limit and medicine is listed once, and every source is used', () => {
   const once = (keys: string[]): void => assert.equal(new Set(keys).size, keys.length)
   once(lifestyleRules.map(({ field, is, ingredient }) => `${field} ${is} ${ingredient}`))
   once(dailyLimits.map(({ ingredient, source }) => `${ingredient} ${source}`))
@@ -140,7 +140,7 @@ test('every rule, limit and medicine stands once, and every source is used by so
   )
 })
 
-test('no sentence shown to a shopper promises an effect', () => {
+test('no sentence for shoppers promises an effect', () => {
   const claims =
     /\b(heal|cure|treats?|prevents?|boosts?|improves?|enhances?|supports?|helps?|younger|anti-?age|ageing|guarantee|best|stronger|benefits?)\b/i
   for (const { reason } of lifestyleRules) assert.doesNotMatch(reason, claims)

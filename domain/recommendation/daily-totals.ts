@@ -1,8 +1,7 @@
 /**
- * How much of each ingredient somebody would take in a day, over everything recommended and in the
- * cart, and a warning where that passes a limit.
- *
- * A jar more is a longer supply, not a larger dose: each product counts once, one capsule a day.
+ * How much of each ingredient a customer would take per day from several products, and a warning
+ * when that exceeds a limit. Each product counts once, one capsule per day: a second jar lasts
+ * longer, it is not a larger dose.
  */
 import { dailyLimitOf } from './daily-limits.ts'
 import type { DailyLimit } from './daily-limits.ts'
@@ -11,7 +10,7 @@ import type { Phrase } from './phrase.ts'
 import { contentsOf } from './recommendable-product.ts'
 import type { RecommendableProduct } from './recommendable-product.ts'
 
-/** `mg` a day; `from` are the names of the products that contain it. */
+/** `mg` per day; `from` lists the names of the products that contain it. */
 export type DailyTotal = {
   ingredient: string
   name: string
@@ -21,7 +20,7 @@ export type DailyTotal = {
   from: string[]
 }
 
-/** The totals of one capsule of each product a day, in order of first appearance. */
+/** Returns the totals of one capsule per day of each product, in order of first appearance. */
 export function dailyTotals(products: readonly RecommendableProduct[]): DailyTotal[] {
   const once = new Map(products.map((product) => [product.id, product]))
   const totals = new Map<string, { name: string; nanograms: number; from: string[] }>()
@@ -40,10 +39,10 @@ export function dailyTotals(products: readonly RecommendableProduct[]): DailyTot
   })
 }
 
-/** Whole nanograms add up exactly where milligrams such as 0.1 and 0.2 do not. */
+/** Whole nanograms add up exactly; milligrams such as 0.1 and 0.2 do not. */
 const nanogramsPerMilligram = 1_000_000
 
-/** The sentence for a total over its limit; undefined where there is nothing to warn of. */
+/** Returns the warning for a total over its limit; undefined if it is not over. */
 export function warningOf(total: DailyTotal): Phrase | undefined {
   if (!total.over || !total.limit) return undefined
   return {
@@ -60,7 +59,7 @@ export function warningOf(total: DailyTotal): Phrase | undefined {
   }
 }
 
-/** "15 mg", "25 µg": as a label would print it, with a no-break space. */
+/** Formats a mass as labels print it, with a no-break space: "15 mg", "25 µg". */
 export function massText(mg: number): string {
   const [amount, unit] = mg < 1 ? [mg * 1000, 'µg'] : [mg, 'mg']
   return `${new Intl.NumberFormat('en', { maximumFractionDigits: 2 }).format(amount)}\u00a0${unit}`

@@ -27,7 +27,7 @@ test('every allergen of the quiz is found under its own name, in any case', () =
   }
 })
 
-test('the words a label uses instead are understood', () => {
+test('other words that labels use for an allergen are found', () => {
   const words: Record<string, Allergen> = {
     'cod liver oil': 'Fish',
     ikan: 'Fish',
@@ -60,7 +60,7 @@ test('a word inside another word is not an allergen', () => {
   assert.deepEqual(found('Fish, milk; eggs'), ['Fish', 'Eggs', 'Milk'])
 })
 
-test('an ingredient made from an allergen counts although nobody declared it', () => {
+test('an ingredient made from an allergen counts even if it is not declared', () => {
   const collagen = {
     id: 'marine-collagen',
     name: 'Marine collagen',
@@ -72,14 +72,14 @@ test('an ingredient made from an allergen counts although nobody declared it', (
   assert.deepEqual(allergensIn(aProduct({ ingredients: ['Zinc'] })), [])
 })
 
-test('"gluten free: no" and "nut free: no" count only where somebody set them', () => {
+test('gluten free and nut free count only when staff set them to no', () => {
   assert.deepEqual(allergensIn(aProduct({ glutenFree: false })), ['Wheat and/or gluten'])
   assert.deepEqual(allergensIn(aProduct({ nutFree: false })), ['Nuts'])
   assert.deepEqual(allergensIn(aProduct({ glutenFree: true, nutFree: true })), [])
   assert.deepEqual(allergensIn(aProduct({ glutenFree: undefined, nutFree: undefined })), [])
 })
 
-test('an allergy leaves out what contains it and nothing else, and names it', () => {
+test('an allergy excludes only products that contain it, and names it', () => {
   const fish = aProduct({ allergies: 'Fish, Milk, Corn' })
   assert.deepEqual(why(fish, { allergic: ['None'] }), [])
   assert.deepEqual(why(fish, {}), [])
@@ -89,7 +89,7 @@ test('an allergy leaves out what contains it and nothing else, and names it', ()
   assert.deepEqual(exclusion?.phrase.values, { allergens: 'fish and milk' })
 })
 
-test('formulas for one gender are not shown to the other', () => {
+test('formulas for one gender are not recommended to the other', () => {
   assert.deepEqual(why({ gender: 'm' }, { gender: 'Female' }), ['gender'])
   assert.deepEqual(why({ gender: 'f' }, { gender: 'Male' }), ['gender'])
   for (const gender of ['Male', 'Female', 'Prefer not to say'])
@@ -98,7 +98,7 @@ test('formulas for one gender are not shown to the other', () => {
     assert.deepEqual(why({ gender }, { gender: 'Prefer not to say' }), [])
 })
 
-test('in pregnancy and while breastfeeding only what is marked as safe passes', () => {
+test('during pregnancy and breastfeeding only products marked as safe pass', () => {
   for (const pregnancy of ['Pregnant', 'Breastfeeding']) {
     assert.deepEqual(why({ breastFeedingSafe: false }, { pregnancy }), ['pregnancy'])
     assert.deepEqual(why({ breastFeedingSafe: undefined }, { pregnancy }), ['pregnancy'])
@@ -107,14 +107,14 @@ test('in pregnancy and while breastfeeding only what is marked as safe passes', 
   assert.deepEqual(why({ breastFeedingSafe: false }, { pregnancy: 'None of the above' }), [])
 })
 
-test('nobody who smokes is shown beta-carotene', () => {
+test('beta-carotene is not recommended to smokers', () => {
   const carrot = { ingredients: ['Beta-carotene'] }
   assert.deepEqual(why(carrot, { smoke: 'Yes' }), ['smoking'])
   assert.deepEqual(why(carrot, { smoke: 'No' }), [])
   assert.deepEqual(why({ ingredients: ['Lycopene'] }, { smoke: 'Yes' }), [])
 })
 
-test('what cannot be ordered is not recommended', () => {
+test('unavailable products are not recommended', () => {
   assert.deepEqual(why({ available: false }, {}), ['unavailable'])
   assert.deepEqual(why({ available: true }, {}), [])
 })

@@ -1,6 +1,5 @@
 /**
- * Why a product must not be recommended to somebody. These are walls, not preferences: no score
- * lifts a product over one of them.
+ * Hard filters: why a product must not be recommended to a visitor. No score overrides one of them.
  */
 import { noAllergy } from '#domain/quiz/quiz-steps.ts'
 import type { QuizAnswers } from '#domain/quiz/quiz-steps.ts'
@@ -17,7 +16,7 @@ export type Exclusion = {
   source?: SourceId
 }
 
-/** Every reason to leave a product out, none when it may be recommended. */
+/** Returns every reason to exclude a product; empty when it may be recommended. */
 export function exclusionsOf(product: RecommendableProduct, answers: QuizAnswers): Exclusion[] {
   return [
     ...byGender(product, answers),
@@ -50,7 +49,7 @@ function byAllergen(product: RecommendableProduct, { allergic = [] }: QuizAnswer
   ]
 }
 
-/** Only what is marked as safe passes: a product nobody has judged is not safe by default. */
+/** Allows only products marked as safe: a product that staff have not judged counts as unsafe. */
 function byPregnancy(
   { breastFeedingSafe }: RecommendableProduct,
   answers: QuizAnswers,

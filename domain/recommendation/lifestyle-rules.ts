@@ -1,10 +1,11 @@
 /**
- * Which answers move which formulas up the list, and the sentence that says so.
+ * Rules that raise formulas in the list, with the sentence for the visitor. One row is one rule:
+ * answer → ingredient → weight → reason → source. A reason repeats the answer and names the
+ * ingredients. It never says what an ingredient does to the body, because that is a claim and needs
+ * approval.
  *
- * One row is one rule: answer → ingredient → weight → reason → source. A reason repeats what the
- * visitor said and names what is inside; it never says what an ingredient does to a body (that
- * would be a claim that needs approval). Weights: 3 the answer speaks directly for the ingredient,
- * 2 a published recommendation names the group, 1 a lighter hint.
+ * Weights: 3 the answer directly indicates the ingredient, 2 a published recommendation names the
+ * group, 1 a weaker hint.
  */
 import type { QuizAnswers, QuizField } from '#domain/quiz/quiz-steps.ts'
 import type { SourceId } from './sources.ts'
@@ -14,7 +15,7 @@ export type LifestyleRule = {
   is: string
   ingredient: string
   weight: 1 | 2 | 3
-  /** Has `{ingredients}`: the names of all that the same reason speaks for. */
+  /** `{ingredients}` is filled with all ingredients that have the same reason. */
   reason: string
   source: SourceId
 }
@@ -292,7 +293,7 @@ export const lifestyleRules: readonly LifestyleRule[] = [
   },
 ]
 
-/** The rules that these answers set off. */
+/** Returns the rules that match these answers. */
 export function rulesFor(answers: QuizAnswers): LifestyleRule[] {
   return lifestyleRules.filter(({ field, is }) => answers[field] === is)
 }

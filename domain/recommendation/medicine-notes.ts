@@ -1,20 +1,18 @@
-/**
- * What to ask the pharmacist about, given formulas and the kinds of medicine somebody takes.
- */
+/** Notes on medicines: what to ask the pharmacist about. */
 import { medicineRules } from './medicine-rules.ts'
 import type { MedicineClassId, MedicineRule } from './medicine-rules.ts'
 import { listed } from './phrase.ts'
 import { contentsOf } from './recommendable-product.ts'
 import type { RecommendableProduct } from './recommendable-product.ts'
 
-/** Said above and below every list, also an empty one. */
+/** Shown above and below every list, even an empty one. */
 export const medicineListIsPartial =
   'This list is not complete. Whatever it shows, tell our pharmacist about every medicine you take.'
 
-/** `products` are the names of those that contain the ingredient. */
+/** `products`: the names of those that contain the ingredient. */
 export type MedicineNote = MedicineRule & { ingredientName: string; products: string }
 
-/** One note for each rule that these formulas and medicines meet, in the order of the table. */
+/** Returns one note per matching rule, in the order of the table. */
 export function medicineNotes(
   products: readonly RecommendableProduct[],
   medicines: readonly MedicineClassId[],

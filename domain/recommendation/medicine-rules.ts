@@ -1,9 +1,8 @@
 /**
- * Which of our ingredients are known to meet which kinds of medicine. Read by "Do you take any of
- * these?" beside the results; it never leaves the visitor's browser.
- *
- * Curated, not complete, and said so on the screen: no row means "not in this list", never "safe".
- * One row is one rule, with the place where it can be checked.
+ * Known interactions of ingredients with kinds of medicine, for "Do you take any of these?" beside
+ * the results. The visitor's choice never leaves the browser. The list is selected, not complete,
+ * and the screen says so: no row means "not in this list", never "safe". One row is one rule with
+ * its source.
  */
 import type { SourceId } from './sources.ts'
 

@@ -1,7 +1,7 @@
 /**
- * What people read who were never asked about pregnancy (D-09): on results for whoever prefers not to
- * say, and for everybody on the product page, which can be reached without a quiz. The checkout asks
- * in its own words, beside the note to the pharmacist. Alone in its file: browsers fetch it.
+ * The caution for people who were not asked about pregnancy (D-09): on results for "Prefer not to
+ * say", and for everyone on the product page, which needs no quiz. The checkout has its own text
+ * beside the medical note. In its own file because browsers download it.
  */
 import type { Phrase } from './phrase.ts'
 

@@ -17,7 +17,7 @@ test('a reason names its ingredients in the language of the page', () => {
   assert.match(sayPhrase(malay, { text, values }), /Vitamin\u00a0C, Zink dan Biji\u00a0anggur\.$/)
 })
 
-test('a name that nobody has translated stays as it was entered', () => {
+test('a name without a translation stays as entered', () => {
   assert.equal(
     sayNames(malay, 'Ashwagandha, milk and shellfish'),
     'Ashwagandha, susu dan krustasea dan kerang',

@@ -1,26 +1,24 @@
 /**
- * A sentence the domain gives out before anybody knows in which language it is read.
- *
- * `text` is the English sentence, which is the key of the message mechanism; `values` fill its
- * braces. A screen or a letter says it with `sayPhrase(t, phrase)`.
+ * A sentence from the domain that is not yet translated. `text` is the English message key,
+ * `values` fill its placeholders. Screens and emails translate it with `sayPhrase(t, phrase)`.
  */
 import type { Text } from '#domain/content/messages.ts'
 
 export type Phrase = { text: string; values?: Readonly<Record<string, string>> }
 
-/** "a, b and c": names as a sentence lists them. */
+/** Joins names as in a sentence: "a, b and c". */
 export function listed(names: readonly string[]): string {
   const last = names.at(-1) ?? ''
   return names.length < 2 ? last : `${names.slice(0, -1).join(', ')} and ${last}`
 }
 
-/** The sentence in a language; names in its values, listed or alone, are said in it as well. */
+/** Translates a phrase, and also the names in its values. */
 export function sayPhrase(t: Text, { text, values = {} }: Phrase): string {
-  const said = Object.entries(values).map(([name, value]) => [name, sayNames(t, value)])
-  return t(text, Object.fromEntries(said))
+  const translated = Object.entries(values).map(([name, value]) => [name, sayNames(t, value)])
+  return t(text, Object.fromEntries(translated))
 }
 
-/** "Vitamin C, Zinc and Iron" in a language. A name that has no words there stays. */
+/** Translates "Vitamin C, Zinc and Iron". A name without a translation stays. */
 export function sayNames(t: Text, names: string): string {
   const whole = t(names)
   if (whole !== names) return whole
@@ -30,11 +28,11 @@ export function sayNames(t: Text, names: string): string {
     .join('')
 }
 
-/** In the middle of a sentence an allergen begins small, and "Vitamin C" may stay on one line. */
+/** Keeps the lower-case first letter of allergens and the no-break spaces of "Vitamin C". */
 function sayName(t: Text, name: string): string {
   const plain = name.replaceAll('\u00a0', ' ')
   const first = plain.charAt(0).toUpperCase() + plain.slice(1)
-  const said = first === plain ? t(plain) : t(first).toLowerCase()
-  if (said === plain.toLowerCase()) return name
-  return name === plain ? said : said.replaceAll(' ', '\u00a0')
+  const translated = first === plain ? t(plain) : t(first).toLowerCase()
+  if (translated === plain.toLowerCase()) return name
+  return name === plain ? translated : translated.replaceAll(' ', '\u00a0')
 }

@@ -16,9 +16,9 @@ import type { RecommendableProduct } from './recommendable-product.ts'
 import { recommend } from './recommend.ts'
 
 /*
- * Every set of allergies (2^10) with every route through the quiz that ends in a recommendation,
- * against a shelf that holds every kind of product. What must never pass is written out here a
- * second time, without the code under test.
+ * Tests every set of allergies (2^10) with every route through the quiz that ends in a
+ * recommendation, against every kind of product. The hard filters are written here a second time,
+ * without using the code under test.
  */
 const kinds: RecommendableProduct[] = []
 for (const category of [
@@ -88,10 +88,10 @@ function submittedRoutes(): QuizAnswers[] {
   return [...found.values()]
 }
 
-test('whatever somebody answers, no allergen and nothing unsafe passes, and all that may does', () => {
+test('for any answers, every unsafe product is excluded and every safe one passes', () => {
   const routes = submittedRoutes()
   assert.equal(routes.length, 34 * 2)
-  // Same outcome for every route of the same goal, gender and pregnancy: age and smoking are not walls here.
+  // Same outcome for every route of the same goal, gender and pregnancy: age and smoking are no hard filters here.
   const distinct = new Map(routes.map((a) => [`${a.gender}${a.dietType}${a.pregnancy}`, a]))
   let checked = 0
   for (const route of distinct.values()) {

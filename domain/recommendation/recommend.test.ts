@@ -53,12 +53,12 @@ const names = (items: { product: RecommendableProduct }[]): string[] =>
 const first = (answers: QuizAnswers, ...products: RecommendableProduct[]): string | undefined =>
   recommend(answers, products).recommended[0]?.product.product_name
 
-test('a product of the catalogue fits the recommendation as it is', () => {
+test('a product of the catalogue has all fields for the recommendation', () => {
   const fits: (product: Product) => RecommendableProduct = (product) => product
   assert.ok(fits)
 })
 
-test('only the category of the chosen goal is compared, by any of its names', () => {
+test('only the category of the chosen goal is considered, by any of its names', () => {
   const young = aProduct({ category: 'youthful glow (men/women)' })
   const hair = aProduct({ category: "Men's Complete Hair Support" })
   const odd = aProduct({ category: 'Sugar Control' })
@@ -71,7 +71,7 @@ test('only the category of the chosen goal is compared, by any of its names', ()
   assert.deepEqual(recommend({}, all).recommended, [])
 })
 
-test('a formula made for the own gender comes before one for everybody, whatever the score', () => {
+test("a formula for the visitor's gender comes before one for everyone, whatever the score", () => {
   const everybody = aProduct({ gender: 'u' }, 'vitamin-c')
   const women = aProduct({ gender: 'f' })
   const men = aProduct({ gender: 'm' })
@@ -79,7 +79,7 @@ test('a formula made for the own gender comes before one for everybody, whatever
   assert.equal(first({ ...aMan, smoke: 'Yes' }, everybody, women, men), men.product_name)
 })
 
-test('somebody who prefers not to say sees all of the category, labelled, with the neutral caution', () => {
+test('"Prefer not to say" gets the whole category, labelled, with the neutral caution', () => {
   const everybody = aProduct({ gender: 'u' })
   const women = aProduct({ gender: 'f' })
   const men = aProduct({ gender: 'm' })
@@ -98,7 +98,7 @@ test('somebody who prefers not to say sees all of the category, labelled, with t
 })
 
 for (const { field, is, ingredient, weight, reason } of lifestyleRules) {
-  test(`the rule ${field} = ${is} lifts ${ingredient} by ${weight} and says so`, () => {
+  test(`the rule ${field} = ${is} adds ${weight} for ${ingredient} and gives its reason`, () => {
     const plain = aProduct({ breastFeedingSafe: true })
     const lifted = aProduct({ breastFeedingSafe: true }, ingredient)
     const answers = { ...aWoman, pregnancy: 'None of the above', [field]: is }
@@ -114,7 +114,7 @@ for (const { field, is, ingredient, weight, reason } of lifestyleRules) {
   })
 }
 
-test('one answer that speaks for several ingredients is said once, in one sentence', () => {
+test('one answer that matches several ingredients gives one sentence', () => {
   const product = aProduct({}, 'zinc', 'iron', 'vitamin-b12')
   const [fit] = recommend({ ...aWoman, consumption: 'Rarely' }, [product]).recommended
   assert.equal(fit?.reasons.length, 2)
@@ -122,7 +122,7 @@ test('one answer that speaks for several ingredients is said once, in one senten
   assert.equal(fit?.score, 7)
 })
 
-test('with equal scores the shop keeps its own order', () => {
+test("with equal scores the shop's own order is kept", () => {
   const shelf = [aProduct(), aProduct(), aProduct()]
   assert.deepEqual(
     names(recommend(aWoman, shelf).recommended),
@@ -130,7 +130,7 @@ test('with equal scores the shop keeps its own order', () => {
   )
 })
 
-test('three are recommended; what else fits is named, with the reason', () => {
+test('three are recommended, and others that fit are listed with the reason', () => {
   const shelf = [aProduct(), aProduct(), aProduct(), aProduct()]
   const { recommended, alsoFits } = recommend(aWoman, shelf)
   assert.equal(recommended.length, 3)
@@ -138,7 +138,7 @@ test('three are recommended; what else fits is named, with the reason', () => {
   assert.equal(alsoFits[0]?.because.text, 'Others come first after your answers.')
 })
 
-test('what would pass a daily limit together with a formula before it is not recommended with it', () => {
+test('a formula that would exceed a daily limit with an earlier one is not recommended with it', () => {
   const zinc = (mg: number): RecommendableProduct => ({
     ...aProduct(),
     formula: { ingredients: [contains('zinc', mg)] },
@@ -149,13 +149,13 @@ test('what would pass a daily limit together with a formula before it is not rec
   assert.deepEqual(alsoFits[0]?.because.values, { products: most.product_name, ingredient: 'zinc' })
 })
 
-test('one formula over a limit by itself is still shown, and does not keep others out', () => {
+test('a formula over a limit by itself is still recommended and does not exclude others', () => {
   const strong = { ...aProduct(), formula: { ingredients: [contains('zinc', 20)] } }
   const other = aProduct({}, 'maca')
   assert.equal(recommend(aWoman, [strong, other]).recommended.length, 2)
 })
 
-test('nothing left is an empty list with every reason, never a blank', () => {
+test('no match gives an empty list with every reason', () => {
   const shelf = [aProduct({ allergies: 'Fish' }), aProduct({ gender: 'm', allergies: 'fish' })]
   const { recommended, alsoFits, excluded } = recommend({ ...aWoman, allergic: ['Fish'] }, shelf)
   assert.deepEqual([recommended, alsoFits], [[], []])
@@ -165,7 +165,7 @@ test('nothing left is an empty list with every reason, never a blank', () => {
   )
 })
 
-test('the same answers always get the same list, and asking changes nothing', () => {
+test('the same answers always give the same list, and inputs are not changed', () => {
   const shelf = [aProduct({}, 'zinc'), aProduct({ gender: 'f' }), aProduct({ allergies: 'Milk' })]
   const before = structuredClone(shelf)
   const answers = { ...aWoman, consumption: 'Rarely', allergic: ['Milk'] }
@@ -173,7 +173,7 @@ test('the same answers always get the same list, and asking changes nothing', ()
   assert.deepEqual(shelf, before)
 })
 
-test('no order of the shelf and no answer ever loses, doubles or mixes up a product', () => {
+test('for any order of products and any answers, no product is lost, repeated or mixed up', () => {
   const product = fc.record({
     gender: fc.constantFrom('m' as const, 'f' as const, 'u' as const),
     allergies: fc.constantFrom('', 'Fish', 'Milk, Eggs', 'wheat'),

@@ -1,10 +1,10 @@
 /**
- * The recommendation: which formulas fit somebody's answers, in what order, and why.
+ * The recommendation: which formulas fit the answers, in what order, and why. It is deterministic:
+ * the same answers always give the same list, and every entry has its reasons.
  *
- * Pure and deterministic, so the same answers always get the same list and every line of it can be
- * explained. First the walls (`hard-filters.ts`), then the order (`lifestyle-rules.ts`); the first
- * up to three that stay within every daily limit when taken together are recommended, the others
- * that fit are named with the reason why they are not among them.
+ * The hard filters (`hard-filters.ts`) come first, then the order (`lifestyle-rules.ts`). The first
+ * three formulas that together stay within every daily limit are recommended. The others that fit
+ * are listed with the reason why they are not recommended.
  */
 import { resolveCategory } from '#domain/catalogue/categories.ts'
 import type { QuizAnswers } from '#domain/quiz/quiz-steps.ts'
@@ -22,21 +22,21 @@ import { contentsOf } from './recommendable-product.ts'
 import type { RecommendableProduct } from './recommendable-product.ts'
 import type { SourceId } from './sources.ts'
 
-/** One capsule each a day: more than three is a handful, not a recommendation. */
+/** One capsule of each per day: more than three would be too many. */
 export const mostRecommended = 3
 
 export type Reason = Phrase & { sources: readonly SourceId[] }
 
 export type Fitting<P> = { product: P; score: number; reasons: Reason[]; cautions: Caution[] }
 
-/** `recommended` in order; `alsoFits` passed every wall; `excluded` did not. */
+/** `recommended` is in order; `alsoFits` passed every hard filter; `excluded` did not. */
 export type Recommendation<P> = {
   recommended: Fitting<P>[]
   alsoFits: (Fitting<P> & { because: Phrase })[]
   excluded: { product: P; exclusions: Exclusion[] }[]
 }
 
-/** Recommends from a catalogue, given in the shop's own order, for answers that were validated. */
+/** Recommends from a catalogue in the shop's own order. The answers must be validated. */
 export function recommend<P extends RecommendableProduct>(
   answers: QuizAnswers,
   catalogue: readonly P[],
@@ -68,7 +68,7 @@ function fit<P extends RecommendableProduct>(
   answers: QuizAnswers,
   rules: readonly LifestyleRule[],
 ): Fitting<P> {
-  // "Vitamin C" stays on one line, wherever the sentence is set.
+  // A no-break space keeps "Vitamin C" on one line.
   const contents = contentsOf(product).map((content) => ({
     ...content,
     name: content.name.replaceAll(' ', '\u00a0'),
@@ -101,14 +101,16 @@ function fit<P extends RecommendableProduct>(
   }
 }
 
-/** Made for this gender alone: such a formula comes before those for everybody. */
+/** Returns true for a formula made only for this gender: it comes before those for everyone. */
 function isMadeFor({ gender }: RecommendableProduct, answers: QuizAnswers): boolean {
   return (
     (gender === 'm' && answers.gender === 'Male') || (gender === 'f' && answers.gender === 'Female')
   )
 }
 
-/** Takes from the top while the set stays small and within every limit; the first is always taken. */
+/**
+ * Takes formulas from the top, up to the maximum and within every limit; always takes the first.
+ */
 function chooseTogether<P extends RecommendableProduct>(
   fitting: readonly Fitting<P>[],
 ): Pick<Recommendation<P>, 'recommended' | 'alsoFits'> {

@@ -1,7 +1,6 @@
 /**
- * What the recommendation needs to know of a product; a product of the catalogue fits as it is.
- *
- * Whatever is not known counts against a product where safety hangs on it (see `hard-filters.ts`).
+ * The fields of a product that the recommendation needs; a product of the catalogue has them all.
+ * Where safety depends on it, an unknown value counts against the product (see `hard-filters.ts`).
  */
 import { milligrams } from '#domain/catalogue/formula.ts'
 import type { FormulaIngredient } from '#domain/catalogue/formula.ts'
@@ -14,7 +13,7 @@ export type RecommendableProduct = {
   gender: 'm' | 'f' | 'u'
   /** Comma-separated; "contains or may contain" (decision D-18). */
   allergies: string
-  /** Undefined where staff never set it: only a field that was set counts. */
+  /** Undefined when staff never set it; then it does not count. */
   glutenFree?: boolean | undefined
   nutFree?: boolean | undefined
   breastFeedingSafe?: boolean | undefined
@@ -26,10 +25,10 @@ export type RecommendableProduct = {
     | undefined
 }
 
-/** `mg` is the amount in one capsule, undefined when it has no known mass. */
+/** `mg` is the amount in one capsule; undefined when it has no known mass. */
 export type Content = { id: string; name: string; mg: number | undefined }
 
-/** What one capsule holds. Without amounts the names still count: a filter needs no milligrams. */
+/** Returns the contents of one capsule. Without amounts the names still count for the filters. */
 export function contentsOf(product: RecommendableProduct): Content[] {
   if (!product.formula)
     return product.ingredients.map((name) => ({ id: ingredientIdOf(name), name, mg: undefined }))

@@ -1,8 +1,6 @@
 /**
- * Where the rules of the recommendation come from. Every rule names one of these, and the shopper
- * can read it beside the reason: a table nobody can check is only an opinion.
- *
- * ODS: fact sheets for health professionals of the US National Institutes of Health.
+ * Sources of the recommendation's rules. Every rule names one, and the shopper can read it beside
+ * the reason. ODS: fact sheets for health professionals of the US National Institutes of Health.
  */
 
 const ods = (title: string, page: string): Source => ({

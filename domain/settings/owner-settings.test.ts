@@ -20,7 +20,7 @@ test('every setting reads back what it writes', () => {
   }
 })
 
-test('whatever is typed is refused in a sentence or kept in one way of writing it', () => {
+test('any typed text is rejected with a message or stored in normalised form', () => {
   fc.assert(
     fc.property(fc.constantFrom(...settingKeys), fc.string(), (key, typed) => {
       const once = ownerSettings[key].put(demoSettings, typed)
@@ -42,7 +42,7 @@ test('the surcharge is an amount, at most RM 200', () => {
     assert.equal(put('delivery.surcharge', wrong).ok, false, wrong)
 })
 
-test('states are the ones of the checkout; a link is never a script', () => {
+test('states are those of the checkout, and a link is never a script', () => {
   const states = put('delivery.surchargeStates', 'Labuan, Sabah')
   assert.ok(states.ok)
   assert.deepEqual(states.value.settings.delivery.surchargeStates, ['Sabah', 'Labuan'])
@@ -51,7 +51,7 @@ test('states are the ones of the checkout; a link is never a script', () => {
   assert.equal(put('seller.socialLinks', 'X http://x.example').ok, false)
 })
 
-test('an empty approval number turns claims off, an unknown key changes nothing', () => {
+test('an empty approval number turns claims off, and an unknown key changes nothing', () => {
   const on = settingsFrom(new Map([['claims.kkliu', 'KKLIU 0/2026']]))
   assert.equal(on.settings.claims.kkliu, 'KKLIU 0/2026')
   const off = settingsFrom(new Map([['claims.kkliu', '']]))

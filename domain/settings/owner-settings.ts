@@ -1,9 +1,10 @@
 /*
- * What the owner may change while the shop is open: one row a setting. Its key is its place in
- * `ShopSettings`; `read` and `put` are that place. Server, history and screen all come from this table.
+ * Settings that the owner can change in the back office, one row each. A key is the path in
+ * `ShopSettings`; `textIn` and `put` read and write there. Server, history and screen use this
+ * table.
  *
- * Not here on purpose: the brand (it is drawn in the mark), how long a bill lives and what the bank's
- * smallest amount is (rules of the payment flow depend on them, and the bank decides them).
+ * Left out on purpose: the brand, which is part of the logo, the lifetime of a bill, on which the
+ * payment flow depends, and the bank's minimum amount, which the bank decides.
  */
 import { demoSettings, type ShopSettings } from '#domain/shop-settings.ts'
 import { sen } from '#domain/money.ts'
@@ -39,16 +40,16 @@ export type OwnerSetting = {
   label: string
   hint?: string
   kind: Kind<unknown>['name']
-  /** The value in force, as text. */
+  /** Returns the current value as text. */
   textIn(settings: ShopSettings): string
-  /** The settings with what was typed in them, and the text as it is kept. */
+  /** Returns the settings with the typed value, and its stored text. */
   put(settings: ShopSettings, typed: string): Reading<{ settings: ShopSettings; text: string }>
 }
 
 type Section = 'seller' | 'delivery' | 'plans' | 'service' | 'claims'
 type Words = Pick<OwnerSetting, 'group' | 'label' | 'hint'>
 
-/** A setting that is one field of a part of the settings. */
+/** A setting that is one field of a section of `ShopSettings`. */
 function field<S extends Section, F extends keyof ShopSettings[S]>(
   section: S,
   name: F,
@@ -277,8 +278,8 @@ export function isSettingKey(text: string): text is SettingKey {
 export const settingKeys: readonly SettingKey[] = Object.keys(ownerSettings).filter(isSettingKey)
 
 /**
- * The settings in force: the defaults with the kept texts put in. A text that this version does not
- * understand (an older or newer shop wrote it) leaves the default; `unusable` names it.
+ * Returns the current settings: the defaults with the stored texts. A text that this version cannot
+ * parse (another version wrote it) keeps the default; `unusable` lists its key.
  */
 export function settingsFrom(kept: ReadonlyMap<string, string>): {
   settings: ShopSettings

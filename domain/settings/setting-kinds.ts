@@ -1,6 +1,6 @@
 /*
- * How a setting of the owner is written and read. Every value is kept as text in one way of writing it,
- * so that its history can be read by people and an earlier value can be put back as it was.
+ * How settings are parsed and stored. Every value is stored as normalised text, so that people can
+ * read the history and an earlier value can be restored unchanged.
  */
 import { isEmail } from '#domain/checkout/field-rules.ts'
 import { malaysianStates, type MalaysianState } from '#domain/malaysia/states.ts'
@@ -11,7 +11,7 @@ export type Reading<Value> = { ok: true; value: Value } | { ok: false; message: 
 
 export type Kind<Value> = {
   name: 'text' | 'lines' | 'email' | 'phone' | 'money' | 'number' | 'range' | 'states' | 'links'
-  /** Reads what was typed; a sentence says what is wrong. */
+  /** Parses a typed text; `message` says what is wrong. */
   read(typed: string): Reading<Value>
   write(value: Value): string
 }
@@ -19,7 +19,7 @@ export type Kind<Value> = {
 const good = <Value>(value: Value): Reading<Value> => ({ ok: true, value })
 const bad = (message: string): { ok: false; message: string } => ({ ok: false, message })
 
-/** No sign that a letter, a page or a bill could not show: only printable characters, no `<` or `>`. */
+/** Allows only printable characters without `<`, `>`, `{` and `}`, for emails, pages and bills. */
 const printable = /^[^\p{C}<>{}]*$/u
 const unprintable = 'This holds a character that cannot be shown everywhere.'
 
@@ -36,7 +36,7 @@ export function textKind(longest = 120): Kind<string> {
   }
 }
 
-/** Empty means that there is none. */
+/** Allows empty text, which means undefined. */
 export function maybe<Value>(kind: Kind<Value>): Kind<Value | undefined> {
   return {
     ...kind,
@@ -66,7 +66,7 @@ export const emailKind: Kind<string> = {
   write: (value) => value,
 }
 
-/** Kept as +60…; landlines too. */
+/** Stored as +60…; accepts landlines too. */
 export const phoneKind: Kind<string> = {
   name: 'phone',
   read: (typed) => {
@@ -76,7 +76,7 @@ export const phoneKind: Kind<string> = {
   write: (value) => value,
 }
 
-/** Digits with country code, as wa.me wants them. */
+/** Digits with country code, as wa.me expects. */
 export const whatsAppKind: Kind<string> = {
   name: 'phone',
   read: (typed) => {
@@ -126,7 +126,7 @@ export function rangeKind(most: number): Kind<readonly [number, number]> {
   }
 }
 
-/** States by their documented names, in the documents' order. */
+/** States by their documented names, in the documented order. */
 export const statesKind: Kind<readonly MalaysianState[]> = {
   name: 'states',
   read: (typed) => {
@@ -161,7 +161,10 @@ export type SocialLink = { readonly name: string; readonly url: string }
 
 const linkLine = /^\s*(\S.{0,38}?)\s+(https:\/\/[a-z0-9.-]+\.[a-z]{2,}(?:[/?#]\S{0,200})?)\s*$/i
 
-/** One a line: `Instagram https://www.instagram.com/…`. Only https, so that no link can be a script. */
+/**
+ * One per line: `Instagram https://www.instagram.com/…`. Only https, so that no link can run a
+ * script.
+ */
 export const linksKind: Kind<readonly SocialLink[]> = {
   name: 'links',
   read: (typed) => {
