@@ -91,7 +91,8 @@ function submittedRoutes(): QuizAnswers[] {
 test('for any answers, every unsafe product is excluded and every safe one passes', () => {
   const routes = submittedRoutes()
   assert.equal(routes.length, 34 * 2)
-  // Same outcome for every route of the same goal, gender and pregnancy: age and smoking are no hard filters here.
+  // Routes with the same goal, gender and pregnancy have the same outcome: age and smoking exclude
+  // no product here.
   const distinct = new Map(routes.map((a) => [`${a.gender}${a.dietType}${a.pregnancy}`, a]))
   let checked = 0
   for (const route of distinct.values()) {
