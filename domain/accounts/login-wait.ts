@@ -6,7 +6,7 @@
 import { type Duration, minutes, seconds } from '#domain/time.ts'
 
 export const freeTries = 5
-const longestWait = minutes(15)
+const maxWait = minutes(15)
 
 /**
  * Login tries per day and account from all browsers that never logged in to it. Ten networks can
@@ -17,5 +17,5 @@ export const strangersADay = 2_000
 /** Returns the wait after `tries` failed tries, the latest included. */
 export function loginWaitAfter(tries: number): Duration {
   if (tries < freeTries) return 0
-  return Math.min(seconds(2 ** Math.min(tries - freeTries, 20)), longestWait)
+  return Math.min(seconds(2 ** Math.min(tries - freeTries, 20)), maxWait)
 }

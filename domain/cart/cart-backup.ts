@@ -45,15 +45,15 @@ export function takeOutOrdered(carts: Carts, { order, items, isPaid }: PlacedOrd
   const state = isPaid ? 'final' : 'cleared'
   if (copy?.state === 'cleared') return { ...carts, copies: withCopy(carts, { ...copy, state }) }
   const ordered = new Map(items.map(({ id, quantity }) => [id, quantity]))
-  const taken: CartLine[] = []
+  const removed: CartLine[] = []
   const cart = carts.cart.flatMap((line): CartLine[] => {
     const quantity = Math.min(line.quantity, ordered.get(line.id) ?? 0)
     if (quantity === 0) return [line]
-    taken.push({ ...line, quantity })
+    removed.push({ ...line, quantity })
     return quantity < line.quantity ? [{ ...line, quantity: line.quantity - quantity }] : []
   })
-  const copies = withCopy(carts, { order, lines: taken, state })
-  return { cart: taken.length > 0 ? cart : carts.cart, copies }
+  const copies = withCopy(carts, { order, lines: removed, state })
+  return { cart: removed.length > 0 ? cart : carts.cart, copies }
 }
 
 /** Merges the copy of an order back into the current cart. */

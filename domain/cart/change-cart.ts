@@ -10,14 +10,14 @@ export type AddedToCart =
 
 /** Adds one piece. Name, price and image are taken from `item`. */
 export function addToCart(lines: Lines, item: CartItem): AddedToCart {
-  const present = lines.find((line) => line.id === item.id)
-  if (present === undefined) {
+  const existing = lines.find((line) => line.id === item.id)
+  if (existing === undefined) {
     if (lines.length >= maxLines) return { ok: false, why: 'cart full', lines }
     return { ok: true, lines: [...lines, { ...item, quantity: 1 }] }
   }
-  if (present.quantity >= maxQuantity) return { ok: false, why: 'line full', lines }
-  const raised = { ...item, quantity: present.quantity + 1 }
-  return { ok: true, lines: lines.map((line) => (line === present ? raised : line)) }
+  if (existing.quantity >= maxQuantity) return { ok: false, why: 'line full', lines }
+  const raised = { ...item, quantity: existing.quantity + 1 }
+  return { ok: true, lines: lines.map((line) => (line === existing ? raised : line)) }
 }
 
 /**
@@ -26,9 +26,9 @@ export function addToCart(lines: Lines, item: CartItem): AddedToCart {
  */
 export function haveInCart(lines: Lines, item: CartItem, quantity: number): Lines {
   const least = quantity >= 1 ? quantity : 1
-  const present = lines.find(({ id }) => id === item.id)
-  if (present !== undefined && present.quantity >= least) return lines
-  const added = present === undefined ? addToCart(lines, item).lines : lines
+  const existing = lines.find(({ id }) => id === item.id)
+  if (existing !== undefined && existing.quantity >= least) return lines
+  const added = existing === undefined ? addToCart(lines, item).lines : lines
   return setQuantity(added, item.id, least)
 }
 
@@ -45,8 +45,8 @@ export function removeLineAt(lines: Lines, index: number): Lines {
 /** Truncates and clamps to 1 to 99 (D-41). NaN changes nothing. */
 export function setQuantity(lines: Lines, id: number, quantity: number): Lines {
   if (Number.isNaN(quantity)) return lines
-  const kept = Math.min(maxQuantity, Math.max(1, Math.trunc(quantity)))
-  return lines.map((line) => (line.id === id ? { ...line, quantity: kept } : line))
+  const clamped = Math.min(maxQuantity, Math.max(1, Math.trunc(quantity)))
+  return lines.map((line) => (line.id === id ? { ...line, quantity: clamped } : line))
 }
 
 /**
@@ -58,6 +58,6 @@ export function restoreLines(lines: Lines, back: Lines, at: number = lines.lengt
     const other = back.find((candidate) => candidate.id === line.id)
     return other && other.quantity > line.quantity ? { ...line, quantity: other.quantity } : line
   })
-  const missing = back.filter((line) => !lines.some((present) => present.id === line.id))
+  const missing = back.filter((line) => !lines.some((existing) => existing.id === line.id))
   return [...higher.slice(0, at), ...missing, ...higher.slice(at)].slice(0, maxLines)
 }

@@ -51,7 +51,7 @@ const byName: ReadonlyMap<string, Category> = new Map(
       categoryTexts[category].quiz,
       categoryTexts[category].range,
       ...(otherNames[category] ?? []),
-    ].map((name) => [folded(name), category] as const),
+    ].map((name) => [normalised(name), category] as const),
   ),
 )
 
@@ -59,14 +59,14 @@ const byName: ReadonlyMap<string, Category> = new Map(
  * Returns the category, whatever the case, quotes, spaces, `&`, `and` or `/`; undefined if unknown.
  */
 export function resolveCategory(text: string): Category | undefined {
-  return byName.get(folded(text))
+  return byName.get(normalised(text))
 }
 
 /**
  * Normalises a name to letters and digits. `&`, `and`, `/` and a space all separate words; an
  * apostrophe does not, so "Mens Performance and Vitality" is found.
  */
-function folded(text: string): string {
+function normalised(text: string): string {
   return text
     .normalize('NFKC')
     .toLowerCase()

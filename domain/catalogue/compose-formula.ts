@@ -25,7 +25,7 @@ export function composeFormula(
 ): ComposedFormula {
   const known = new Map(shelf.map((ingredient) => [ingredient.id, ingredient]))
   const taken = shelf.map(({ pigment }) => pigment)
-  const neighbours = entry.flatMap(({ id }) => known.get(id)?.pigment ?? [])
+  const neighbourPigments = entry.flatMap(({ id }) => known.get(id)?.pigment ?? [])
   const fresh: Ingredient[] = []
   const close: string[] = []
   const ingredients = entry.flatMap((typed): FormulaIngredient[] => {
@@ -33,13 +33,13 @@ export function composeFormula(
     if (amount === undefined) return []
     let ingredient = known.get(id)
     if (!ingredient) {
-      const assigned = assignPigment(taken, neighbours)
+      const assigned = assignPigment(taken, neighbourPigments)
       if (!assigned.ok) close.push(name)
       const pigment = assigned.ok ? assigned.pigment : assigned.best
       ingredient = { id, name, form, pigment, compound: typed.compound, factor: typed.factor ?? 1 }
       fresh.push(ingredient)
       taken.push(pigment)
-      neighbours.push(pigment)
+      neighbourPigments.push(pigment)
     }
     const { compound, factor = 1 } = typed.factor === undefined ? ingredient : typed
     return [{ ...ingredient, amount, unit, compound, factor }]

@@ -5,7 +5,9 @@ import { colourDistance, mixed, stageColour } from './colour.ts'
 import { assignPigment, leastDistance, smallestDistance } from './pigment-distance.ts'
 import { pigmentOf, pigments } from './pigments.ts'
 
-const wearing = (...numbers: number[]) => ({ ingredients: numbers.map((pigment) => ({ pigment })) })
+const withPigments = (...numbers: number[]) => ({
+  ingredients: numbers.map((pigment) => ({ pigment })),
+})
 
 function contrast(one: string, other: string): number {
   const luminance = (hex: string): number =>
@@ -49,13 +51,13 @@ test('black and white are 100 apart, and a colour has no distance from itself', 
 })
 
 test('the smallest distance of a product is that of its two closest ingredients', () => {
-  assert.equal(smallestDistance(wearing()), Infinity)
-  assert.equal(smallestDistance(wearing(5)), Infinity)
+  assert.equal(smallestDistance(withPigments()), Infinity)
+  assert.equal(smallestDistance(withPigments(5)), Infinity)
   assert.equal(
-    smallestDistance(wearing(1, 3, 5)),
+    smallestDistance(withPigments(1, 3, 5)),
     colourDistance(pigmentOf(1).fill, pigmentOf(5).fill),
   )
-  assert.ok(smallestDistance(wearing(9, 7, 8, 28, 27, 26, 22, 12, 13)) >= leastDistance)
+  assert.ok(smallestDistance(withPigments(9, 7, 8, 28, 27, 26, 22, 12, 13)) >= leastDistance)
 })
 
 test('an ingredient without neighbours gets the first free colour', () => {
@@ -69,8 +71,8 @@ test('a new ingredient gets the free colour that is farthest from its neighbours
       fc.nat(),
       (taken, pick) => {
         const neighbours = taken.slice(0, 1 + (pick % taken.length))
-        const given = assignPigment(taken, neighbours)
-        const number = given.ok ? given.pigment : given.best
+        const assigned = assignPigment(taken, neighbours)
+        const number = assigned.ok ? assigned.pigment : assigned.best
         const worst = (candidate: number) =>
           Math.min(
             ...neighbours.map((one) =>
@@ -78,7 +80,7 @@ test('a new ingredient gets the free colour that is farthest from its neighbours
             ),
           )
         assert.ok(!taken.includes(number))
-        assert.equal(given.ok, worst(number) >= leastDistance)
+        assert.equal(assigned.ok, worst(number) >= leastDistance)
         for (const { number: other } of pigments)
           if (!taken.includes(other)) assert.ok(worst(other) <= worst(number))
       },
@@ -88,14 +90,14 @@ test('a new ingredient gets the free colour that is farthest from its neighbours
 
 test('when all colours are taken, one that no neighbour has is shared', () => {
   const all = pigments.map((pigment) => pigment.number)
-  const given = assignPigment(all, [1, 2, 3])
-  assert.ok(given.ok && given.reused && ![1, 2, 3].includes(given.pigment))
+  const assigned = assignPigment(all, [1, 2, 3])
+  assert.ok(assigned.ok && assigned.reused && ![1, 2, 3].includes(assigned.pigment))
 })
 
 test('when the only free colour is too close, it is returned with its distance', () => {
   const taken = pigments.map((pigment) => pigment.number).filter((number) => number !== 16)
-  const given = assignPigment(taken, [13])
-  assert.ok(!given.ok && given.best === 16 && given.distance < leastDistance)
+  const assigned = assignPigment(taken, [13])
+  assert.ok(!assigned.ok && assigned.best === 16 && assigned.distance < leastDistance)
 })
 
 test('the background of a product is a light tint of its colour', () => {

@@ -29,7 +29,7 @@ const row = (
   ...{ name, form: '', amount, unit, compound, factor },
 })
 
-const good: ProductForm = {
+const validForm: ProductForm = {
   ...emptyProductForm,
   category: "men's performance/vitality",
   product_name: '  Evening Formula ',
@@ -42,12 +42,12 @@ const good: ProductForm = {
 const claims = { kkliu: undefined, halalCertificate: undefined }
 
 function problemsOf(changes: Partial<ProductForm>): string[] {
-  const judged = judgeProductForm({ ...good, ...changes }, claims)
+  const judged = judgeProductForm({ ...validForm, ...changes }, claims)
   return judged.ok ? [] : judged.problems.map(({ field }) => field)
 }
 
 test('typed values are trimmed, resolved and parsed', () => {
-  const judged = judgeProductForm(good, claims)
+  const judged = judgeProductForm(validForm, claims)
   assert.ok(judged.ok)
   assert.equal(judged.entry.product_name, 'Evening Formula')
   assert.equal(judged.entry.category, "Men's Performance & Vitality")
@@ -108,7 +108,7 @@ test('compound and factor are given together or not at all, with a factor above 
 
 test('an ingredient without a typed source gets the source that the pharmacy stocks', () => {
   const compose = (...ingredients: IngredientRow[]) => {
-    const judged = judgeProductForm({ ...good, ingredients }, claims)
+    const judged = judgeProductForm({ ...validForm, ingredients }, claims)
     assert.ok(judged.ok)
     const { formula } = composeFormula(1, judged.entry.ingredients, seedIngredients)
     return formula?.ingredients.map(({ name, compound, factor }) => [name, compound, factor])
@@ -122,7 +122,7 @@ test('an ingredient without a typed source gets the source that the pharmacy sto
 
 test('allergens are declared, declared as none, or not declared yet', () => {
   const entryOf = (changes: Partial<ProductForm>) => {
-    const judged = judgeProductForm({ ...good, ...changes }, claims)
+    const judged = judgeProductForm({ ...validForm, ...changes }, claims)
     assert.ok(judged.ok)
     return [judged.entry.allergies, judged.entry.noAllergens]
   }
@@ -203,7 +203,7 @@ test('"halal" needs a certificate, a claim needs an approval, and other words ne
 test('a new ingredient gets a colour that differs from the others in its capsule', () => {
   const names = ['Alpha', 'Beta', 'Gamma', 'Delta', 'Zinc']
   const judged = judgeProductForm(
-    { ...good, ingredients: names.map((name) => row(name, '10')) },
+    { ...validForm, ingredients: names.map((name) => row(name, '10')) },
     claims,
   )
   assert.ok(judged.ok)
@@ -231,7 +231,7 @@ test('any typed text gets a judgement and never an error', () => {
   const pairs = fc.array(fc.record({ descriptionTitle: text, descriptionText: text }))
   fc.assert(
     fc.property(text, text, text, rows, pairs, (one, two, three, ingredients, descriptions) => {
-      const form = { ...good, product_name: one, price: two, allergies: three }
+      const form = { ...validForm, product_name: one, price: two, allergies: three }
       const judged = judgeProductForm({ ...form, ingredients, descriptions }, claims)
       if (!judged.ok) return assert.ok(judged.problems.length > 0)
       assert.ok(judged.entry.ingredients.every(({ id }) => id === ingredientIdOf(id) && id !== ''))

@@ -175,9 +175,9 @@ export function judgeProductForm(form: ProductForm, claims: ClaimSettings): Judg
   if (!gender) refuse('gender', 'Choose Male, Female or Unisex.')
   const declared = line('allergies', form.allergies, productCaps.allergies)
   // Typing "None" into the documented field is also a declaration.
-  const saysNone = declared !== '' && allergyList(declared).length === 0
-  const allergies = saysNone ? '' : declared
-  const noAllergens = form.noAllergens || saysNone
+  const declaresNone = declared !== '' && allergyList(declared).length === 0
+  const allergies = declaresNone ? '' : declared
+  const noAllergens = form.noAllergens || declaresNone
   if (noAllergens && allergies !== '')
     refuse('allergies', 'Enter the allergens or tick "No allergens to declare", not both.')
   const dailyPriceDesc = line('dailyPriceDesc', form.dailyPriceDesc, productCaps.dailyPriceDesc)

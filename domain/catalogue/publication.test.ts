@@ -17,7 +17,7 @@ const row = { ...emptyIngredientRow, name: 'Magnesium', amount: '100' }
 const photo: Picture = {
   ...{ kind: 'photo', path: '/p/1', widths: [320], ratio: [1, 1], alt: 'A white jar' },
 }
-const whole: ProductForm = {
+const complete: ProductForm = {
   ...emptyProductForm,
   ...{ category: 'Youthful Grow', product_name: 'Night Formula', price: '99', size: '30' },
   ...{ sku: '7', allergies: 'Milk', ingredients: [row] },
@@ -25,7 +25,7 @@ const whole: ProductForm = {
 
 function gapsOf(changes: Partial<ProductForm>, pictures: readonly Picture[] = [photo]): string[] {
   const judged = judgeProductForm(
-    { ...whole, ...changes },
+    { ...complete, ...changes },
     {
       kkliu: undefined,
       halalCertificate: undefined,

@@ -132,15 +132,15 @@ export type FoundPoison = { name: string; source: { title: string; url: string }
 /** Returns the poison that the name of an ingredient or product contains; else undefined. */
 export function findScheduledPoison(text: string): FoundPoison | undefined {
   const words = plain(text)
-  const among = ` ${words.join(' ')} `
+  const padded = ` ${words.join(' ')} `
   const named = scheduledPoisons.find((one) =>
-    one.words.some((word) => among.includes(` ${word} `)),
+    one.words.some((word) => padded.includes(` ${word} `)),
   )
   if (named) return { name: named.name, source: sources[named.source] }
-  const relative = endings.find(({ ending }) =>
+  const analogue = endings.find(({ ending }) =>
     words.some((word) => word.length > ending.length && word.endsWith(ending)),
   )
-  return relative && { name: relative.name, source: sources.adulterants }
+  return analogue && { name: analogue.name, source: sources.adulterants }
 }
 
 /** Returns lower-case words without accents, split at anything but letters and digits. */

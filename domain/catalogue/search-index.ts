@@ -23,13 +23,14 @@ export function createSearchIndex(products: readonly Product[]): SearchIndex {
     let found: ReadonlySet<number> | undefined
     // Longest word first: it matches the fewest products.
     for (const typed of words(text).sort((a, b) => b.length - a.length)) {
-      const here = new Set<number>()
+      const matching = new Set<number>()
       for (let at = firstAtLeast(sorted, typed); at < sorted.length; at++) {
         const word = sorted[at]
         if (word === undefined || !word.startsWith(typed)) break
-        for (const place of places.get(word) ?? []) if (!found || found.has(place)) here.add(place)
+        for (const place of places.get(word) ?? [])
+          if (!found || found.has(place)) matching.add(place)
       }
-      found = here
+      found = matching
     }
     return found
   }

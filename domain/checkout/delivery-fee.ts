@@ -38,6 +38,8 @@ export function judgePostcode(
 ): 'agrees' | 'differs' | 'fee differs' {
   if (postcodeAgrees(state, postcode)) return 'agrees'
   const fee = surchargeOf(state, delivery)
-  const dearer = statesOfPostcode(postcode).every((other) => surchargeOf(other, delivery) > fee)
-  return dearer ? 'fee differs' : 'differs'
+  const alwaysCostsMore = statesOfPostcode(postcode).every(
+    (other) => surchargeOf(other, delivery) > fee,
+  )
+  return alwaysCostsMore ? 'fee differs' : 'differs'
 }

@@ -23,15 +23,15 @@ export function suggestEmail(email: string): string | undefined {
     .trim()
     .toLowerCase()
   if (commonDomains.includes(domain)) return undefined
-  const meant = commonDomains.find((common) => isOneSlipApart(domain, common))
-  return meant === undefined ? undefined : `${email.slice(0, at)}@${meant}`
+  const intended = commonDomains.find((common) => isOneSlipApart(domain, common))
+  return intended === undefined ? undefined : `${email.slice(0, at)}@${intended}`
 }
 
 /** Returns true for one character wrong, missing or too many, or two neighbours swapped. */
-function isOneSlipApart(typed: string, meant: string): boolean {
+function isOneSlipApart(typed: string, intended: string): boolean {
   let start = 0
-  while (start < typed.length && typed[start] === meant[start]) start++
-  const [a, b] = [typed.slice(start), meant.slice(start)]
+  while (start < typed.length && typed[start] === intended[start]) start++
+  const [a, b] = [typed.slice(start), intended.slice(start)]
   return (
     a.slice(1) === b.slice(1) ||
     a.slice(1) === b ||

@@ -56,7 +56,7 @@ export function compareDeliveryFee(
   to: MalaysianState,
   delivery: DeliverySettings,
 ): 'same' | 'costs more' | 'costs less' {
-  const isDearer = surchargeOf(to, delivery) > ZERO_SEN
-  if (isDearer === paid > ZERO_SEN) return 'same'
-  return isDearer ? 'costs more' : 'costs less'
+  const hasFee = surchargeOf(to, delivery) > ZERO_SEN
+  if (hasFee === paid > ZERO_SEN) return 'same'
+  return hasFee ? 'costs more' : 'costs less'
 }

@@ -21,7 +21,7 @@ export function orderNumberFrom(random: Uint8Array): string {
  */
 export function parseOrderNumber(typed: string): string | undefined {
   const number = typed.replace(/[\s#-]/g, '').toUpperCase()
-  const isOne =
+  const isValid =
     number.length === orderNumberLength && [...number].every((c) => alphabet.includes(c))
-  return isOne ? number : undefined
+  return isValid ? number : undefined
 }

@@ -108,11 +108,11 @@ function walkAgain(answers: QuizAnswers): QuizReading {
 }
 
 function findOption(step: QuizStep, text: string): string | undefined {
-  const wanted = folded(text)
-  return optionsOf(step).find((option) => folded(option) === wanted)
+  const normalisedText = normalised(text)
+  return optionsOf(step).find((option) => normalised(option) === normalisedText)
 }
 
-const folded = (text: string): string => oneLine(text).replaceAll(/[‘’]/g, "'").toLowerCase()
+const normalised = (text: string): string => oneLine(text).replaceAll(/[‘’]/g, "'").toLowerCase()
 
 /**
  * Removes control characters and repeated spaces, because names are used in emails and headings.

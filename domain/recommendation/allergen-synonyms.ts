@@ -153,22 +153,22 @@ const madeFrom: Readonly<Record<string, Allergen>> = {
 
 /** Returns the allergens that a product contains or may contain, in the order of the quiz. */
 export function allergensIn(product: RecommendableProduct): Allergen[] {
-  const met = new Set<Allergen>()
+  const found = new Set<Allergen>()
   for (const text of [product.allergies, ...product.ingredients]) {
     const words = plainWords(text)
     for (const [index, word] of words.entries())
-      for (const written of [word, `${words[index - 1]} ${word}`]) {
-        const allergen = allergenOf.get(written)
-        if (allergen) met.add(allergen)
+      for (const term of [word, `${words[index - 1]} ${word}`]) {
+        const allergen = allergenOf.get(term)
+        if (allergen) found.add(allergen)
       }
   }
   for (const { id } of contentsOf(product)) {
     const allergen = madeFrom[id]
-    if (allergen) met.add(allergen)
+    if (allergen) found.add(allergen)
   }
-  if (product.glutenFree === false) met.add('Wheat and/or gluten')
-  if (product.nutFree === false) met.add('Nuts')
-  return allergens.filter((allergen) => met.has(allergen))
+  if (product.glutenFree === false) found.add('Wheat and/or gluten')
+  if (product.nutFree === false) found.add('Nuts')
+  return allergens.filter((allergen) => found.has(allergen))
 }
 
 const allergenOf: ReadonlyMap<string, Allergen> = new Map(

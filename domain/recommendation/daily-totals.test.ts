@@ -12,7 +12,7 @@ import { sources } from './sources.ts'
 import type { AmountUnit } from '#domain/catalogue/formula.ts'
 
 const t = createText('en')
-const holding = (
+const productWith = (
   id: number,
   ...contents: [id: string, amount: number, unit: AmountUnit][]
 ): RecommendableProduct => ({
@@ -34,9 +34,9 @@ const warnings = (...products: RecommendableProduct[]): string[] =>
 
 test('amounts in milligrams, micrograms and units add up to one figure per day', () => {
   const [total] = dailyTotals([
-    holding(1, ['vitamin-d3', 10, 'µg']),
-    holding(2, ['vitamin-d3', 400, 'IU']),
-    holding(3, ['vitamin-d3', 0.005, 'mg']),
+    productWith(1, ['vitamin-d3', 10, 'µg']),
+    productWith(2, ['vitamin-d3', 400, 'IU']),
+    productWith(3, ['vitamin-d3', 0.005, 'mg']),
   ])
   assert.equal(total?.mg, 0.025)
   assert.equal(total?.over, false)
@@ -44,8 +44,14 @@ test('amounts in milligrams, micrograms and units add up to one figure per day',
 })
 
 test('exactly the limit is not over it, a nanogram more is', () => {
-  assert.deepEqual(warnings(holding(1, ['zinc', 5, 'mg']), holding(2, ['zinc', 10, 'mg'])), [])
-  const over = warnings(holding(1, ['zinc', 5, 'mg']), holding(2, ['zinc', 10.000001, 'mg']))
+  assert.deepEqual(
+    warnings(productWith(1, ['zinc', 5, 'mg']), productWith(2, ['zinc', 10, 'mg'])),
+    [],
+  )
+  const over = warnings(
+    productWith(1, ['zinc', 5, 'mg']),
+    productWith(2, ['zinc', 10.000001, 'mg']),
+  )
   assert.equal(over.length, 1)
   assert.match(
     over[0] ?? '',
@@ -54,23 +60,25 @@ test('exactly the limit is not over it, a nanogram more is', () => {
 })
 
 test('amounts that floating point cannot represent are added exactly', () => {
-  const thirds = [1, 2, 3].map((id) => holding(id, ['copper', 0.7, 'mg']))
+  const thirds = [1, 2, 3].map((id) => productWith(id, ['copper', 0.7, 'mg']))
   assert.equal(dailyTotals(thirds)[0]?.mg, 2.1)
   assert.equal(dailyTotals(thirds.slice(1))[0]?.over, false)
 })
 
 test('a second jar is a longer supply, not a double dose', () => {
-  const jar = holding(1, ['zinc', 10, 'mg'])
+  const jar = productWith(1, ['zinc', 10, 'mg'])
   assert.deepEqual(warnings(jar, jar), [])
 })
 
 test('the warning for one formula over a limit is in the singular', () => {
-  const [warning] = warnings(holding(1, ['zinc', 20, 'mg']))
+  const [warning] = warnings(productWith(1, ['zinc', 20, 'mg']))
   assert.match(warning ?? '', /^Formula 1 contains 20\u00a0mg of zinc a day\. .* is 15\u00a0mg\./)
 })
 
 test('without a limit there is a total and no warning, and an unknown mass counts as zero', () => {
-  const [nmn, culture] = dailyTotals([holding(1, ['nmn', 5, 'g'], ['lactobacillus', 5e9, 'CFU'])])
+  const [nmn, culture] = dailyTotals([
+    productWith(1, ['nmn', 5, 'g'], ['lactobacillus', 5e9, 'CFU']),
+  ])
   assert.deepEqual([nmn?.mg, nmn?.limit, nmn?.over], [5000, undefined, false])
   assert.equal(culture?.mg, 0)
 })
@@ -95,9 +103,9 @@ test('masses are formatted as on a label', () => {
 
 test('a medicine matches the ingredients of the table and lists the formulas that contain them', () => {
   const shelf = [
-    holding(1, ['magnesium', 100, 'mg']),
-    holding(2, ['magnesium', 50, 'mg'], ['zinc', 5, 'mg']),
-    holding(3, ['nmn', 150, 'mg']),
+    productWith(1, ['magnesium', 100, 'mg']),
+    productWith(2, ['magnesium', 50, 'mg'], ['zinc', 5, 'mg']),
+    productWith(3, ['nmn', 150, 'mg']),
   ]
   const notes = medicineNotes(shelf, ['antibiotic'])
   assert.deepEqual(
@@ -123,7 +131,7 @@ test('every rule, limit and medicine is listed once, and every source is used', 
       id,
     )
 
-  const everything = holding(
+  const everything = productWith(
     1,
     ...['biotin', 'green-tea', 'iron', 'l-arginine', 'magnesium', 'resveratrol'].map(
       (id): [string, number, AmountUnit] => [id, 1, 'mg'],

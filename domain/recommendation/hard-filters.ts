@@ -36,14 +36,14 @@ function byGender({ gender }: RecommendableProduct, answers: QuizAnswers): Exclu
 }
 
 function byAllergen(product: RecommendableProduct, { allergic = [] }: QuizAnswers): Exclusion[] {
-  const met = allergensIn(product).filter((allergen) => allergic.includes(allergen))
-  if (met.length === 0 || allergic.includes(noAllergy)) return []
+  const matching = allergensIn(product).filter((allergen) => allergic.includes(allergen))
+  if (matching.length === 0 || allergic.includes(noAllergy)) return []
   return [
     {
       why: 'allergen',
       phrase: {
         text: 'It contains or may contain {allergens}. You told us about that allergy.',
-        values: { allergens: listed(met.map((allergen) => allergen.toLowerCase())) },
+        values: { allergens: listed(matching.map((allergen) => allergen.toLowerCase())) },
       },
     },
   ]
@@ -54,8 +54,8 @@ function byPregnancy(
   { breastFeedingSafe }: RecommendableProduct,
   answers: QuizAnswers,
 ): Exclusion[] {
-  const concerned = answers.pregnancy === 'Pregnant' || answers.pregnancy === 'Breastfeeding'
-  if (!concerned || breastFeedingSafe === true) return []
+  const isAffected = answers.pregnancy === 'Pregnant' || answers.pregnancy === 'Breastfeeding'
+  if (!isAffected || breastFeedingSafe === true) return []
   const text = 'It is not marked as suitable in pregnancy or while breastfeeding.'
   return [{ why: 'pregnancy', phrase: { text } }]
 }

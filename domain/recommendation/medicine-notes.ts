@@ -19,14 +19,14 @@ export function medicineNotes(
 ): MedicineNote[] {
   return medicineRules.flatMap((rule) => {
     if (!medicines.includes(rule.medicine)) return []
-    const holding = products.flatMap((product) =>
+    const containing = products.flatMap((product) =>
       contentsOf(product)
         .filter(({ id }) => id === rule.ingredient)
         .map(({ name }) => ({ name, product: product.product_name })),
     )
-    const [first] = holding
+    const [first] = containing
     if (!first) return []
-    const names = [...new Set(holding.map(({ product }) => product))]
+    const names = [...new Set(containing.map(({ product }) => product))]
     return [{ ...rule, ingredientName: first.name, products: listed(names) }]
   })
 }

@@ -20,8 +20,8 @@ export function sayPhrase(t: Text, { text, values = {} }: Phrase): string {
 
 /** Translates "Vitamin C, Zinc and Iron". A name without a translation stays. */
 export function sayNames(t: Text, names: string): string {
-  const whole = t(names)
-  if (whole !== names) return whole
+  const translation = t(names)
+  if (translation !== names) return translation
   return names
     .split(/(, | and )/)
     .map((piece) => sayName(t, piece))

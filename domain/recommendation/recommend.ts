@@ -118,19 +118,19 @@ function chooseTogether<P extends RecommendableProduct>(
   const alsoFits: Recommendation<P>['alsoFits'] = []
   for (const each of fitting) {
     const together = [...recommended, each].map(({ product }) => product)
-    const tooMuch = dailyTotals(together).find(
+    const exceeded = dailyTotals(together).find(
       ({ over, from }) => over && from.length > 1 && from.includes(each.product.product_name),
     )
     if (recommended.length >= mostRecommended)
       alsoFits.push({ ...each, because: { text: 'Others come first after your answers.' } })
-    else if (tooMuch && recommended.length > 0)
+    else if (exceeded && recommended.length > 0)
       alsoFits.push({
         ...each,
         because: {
           text: 'Taken with {products} it would pass the daily limit of {ingredient}.',
           values: {
-            products: listed(tooMuch.from.filter((name) => name !== each.product.product_name)),
-            ingredient: tooMuch.name,
+            products: listed(exceeded.from.filter((name) => name !== each.product.product_name)),
+            ingredient: exceeded.name,
           },
         },
       })

@@ -23,13 +23,13 @@ const bad = (message: string): { ok: false; message: string } => ({ ok: false, m
 const printable = /^[^\p{C}<>{}]*$/u
 const unprintable = 'This holds a character that cannot be shown everywhere.'
 
-export function textKind(longest = 120): Kind<string> {
+export function textKind(maxLength = 120): Kind<string> {
   return {
     name: 'text',
     read: (typed) => {
       const text = typed.trim()
       if (text === '') return bad('This cannot be empty.')
-      if (text.length > longest) return bad(`At most ${longest} characters.`)
+      if (text.length > maxLength) return bad(`At most ${maxLength} characters.`)
       return printable.test(text) ? good(text) : bad(unprintable)
     },
     write: (value) => value,

@@ -23,8 +23,8 @@ const systems: readonly (readonly [RegExp, string])[] = [
 /** Returns browser and system of a User-Agent header, as far as known. */
 export function deviceWords(userAgent: string | undefined): string {
   const text = userAgent ?? ''
-  const browser = browsers.find(([sign]) => sign.test(text))?.[1] ?? 'Unknown browser'
-  const system = systems.find(([sign]) => sign.test(text))?.[1]
+  const browser = browsers.find(([pattern]) => pattern.test(text))?.[1] ?? 'Unknown browser'
+  const system = systems.find(([pattern]) => pattern.test(text))?.[1]
   return system ? `${browser} on ${system}` : browser
 }
 

@@ -16,16 +16,16 @@ export function sharesOf(formula: Formula): readonly Share[] {
   const total = portions.reduce((sum, portion) => sum + portion.amount, 0)
   const isTrace = (amount: number): boolean =>
     total === 0 || (amount / total) * placeCount < traceBeads
-  const massive = portions.filter((portion) => !isTrace(portion.amount))
-  const left = placeCount - traceBeads * (portions.length - massive.length)
-  const mass = massive.reduce((sum, portion) => sum + portion.amount, 0)
-  const exact = massive.map((portion) => (portion.amount / mass) * left)
-  const whole = exact.map(Math.floor)
-  const missing = massive.length === 0 ? 0 : left - whole.reduce((sum, beads) => sum + beads, 0)
-  const remainder = (index: number): number => (exact[index] ?? 0) - (whole[index] ?? 0)
+  const notTraces = portions.filter((portion) => !isTrace(portion.amount))
+  const left = placeCount - traceBeads * (portions.length - notTraces.length)
+  const mass = notTraces.reduce((sum, portion) => sum + portion.amount, 0)
+  const exact = notTraces.map((portion) => (portion.amount / mass) * left)
+  const floors = exact.map(Math.floor)
+  const missing = notTraces.length === 0 ? 0 : left - floors.reduce((sum, beads) => sum + beads, 0)
+  const remainder = (index: number): number => (exact[index] ?? 0) - (floors[index] ?? 0)
   // Portions are sorted by amount, then id, so the index breaks ties.
-  const upward = new Set(
-    massive
+  const roundedUp = new Set(
+    notTraces
       .map((_, index) => index)
       .slice()
       .sort((one, other) => remainder(other) - remainder(one) || one - other)
@@ -36,7 +36,11 @@ export function sharesOf(formula: Formula): readonly Share[] {
     if (isTrace(portion.amount)) return { ...portion, beads: traceBeads, trace: true }
     const index = next
     next += 1
-    return { ...portion, beads: (whole[index] ?? 0) + (upward.has(index) ? 1 : 0), trace: false }
+    return {
+      ...portion,
+      beads: (floors[index] ?? 0) + (roundedUp.has(index) ? 1 : 0),
+      trace: false,
+    }
   })
 }
 
