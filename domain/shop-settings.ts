@@ -30,7 +30,7 @@ export interface SellerSettings {
   /** Digits with country code, as wa.me expects; undefined hides the chat link. */
   readonly whatsApp: string | undefined
   readonly socialLinks: readonly { readonly name: string; readonly url: string }[]
-  /** Where the landing page's order button leads; undefined is this shop's checkout (D-31). */
+  /** URL of the landing page's order button; undefined means this shop's checkout (D-31). */
   readonly landingCheckout: string | undefined
   readonly pharmacyPartner: string
   /** Of the pharmacy; printed on labels and dose cards. */
@@ -97,7 +97,7 @@ export interface PaymentSettings {
 /** Health claims need an approval number; without one the copy stays neutral (D-32). */
 export interface ClaimSettings {
   readonly kkliu: string | undefined
-  /** The advertisement word for word as approved; shown only beside `kkliu`. */
+  /** The exact text of the approved advertisement; shown only with `kkliu`. */
   readonly approvedText?: string | undefined
   readonly halalCertificate: string | undefined
 }

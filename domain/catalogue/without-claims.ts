@@ -1,6 +1,6 @@
 /*
- * A product's texts as shoppers may read them. Without an advertisement approval (KKLIU) a text that
- * reads as a health claim is replaced by a neutral one; with it the staff's own text stands (D-32).
+ * A product's texts for shoppers. Without an advertisement approval (KKLIU), texts that read as a
+ * health claim are replaced or left out; with it, the texts of staff are shown unchanged (D-32).
  */
 import type { ClaimSettings } from '#domain/shop-settings.ts'
 import { unapprovedClaims } from './label-words.ts'

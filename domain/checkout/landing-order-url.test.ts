@@ -6,7 +6,7 @@ import { demoSettings } from '#domain/shop-settings.ts'
 
 import { landingOrderUrl } from './landing-order-url.ts'
 
-test('the landing page orders in this shop unless the owner names an external checkout', () => {
+test('the landing page leads to this shop’s checkout unless the owner sets an external one', () => {
   const after = (typed: string) => {
     const changed = ownerSettings['seller.landingCheckout'].put(demoSettings, typed)
     return changed.ok

@@ -27,7 +27,7 @@ export type TimelineFacts = Pick<
   | 'dispatchedAt'
   | 'deliveredAt'
 > & {
-  /** A pharmacist has approved what is made. */
+  /** Approved by a pharmacist. */
   readonly approved: boolean
 }
 
@@ -71,7 +71,7 @@ function paymentLabel({ payment }: TimelineFacts): string {
   return payment === 'pending' ? 'Waiting for your payment' : paymentTexts[payment]
 }
 
-/** Of what is not ready yet, nothing is said to be made before a pharmacist has approved it. */
+/** An order that is not ready is shown as Preparing only after a pharmacist has approved it. */
 function preparingLabel(order: TimelineFacts, isReady: boolean): string {
   if (isReady) return 'Preparing'
   if (order.status === 'Investigation') return 'A pharmacist is checking your order'

@@ -5,7 +5,7 @@ import { judgeShipping, readParcel } from './parcel.ts'
 
 const typed = { courier: ' Pos  Laju ', tracking: 'er 123 my', trackingUrl: '' }
 
-test('a parcel has a courier and a number; its page may be left out', () => {
+test('a parcel needs a courier and a number, its page is optional', () => {
   assert.deepEqual(readParcel(typed).parcel, {
     courier: 'Pos Laju',
     trackingNumber: 'ER123MY',
@@ -25,7 +25,7 @@ test('a parcel has a courier and a number; its page may be left out', () => {
   assert.deepEqual(Object.keys(empty.problems), ['courier', 'tracking'])
 })
 
-test('only what is ready to ship is shipped; what was shipped can be corrected', () => {
+test('only an order that is ready can be shipped, and a shipped one can be corrected', () => {
   const at = new Date('2026-11-22T04:00:00Z')
   for (const status of ['Preparing', 'Investigation', 'PENDING'] as const) {
     const judged = judgeShipping({ status, dispatchedAt: undefined }, typed)

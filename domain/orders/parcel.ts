@@ -1,6 +1,7 @@
 /*
- * Shipping an order: which courier has the parcel, its tracking number, and the courier's page for it.
- * A tracking number alone ships nothing: staff often type it before the parcel is fetched.
+ * Shipping an order: which courier has the parcel, its tracking number, and the courier's page for
+ * it. A tracking number alone does not mark an order as shipped: staff often enter it before
+ * pickup.
  */
 import type { OrderStatus } from './order-status.ts'
 import { judgeTracking, trackingProblems } from './tracking-number.ts'
@@ -17,7 +18,7 @@ export type ParcelField = 'courier' | 'tracking' | 'trackingUrl'
 export type ShippingJudgement =
   | { readonly ok: true; readonly parcel: Parcel }
   | { readonly ok: false; readonly why: 'not ready' }
-  /** English keys of the message mechanism, by field. */
+  /** English message keys, by field. */
   | { readonly ok: false; readonly why: 'typed wrong'; readonly problems: ParcelProblems }
 
 export type ParcelProblems = Partial<Record<ParcelField, string>>
@@ -38,7 +39,7 @@ export function judgeShipping(
   return { ok: true, parcel }
 }
 
-/** The parcel as staff typed it; undefined with what is wrong in which field. */
+/** Returns the parcel as staff typed it, or undefined and the problems by field. */
 export function readParcel(typed: TypedParcel): {
   parcel: Parcel | undefined
   problems: ParcelProblems
@@ -56,14 +57,14 @@ export function readParcel(typed: TypedParcel): {
         trackingUrl: 'Enter the whole address of the courier’s page. It begins with https://',
       }),
   }
-  const isWhole = number.ok && Object.keys(problems).length === 0
+  const isValid = number.ok && Object.keys(problems).length === 0
   return {
-    parcel: isWhole ? { courier, trackingNumber: number.number, trackingUrl } : undefined,
+    parcel: isValid ? { courier, trackingNumber: number.number, trackingUrl } : undefined,
     problems,
   }
 }
 
-/** https, a host with a dot, no user name: the link stands in an email. */
+/** Only https, a host with a dot and no user name, because emails contain the link. */
 const trackingUrlShape = /^https:\/\/[a-z0-9-]+(?:\.[a-z0-9-]+)+(?::\d{1,5})?(?:[/?#][^\s<>"]*)?$/i
 
 function isTrackingUrl(text: string): boolean {

@@ -20,10 +20,12 @@ export const customerReviewTexts = {
   declined: 'Declined by a pharmacist',
 } as const satisfies Record<CustomerReview, string>
 
-/** Beside the status of a paid order that no pharmacist has approved yet: the status alone may say "Preparing". */
+/**
+ * Shown beside the status of a paid order before its approval, which may already be "Preparing".
+ */
 export const beforeReviewText = 'A pharmacist checks your order before we make it'
 
-/** Whether a paid order still needs a pharmacist's approval before it is made. */
+/** Returns true for a paid order that still needs a pharmacist's approval. */
 export function isBeforeReview(
   order: Omit<ReviewedOrder, 'review'> & { readonly approved: boolean },
 ): boolean {

@@ -208,7 +208,7 @@ test('the length is certain only when no later answer can change it', () => {
   assert.deepEqual(place({ name: 'A', age: '50+', gender: 'Female' }, ...before), [13, true])
 })
 
-test('every option that would be refused says so before it is chosen, and no other', () => {
+test('exactly the options that would be refused have a hint that says so', () => {
   for (const gender of genders)
     for (const dietType of goals) {
       const isRefused = nextMove('dietType', { gender, dietType }).to === 'block'
@@ -216,7 +216,7 @@ test('every option that would be refused says so before it is chosen, and no oth
     }
 })
 
-test('every frequency says how often it means', () => {
+test('every frequency has a hint that says how often it means', () => {
   for (const field of ['consumption', 'frequency_seafood', 'exercise'] as const) {
     const hints = optionsOf(stepOf(field)).map((option) => optionHint(field, option, {}))
     assert.equal(new Set(hints).size, 5)

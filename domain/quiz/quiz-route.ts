@@ -42,7 +42,7 @@ export function nextMove(field: QuizField, answers: QuizAnswers): Move {
   return following ? { to: 'step', field: following.field } : { to: 'submit' }
 }
 
-/** Returns the hint below an option. An option that would be refused says so before it is chosen. */
+/** Returns the hint below an option, for example that the option is not available. */
 export function optionHint(
   field: QuizField,
   option: string,
@@ -98,8 +98,8 @@ export function withoutOffPath(answers: QuizAnswers): QuizAnswers {
 
 /**
  * Returns "Question `position` of `length`". While several paths are possible the longest one
- * counts and `certain` is false; the screen then says "up to". Only answers on visited screens count,
- * so that the number does not change while a visitor chooses.
+ * counts and `certain` is false; the screen then says "up to". Only answers on visited screens
+ * count, so that the number does not change while a visitor chooses.
  */
 export function progressAt(
   field: QuizField,

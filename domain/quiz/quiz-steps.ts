@@ -27,7 +27,7 @@ export const exerciseFrequencies = [
   'Occasionally',
   'Rarely',
 ] as const
-/** Puts the documents' overlapping frequencies in one order (decision D-12). */
+/** Defines the documents' overlapping frequencies so that they do not overlap (decision D-12). */
 const mealHints = {
   Daily: 'Once a day.',
   'Once or twice a day': 'Twice a day.',

@@ -16,18 +16,18 @@ const product = (changes: Partial<RecommendableProduct> = {}): RecommendableProd
 const iron: Content = { id: 'iron', name: 'Iron', mg: 10 }
 const zinc: Content = { id: 'zinc', name: 'Zinc', mg: 10 }
 
-test('an ingredient that no answer lifted names the questions that were compared for it', () => {
+test('an ingredient without a matching rule lists the questions that were compared', () => {
   const [reason, ...more] = fitReasons(product(), [iron], { consumption: 'Daily', pregnancy: '' })
   assert.match(reason?.text ?? '', /They did not change its place/)
   assert.deepEqual(reason?.values, { ingredients: 'Iron', topics: 'meat or dairy' })
   assert.deepEqual(more, [])
 })
 
-test('an ingredient that an answer lifted is not said to be without effect', () => {
+test('an ingredient with a matching rule is not listed as compared without effect', () => {
   assert.deepEqual(fitReasons(product(), [iron, zinc], { consumption: 'Rarely' }), [])
 })
 
-test('gender, allergies and pregnancy that were passed are reasons, in that order', () => {
+test('passed gender, allergy and pregnancy filters are reasons, in that order', () => {
   const answers = { gender: 'Female', allergic: ['Fish', 'Milk'], pregnancy: 'Breastfeeding' }
   const reasons = fitReasons(product({ gender: 'f', breastFeedingSafe: true }), [], answers)
   assert.deepEqual(

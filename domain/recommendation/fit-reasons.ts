@@ -1,13 +1,13 @@
 /**
- * Reasons beside the lifestyle rules: which safety answers a formula passed, and which answers were
- * compared without effect. They state what was asked and what is declared, never an effect on a body.
+ * Reasons besides the lifestyle rules: which hard filters a formula passed, and which answers were
+ * compared without effect. They state answers and declarations, never an effect on the body.
  */
 import { noAllergy, type QuizAnswers, type QuizField } from '#domain/quiz/quiz-steps.ts'
 import { lifestyleRules } from './lifestyle-rules.ts'
 import { listed, type Phrase } from './phrase.ts'
 import type { Content, RecommendableProduct } from './recommendable-product.ts'
 
-/** What a rule's question is about, as a list names it; `sayPhrase` translates each name. */
+/** Topic of each rule's question, for lists; `sayPhrase` translates each name. */
 export const ruleTopics: { readonly [F in QuizField]?: string } = {
   age: 'Age',
   pregnancy: 'Pregnancy',
@@ -19,7 +19,7 @@ export const ruleTopics: { readonly [F in QuizField]?: string } = {
   muscle_pain: 'Muscle pain',
 }
 
-/** For a product that passed every hard filter. */
+/** Returns the reasons for a product that passed every hard filter. */
 export function fitReasons(
   product: RecommendableProduct,
   contents: readonly Content[],
@@ -43,7 +43,7 @@ function madeFor({ gender }: RecommendableProduct, answers: QuizAnswers): Phrase
 function safetyOf({ breastFeedingSafe }: RecommendableProduct, answers: QuizAnswers): Phrase[] {
   const { allergic = [], pregnancy } = answers
   const named = allergic.filter((allergen) => allergen !== noAllergy)
-  const isConcerned = pregnancy === 'Pregnant' || pregnancy === 'Breastfeeding'
+  const isAffected = pregnancy === 'Pregnant' || pregnancy === 'Breastfeeding'
   return [
     ...(named.length > 0
       ? [
@@ -53,13 +53,13 @@ function safetyOf({ breastFeedingSafe }: RecommendableProduct, answers: QuizAnsw
           },
         ]
       : []),
-    ...(isConcerned && breastFeedingSafe === true
+    ...(isAffected && breastFeedingSafe === true
       ? [{ text: 'It is marked as suitable in pregnancy and while breastfeeding.' }]
       : []),
   ]
 }
 
-/** Ingredients that a rule could have lifted, but whose questions got another answer. */
+/** Returns a reason for ingredients that have rules, none of which matched the answers. */
 function compared(contents: readonly Content[], answers: QuizAnswers): Phrase[] {
   const asked = lifestyleRules.filter(({ field }) => answers[field])
   const isLifted = ({ id }: Content): boolean =>

@@ -18,7 +18,7 @@ const product = (id: number, changes: Partial<RecommendableProduct> = {}) => ({
 })
 const results = { recommended: [1, 2], excluded: [3] }
 
-test('what was recommended is listed in its order, with what speaks against it today', () => {
+test('recommended products keep their order and show current exclusions', () => {
   const catalogue = [product(2, { available: false }), product(1, { allergies: 'Fish' })]
   const { recommended } = reviewRecommendation({ results }, { allergic: ['Fish'] }, catalogue)
   assert.deepEqual(
@@ -30,12 +30,12 @@ test('what was recommended is listed in its order, with what speaks against it t
   )
 })
 
-test('a product that left the catalogue is counted, not named', () => {
+test('a product that left the catalogue is counted but not listed', () => {
   const { recommended, gone } = reviewRecommendation({ results }, {}, [product(2)])
   assert.deepEqual([recommended.map(({ product: { id } }) => id), gone], [[2], 1])
 })
 
-test('an exclusion whose cause is gone still says that it was left out', () => {
+test('an exclusion whose cause no longer exists is still shown as left out', () => {
   const { excluded } = reviewRecommendation({ results }, {}, [product(3)])
   assert.deepEqual(
     excluded.map(({ against }) => against[0]?.text),

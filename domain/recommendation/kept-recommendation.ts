@@ -1,13 +1,13 @@
 /**
  * The recommendation of a stored quiz, checked again against today's catalogue: formulas and
- * allergens change after the quiz, so a product that no longer suits the answers says why.
+ * allergens can change after the quiz, so products that no longer suit the answers have a reason.
  */
 import type { QuizAnswers } from '#domain/quiz/quiz-steps.ts'
 import { exclusionsOf } from './hard-filters.ts'
 import type { Phrase } from './phrase.ts'
 import type { RecommendableProduct } from './recommendable-product.ts'
 
-/** `against`: why it must not be bought now; empty when it may. */
+/** `against`: why it must not be bought now; empty when it may be bought. */
 export type KeptChoice<P> = { product: P; against: Phrase[] }
 
 export type KeptRecommendation<P> = {
@@ -17,7 +17,7 @@ export type KeptRecommendation<P> = {
   excluded: KeptChoice<P>[]
 }
 
-/** `newest` holds the latest answers of the same person: an allergy named since then counts. */
+/** `newest`: the latest answers of the same person, because a newly named allergy counts. */
 export function reviewRecommendation<P extends RecommendableProduct>(
   quiz: { results: { recommended: readonly number[]; excluded: readonly number[] } },
   newest: QuizAnswers,

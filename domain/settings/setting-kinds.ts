@@ -145,7 +145,7 @@ export const statesKind: Kind<readonly MalaysianState[]> = {
 const httpsUrl =
   /^https:\/\/[a-z0-9.-]+\.[a-z]{2,}(?::\d{1,5})?(?:[/?][\w\-.~%/?&=+:@,;]{0,180})?$/i
 
-/** Only https, so that no link can be a script; without a fragment, so that a query can be added. */
+/** Only https, so that no link can run a script; no fragment, so that a query can be appended. */
 export const httpsKind: Kind<string> = {
   name: 'text',
   read: (typed) => {

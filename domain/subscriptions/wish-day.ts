@@ -45,8 +45,9 @@ export function putOffDays(next: CalendarDate, cadenceDays: number): CalendarDat
 }
 
 /**
- * The day on which PayPal charges a suspended plan next if it is resumed now: the first of its rhythm
- * after `now` that was not paid yet. Days that passed while it was suspended are not made up for.
+ * Returns the day on which PayPal next charges a suspended plan if it is resumed now: the first
+ * unpaid day of its cadence after `now`. Days that passed during the suspension are not charged
+ * later.
  */
 export function paymentIfResumed(
   paid: { readonly firstAt: Date; readonly count: number },
