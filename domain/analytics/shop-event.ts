@@ -72,8 +72,8 @@ function safelyDecoded(part: string): string {
 export const routePatternRule = /^\/[A-Za-z_:/-]{0,80}$/
 
 /**
- * Caps the step at 12. Screens 13 and 14 appear only after answers about pregnancy, so counting
- * them would reveal those answers.
+ * Caps the step at 12. Screens 13 and 14 appear only when the questions about pregnancy or a doctor
+ * are asked, so counting them would reveal that.
  */
 export function measuredQuizStep(position: number): number {
   return Math.min(12, Math.max(1, Math.trunc(position)))
