@@ -1,6 +1,6 @@
 // Renders a page to one complete string, without streaming. The server caches public pages and
-// hashes their inline scripts for the content security policy, and no late script moves parts of
-// the page.
+// hashes their inline scripts for the content security policy. No late script moves parts of the
+// page.
 import { renderToReadableStream } from 'react-dom/server'
 import { RouterContextProvider, ServerRouter, createContext, type EntryContext } from 'react-router'
 import { apiContext } from '#web/api/api-context.ts'

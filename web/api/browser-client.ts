@@ -88,8 +88,7 @@ export const callAsCustomer: Call = withFreshToken(
 )
 
 /**
- * Retries a call once with a new CSRF token if the token was refused, for example on a page that
- * was open overnight.
+ * Retries a call once with a new CSRF token if the token was refused: a page may be open overnight.
  */
 function withFreshToken(call: Call): Call {
   return async (key, ...rest) => {

@@ -1,14 +1,13 @@
 /**
  * The chosen language, stored in this browser only. A visitor who chose Malay and opens an English
- * URL is redirected to the Malay page before the first paint. Robots and visitors without a choice
- * stay on the URL. `languageScript` is constant because the content security policy allows it by
- * hash.
+ * URL is redirected to the Malay page. Robots and visitors without a choice stay.
  */
 import type { SpokenLanguage } from '#domain/content/languages.ts'
 
 const languageKey = 'language'
 
-// Not for the back office, which is English only.
+// Runs before the first paint. Constant, because the content security policy allows it by hash. Not
+// for the back office, which is English only.
 export const languageScript = `(function(){var l,p=location.pathname;try{l=localStorage.getItem('${languageKey}')}catch(e){}if(l==='ms'&&!/^\\/(ms(\\/|$)|admin|add_product|pharmacy|gallery)/.test(p))location.replace('/ms'+(p==='/'?'':p)+location.search+location.hash)})()`
 
 /**

@@ -1,7 +1,7 @@
 /**
- * The CSRF token of this page: fetched before the first call, kept in the page's meta tag, reused
- * for ten minutes or until the server refuses it (decisions D-61, D-62). Concurrent calls share one
- * request.
+ * The CSRF token of this page, fetched before the first call and kept in the page's meta tag. It is
+ * reused for ten minutes or until the server refuses it (decisions D-61, D-62). Concurrent calls
+ * share one request.
  */
 import { removeExpired } from './stored-session.ts'
 

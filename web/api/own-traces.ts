@@ -1,8 +1,7 @@
 /**
- * Data that a customer typed in this browser survives session expiry (decision D-64). It is removed
- * on log-out, and when another customer logs in, in every tab. The cart stays: it does not say who
- * wants it. Parts that hold such data in memory listen here. Storage is cleared here, because the
- * part that wrote it may not be loaded.
+ * Data that a customer typed in this browser survives session expiry (decision D-64). In every tab
+ * it is removed on log-out and when another customer logs in. The cart stays: it does not say who
+ * wants it.
  */
 import type { cartBackupKey } from '#domain/cart/stored-cart.ts'
 import type { checkoutDraftKey } from '#domain/checkout/checkout-draft.ts'
@@ -16,7 +15,10 @@ import { forgetQuiz } from './stored-quiz.ts'
  * hold.
  */
 const lastKey = 'lastCustomer'
-/** The domain's keys, checked by type only: importing the files would add too much code. */
+/**
+ * The domain's keys, checked by type only: importing the files would add too much code. Storage is
+ * cleared here, because the part that wrote it may not be loaded.
+ */
 const checkoutDraft: typeof checkoutDraftKey = 'checkout_draft'
 const quizDraft: typeof quizDraftKey = 'quizDraft'
 const cartCopies: typeof cartBackupKey = 'cart_backup'
@@ -43,7 +45,10 @@ export function forgetHealthTraces(): void {
   clearTraces()
 }
 
-/** Calls back after storage was cleared. Returns a function that stops it. */
+/**
+ * Calls back after storage was cleared, for parts that hold such data in memory. Returns a function
+ * that stops it.
+ */
 export function watchForgotten(changed: () => void): () => void {
   listeners.add(changed)
   return () => void listeners.delete(changed)

@@ -1,9 +1,7 @@
 /**
  * Path to open after a login (decision D-123): the page that asked for it, the checkout for the
- * cart, the desk for staff; never another site. A crafted link such as
- * `/login?from=//evil.example` must not redirect a new session elsewhere (threat T-D14). The path
- * is resolved as a browser does and checked again, because `/.//evil.example` has our origin but
- * becomes `//evil.example`.
+ * cart, the desk for staff. A crafted link such as `/login?from=//evil.example` must not redirect a
+ * new session to another site (threat T-D14).
  */
 import { splitLanguage } from '#domain/content/languages.ts'
 import { isDeskPath, ownDeskOf } from '#domain/staff/own-desk.ts'
@@ -38,6 +36,8 @@ export function loginPathFrom(path: string): string {
 
 function safePath(from: string | null | undefined): string {
   if (!from || from.length > 500 || !from.startsWith('/')) return defaultReturnPath
+  // Resolved as a browser does, and checked again below: `/.//evil.example` has our origin but
+  // becomes `//evil.example`.
   const url = URL.canParse(from, anyOrigin) ? new URL(from, anyOrigin) : undefined
   if (url?.origin !== anyOrigin) return defaultReturnPath
   // Without the prefix: links on a page add the page's language themselves.

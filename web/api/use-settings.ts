@@ -1,7 +1,7 @@
 /**
- * The owner's settings: names, contacts, fees, as of the time the page was rendered. Where amounts
- * matter they are fetched again (`refreshSettings`): a page may come from a cache or be open for an
- * hour, and the amounts shown must be the amounts charged.
+ * The owner's settings (names, contacts, fees) as of the time the page was rendered. Where amounts
+ * matter they are fetched again (`refreshSettings`): a page may be cached or open for an hour. The
+ * amounts shown must be the amounts charged.
  */
 import { useSyncExternalStore } from 'react'
 import { useRouteLoaderData } from 'react-router'

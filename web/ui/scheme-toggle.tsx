@@ -1,5 +1,5 @@
-// Toggles light and dark. Both icons are in the HTML and CSS shows the right one, so that the
-// server need not know the scheme and nothing flickers.
+// Toggles light and dark. Both icons are in the HTML and CSS shows the right one: the server need
+// not know the scheme, and nothing flickers.
 import { IconButton } from './icon-button.tsx'
 import { MoonIcon, SunIcon } from './icons.tsx'
 import { useText } from './language.tsx'

@@ -1,6 +1,6 @@
 /**
- * Cart page. The cart is in the browser only, so the server renders the frame with reserved space
- * and the lines appear after hydration.
+ * Cart page. The cart is in the browser only: the server renders the frame with reserved space, and
+ * the lines appear after hydration.
  */
 import { publicPage } from '#web/api/page-headers.ts'
 import { headText, type PageMatches } from '#web/api/page-language.ts'

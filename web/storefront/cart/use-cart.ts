@@ -1,8 +1,6 @@
 /**
- * The cart for components. On the server and before hydration it is empty and `ready` is false, so
- * that the HTML is the same for all visitors. Components read the store directly, not a context: a
- * context value that changes above a part that is not loaded yet (web/ui/later-part.tsx) makes
- * React discard the server's HTML of that part.
+ * The cart for components. On the server and before hydration it is empty and `ready` is false: the
+ * HTML is the same for all visitors.
  */
 import { useMemo, useSyncExternalStore } from 'react'
 
@@ -43,6 +41,8 @@ export type Cart = {
 const unchanging = () => () => {}
 
 export function useCart(): Cart {
+  // Reads the store, not a context: a context value that changes above a part that is not loaded yet
+  // (web/ui/later-part.tsx) would make React discard the server's HTML of that part.
   const lines = useSyncExternalStore(watchCart, readCart, readEmptyCart)
   const ready = useSyncExternalStore(
     unchanging,

@@ -1,8 +1,7 @@
 /**
- * Idempotency key of a checkout attempt: reused while the order is unchanged, so that the server
- * recognises every retry; a new one after any change. Shared by all tabs of this browser. Only a hash of
- * the order is stored, because it may hold a health note. Works without `crypto.subtle`, which browsers
- * leave out over plain http.
+ * Idempotency key of a checkout attempt, shared by all tabs: reused while the order is unchanged,
+ * so that the server recognises every retry. Only a hash of the order is stored, because it may
+ * hold a health note.
  */
 const storageKey = 'checkout_attempt'
 const lifeMs = 24 * 60 * 60 * 1000
@@ -43,7 +42,10 @@ function read(): { hash: string; key: string; at: number } | undefined {
   }
 }
 
-/** 64-bit FNV-1a: only tells a changed order from an unchanged one. */
+/**
+ * 64-bit FNV-1a: only tells a changed order from an unchanged one. Not `crypto.subtle`, which
+ * browsers do not offer over plain http.
+ */
 function hashOf(text: string): string {
   let hash = 0xcbf29ce484222325n
   for (const byte of new TextEncoder().encode(text))

@@ -1,7 +1,6 @@
 /**
  * Allergies that will be sent with this order, shown before paying. The pharmacist compounds by
- * them, so the buyer must be able to exclude answers of another person, for instance on a shared
- * phone.
+ * them. The buyer must be able to exclude another person's answers, for instance on a shared phone.
  */
 import { formatDate } from '#domain/time.ts'
 import { Button } from '#web/ui/button.tsx'

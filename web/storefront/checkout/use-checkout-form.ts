@@ -1,7 +1,6 @@
 /**
  * State of the checkout form: typed values (stored in the draft) and errors. A field is validated
- * when it loses focus, and on every keystroke once it was wrong, so that the error disappears as
- * soon as it is fixed.
+ * when it loses focus. Once it was wrong, it is validated on every keystroke.
  */
 import { useState, useSyncExternalStore } from 'react'
 

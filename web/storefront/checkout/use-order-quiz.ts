@@ -1,7 +1,7 @@
 /**
- * The quiz that will be sent with this order: the last one finished in this browser, else the
- * newest of the account. It is shown before paying and its id goes with the pay call, so that the
- * pharmacist reads the allergies that the buyer saw (invariant I14).
+ * The quiz sent with this order: the last one finished in this browser, else the newest of the
+ * account. It is shown before paying and its id goes with the pay call. So the pharmacist reads the
+ * allergies that the buyer saw (invariant I14).
  */
 import { useEffect, useState } from 'react'
 

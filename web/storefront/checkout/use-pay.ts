@@ -1,7 +1,7 @@
 /**
- * Sends the pay call with one idempotency key per checkout attempt, so that a double click, a
- * second tab or a lost response never creates a second order (S-4). The server computes the amount;
- * the browser's total is only compared. On success the browser opens the payment page.
+ * Sends the pay call with one idempotency key per checkout attempt. A double click, a second tab or
+ * a lost response never creates a second order (S-4). The server computes the amount; the browser's
+ * total is only compared.
  */
 import { useEffect, useState } from 'react'
 

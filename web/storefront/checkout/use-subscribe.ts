@@ -1,8 +1,7 @@
 /**
- * Subscribes at PayPal: the server creates the subscription when the button is pressed, the
- * customer agrees at PayPal, and the server asks PayPal for the result. A report by the browser
- * only triggers that check. One idempotency key per attempt, as for the pay call: a second press
- * returns the same subscription.
+ * Subscribes at PayPal: the server creates the subscription, the customer agrees at PayPal, and the
+ * server asks PayPal for the result. A report by the browser only triggers that check. One
+ * idempotency key per attempt: a second press returns the same subscription.
  */
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'

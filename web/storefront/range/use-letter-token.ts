@@ -1,6 +1,6 @@
 /**
- * Token of an email's link. It is in the URL's hash, which no server and no other site sees, and is
- * removed at once, so that it does not stay in the history.
+ * Token of an email's link. It is in the URL's hash, which no server and no other site sees. It is
+ * removed from the URL at once, so that it does not stay in the history.
  */
 import { useEffect, useState, useSyncExternalStore } from 'react'
 

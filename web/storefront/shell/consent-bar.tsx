@@ -1,8 +1,7 @@
 /**
  * Analytics question. Yes and no have the same size and need one press each. It overlays the page,
- * so nothing moves, and the page works without a choice. It is in every page's HTML, hidden if a
- * choice is stored; its buttons work before hydration (measuring-question.ts). It is part of the
- * shell's own script, because a part that hydrates later may be re-created while it is pressed.
+ * so nothing moves, and the page works without a choice. It is in every page's HTML and works
+ * before hydration (measuring-question.ts).
  */
 import { useMatches } from 'react-router'
 
@@ -13,6 +12,9 @@ import { TextLink } from '#web/ui/text-link.tsx'
 
 import styles from './consent-bar.module.css'
 
+/**
+ * Part of the shell's own script: React may re-create a part that hydrates later while it is pressed.
+ */
 export function ConsentBar() {
   const t = useText()
   const isAboveBar = useMatches().some(({ handle }) => hasBottomBar(handle))

@@ -1,7 +1,7 @@
 /**
- * Navigation bar of every page: links, language, colour scheme, account, cart. Its HTML is the same
- * for all visitors: `data-login` on the document, set before the first paint, chooses between Login
- * and My Account, so that nothing flashes or moves on hydration.
+ * Navigation bar of every page: links, language, colour scheme, account, cart. The HTML is the same
+ * for all visitors. `data-login` on the document, set before the first paint, chooses between Login
+ * and My Account, so that nothing moves on hydration.
  */
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'

@@ -1,5 +1,5 @@
 // Capsule of the quiz: one layer of apricot beads per answer. Layers of later answers are rendered
-// but transparent, so that the next one fades in (240 ms) and "back" removes it (120 ms).
+// but transparent. The next one fades in (240 ms), and "back" removes it (120 ms).
 import { useMemo } from 'react'
 import { capsuleLength, capsuleRadius, wallAt } from '#domain/catalogue/capsule/capsule-shape.ts'
 import { progressLayers, progressLevel } from '#domain/catalogue/capsule/progress.ts'
