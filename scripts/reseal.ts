@@ -46,7 +46,7 @@ try {
 } catch (error) {
   const isClear = error instanceof ConfigError || error instanceof WrongSecret
   if (error instanceof FolderInUse)
-    console.error('The shop is open and uses this data folder: close it, or use DATABASE_URL.')
+    console.error('The shop is running and uses this data folder: stop it, or use DATABASE_URL.')
   else console.error(isClear ? error.message : error)
   process.exitCode = 1
 }

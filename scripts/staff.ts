@@ -19,7 +19,7 @@ import { createLog } from '#server/log.ts'
 
 const usage = `npm run staff -- add pharmacist|admin ADDRESS
 npm run staff -- remove ADDRESS
-npm run staff -- reset-factor ADDRESS   for somebody whose phone and recovery codes are gone
+npm run staff -- reset-factor ADDRESS   for staff who lost phone and recovery codes
 npm run staff -- list`
 
 async function main([verb, ...rest]: string[]): Promise<string> {
@@ -71,7 +71,7 @@ try {
 } catch (error) {
   console.error(
     error instanceof FolderInUse
-      ? 'The shop is open and uses this data folder: close it, or use DATABASE_URL.'
+      ? 'The shop is running and uses this data folder: stop it, or use DATABASE_URL.'
       : error,
   )
   process.exit(1)

@@ -46,7 +46,7 @@ try {
   console.log(
     `\n${lines.map(([name = '', text = '']) => `  ${name.padEnd(11)} ${text}`).join('\n')}\n`,
   )
-  console.log('  Press Ctrl+C to close the shop.')
+  console.log('  Press Ctrl+C to stop the shop.')
   const stop = async (): Promise<void> => {
     await shop.stop()
     await standIns?.stop()

@@ -11,7 +11,7 @@ export const MAILBOX_MISBEHAVIOURS = {
   'letter-hang': { at: 'letter', does: 'no answer to the letter, ever; not kept' },
   'letter-accept-then-reset': {
     at: 'letter',
-    does: 'the letter is kept, the connection is reset instead of 250: nobody can know',
+    does: 'the letter is kept, the connection is reset instead of 250: the client cannot know',
   },
   'letter-reset': { at: 'letter', does: 'the connection is reset; the letter is not kept' },
   'letter-slow': { at: 'letter', does: 'kept, answered 250 after `ms` (30,000)' },

@@ -84,7 +84,7 @@ const OF_ONE_MOMENT = {
   },
   // Content of webhooks
   'webhook-flipped-byte': { at: 'webhook-content', does: 'one byte differs from what was signed' },
-  'webhook-foreign-key': { at: 'webhook-content', does: 'is signed with a key of somebody else' },
+  'webhook-foreign-key': { at: 'webhook-content', does: 'is signed with a foreign key' },
   'webhook-foreign-host': {
     at: 'webhook-content',
     does: 'its certificate lies at another host and fits the signature',
@@ -93,7 +93,7 @@ const OF_ONE_MOMENT = {
   'webhook-old': { at: 'webhook-content', does: 'its transmission time is four days ago' },
   'webhook-invented': {
     at: 'webhook-content',
-    does: 'truly signed, but about a subscription nobody knows',
+    does: 'correctly signed, for an unknown subscription',
   },
   // In the browser
   'sdk-404': { at: 'sdk', manner: '404', does: 'the script is not there' },
@@ -103,7 +103,7 @@ const OF_ONE_MOMENT = {
   'sdk-empty': { at: 'sdk', does: 'the script comes and offers nothing' },
   'approve-slowly': {
     at: 'approve',
-    does: 'approved in the browser, but not yet for whoever asks: for `ms` (3,000)',
+    does: 'approved in the browser, but not yet in the API: for `ms` (3,000)',
   },
 } as const satisfies Record<string, Row>
 

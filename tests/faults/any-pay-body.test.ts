@@ -36,7 +36,7 @@ test('any pay body creates a bill of the expected amount, or no bill', async (t)
     state: fc.constantFrom('Selangor', 'Sabah', 'Sarawak', 'Labuan'),
     voucher: fc.constantFrom(undefined, 'DEMO20', 'DEMO10PERCENT', 'demo20 ', 'NOSUCH', 'DEMOFREE'),
     /** Difference of the sent total from the correct one, in sen; mostly 0. */
-    lie: fc.oneof(
+    deviation: fc.oneof(
       { weight: 3, arbitrary: fc.constant(0) },
       { weight: 1, arbitrary: fc.integer({ min: -500, max: 500 }) },
     ),
@@ -45,14 +45,14 @@ test('any pay body creates a bill of the expected amount, or no bill', async (t)
   let buyer = 0
   let bills = 0
   await fc.assert(
-    fc.asyncProperty(aCase, async ({ cart, state, voucher, lie, more }) => {
+    fc.asyncProperty(aCase, async ({ cart, state, voucher, deviation, more }) => {
       buyer += 1
       clock.advance(1_000)
       const right = oracle(cart, prices, surcharge[state], voucher)
       const body = {
         ...aPayBody({
           paymentData: {
-            total: (Number(right ?? 27_000n) + lie) / 100,
+            total: (Number(right ?? 27_000n) + deviation) / 100,
             ...(voucher !== undefined && { voucherCode: voucher }),
             discount: 5_000,
           },
@@ -69,7 +69,7 @@ test('any pay body creates a bill of the expected amount, or no bill', async (t)
       const answer = await press(app, body, buyer)
       assert.ok(answer.statusCode < 500, `${answer.statusCode} ${answer.body}`)
       if (answer.statusCode !== 200) return
-      assert.equal(lie, 0, 'a wrong total was accepted')
+      assert.equal(deviation, 0, 'a wrong total was accepted')
       const { url }: { url: string } = answer.json()
       const bill = bank.bill(billOf(url))
       if (bill) bills += 1

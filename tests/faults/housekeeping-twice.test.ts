@@ -1,4 +1,4 @@
-/** Housekeeping of two processes at the same time, on PostgreSQL: both succeed, and only old rows go. */
+/** Housekeeping by two processes in parallel, on PostgreSQL: both succeed and delete only old rows. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 
@@ -10,7 +10,7 @@ import { aShop } from '#tests/support/a-shop.ts'
 import { startPostgres, whyNoPostgres } from '#tests/support/postgres.ts'
 
 test(
-  'housekeeping by two processes at once deletes old rows once and no others',
+  'parallel housekeeping by two processes deletes old rows once and no others',
   {
     skip: whyNoPostgres(),
   },

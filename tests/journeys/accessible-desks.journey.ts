@@ -1,7 +1,7 @@
 /**
- * The desks of staff without a mouse, without eyes, on a phone, with colours of one's own and without
- * motion: every screen of the back office, read from the build, so a new desk is walked from its first
- * day. What each desk does is in the journey of its own name.
+ * Accessibility of every back-office screen: keyboard, screen reader, phone, forced colours,
+ * reduced motion. Screens are read from the build, so new ones are included. The function of each
+ * desk is tested in the journey of its name.
  */
 import type { Locator, Page } from '@playwright/test'
 
@@ -22,15 +22,15 @@ const patterns = (await builtRoutes())
 const desk = { width: 1280, height: 800 }
 const smallPhone = { width: 320, height: 700 }
 
-/** Rows of a list are alike: the first ones are walked. */
+/** Rows of a list are alike: only the first ones are visited. */
 const enoughRows = '[data-rowindex="1"], main li:nth-of-type(4)'
 
-// A trace takes a picture at each of some thousand presses.
+// A trace would take a screenshot at each of thousands of key presses.
 test.use({ trace: 'off' })
 
-// In halves, so that two workers share them.
+// Two halves, so that two workers share them.
 for (const half of [0, 1])
-  test(`every desk can be read, and reached with a keyboard, ${half + 1} of 2`, async ({
+  test(`every desk is accessible and usable by keyboard, ${half + 1} of 2`, async ({
     page,
     shop,
   }) => {
@@ -54,7 +54,7 @@ for (const half of [0, 1])
 
       const faults = await landmarkFaults(page, ['banner', 'main'])
       for (const moving of await motions(page)) faults.push(`${moving} moves`)
-      // An order opened at the pharmacy desk takes the focus to its heading.
+      // An order opened at the pharmacy desk moves the focus to its heading.
       const isLed = await page.evaluate(() => document.activeElement !== document.body)
       const walk = await walkByTab(page, enoughRows)
       if (!isLed && walk.stops[0] !== 'Skip to content') faults.push(`begins at ${walk.stops[0]}`)
@@ -64,7 +64,7 @@ for (const half of [0, 1])
       if (back !== walk.stops.at(-1)) faults.push(`the way back leads to ${back}`)
       faults.push(...(await axeFaults(page)))
 
-      // By night the phone's own layout: both schemes and both layouts are judged.
+      // Dark scheme with the phone layout: both schemes and both layouts are checked.
       await page.setViewportSize(smallPhone)
       await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'dark' })
       const sideways = await sidewaysScroll(page)
@@ -74,7 +74,7 @@ for (const half of [0, 1])
     }
   })
 
-test('at the orders desk focus and number stay in sight, a question holds the focus, and all is said', async ({
+test('at the orders desk focus and order number stay visible, dialogs trap the focus, and changes are announced', async ({
   page,
   shop,
 }) => {
@@ -88,7 +88,7 @@ test('at the orders desk focus and number stay in sight, a question holds the fo
   const row = page.getByRole('row').filter({ hasText: orderId })
   const number = row.getByRole('link', { name: orderId })
 
-  await test.step('past the skip link one is in the desk', async () => {
+  await test.step('the skip link leads into the desk', async () => {
     await expect(number).toBeVisible()
     await page.keyboard.press('Tab')
     await page.keyboard.press('Enter')
@@ -107,7 +107,7 @@ test('at the orders desk focus and number stay in sight, a question holds the fo
     }
   })
 
-  await test.step('a question takes the focus, holds it and gives it back', async () => {
+  await test.step('a dialog takes, traps and returns the focus', async () => {
     const status = row.getByRole('combobox')
     const before = await status.inputValue()
     await status.focus()
@@ -129,14 +129,14 @@ test('at the orders desk focus and number stay in sight, a question holds the fo
     await page.unroute('**/admin/orders/*/status')
   })
 
-  await test.step('what is saved is said', async () => {
+  await test.step('saving is announced', async () => {
     await number.press('Enter')
     await page.getByLabel('New note').fill('Called back, all is well.')
     await page.getByRole('button', { name: 'Add note' }).press('Enter')
     await expectHeard(`Order ${orderId} is saved.`)
   })
 
-  await test.step('with colours of one’s own, what is chosen can be told', async () => {
+  await test.step('with forced colours the selection is visible', async () => {
     await page.emulateMedia({ forcedColors: 'active' })
     await page.goto('/admin-orders')
     const ground = (locator: Locator) =>
@@ -157,7 +157,7 @@ test('at the orders desk focus and number stay in sight, a question holds the fo
   })
 })
 
-/** An order of the demo customer, who has some from the shop's first day. */
+/** Returns an order of the demo customer, who has some from the first start. */
 async function anOrderOf(shop: JourneyShop): Promise<{ orderId: string; customerId: string }> {
   const { email, password } = shop.account('admin')
   const { token } = await callRunningShop(shop.url)('POST /api/users/login', {
@@ -176,7 +176,7 @@ async function axeFaults(page: Page): Promise<string[]> {
   return findings.map(({ rule, places }) => `${rule}: ${places.join(' | ')}`)
 }
 
-/** Nothing lies over the middle of it. */
+/** True when nothing covers its centre. */
 const isSeen = (locator: Locator): Promise<boolean> =>
   locator.evaluate((element) => {
     const { left, right, top, bottom } = element.getBoundingClientRect()

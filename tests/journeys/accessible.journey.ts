@@ -1,6 +1,6 @@
 /**
- * The shop without a mouse, without eyes, with large letters, with colours of one's own and without
- * motion, on every page of the storefront. What axe can judge by itself is in `every-page.journey.ts`.
+ * Accessibility of every storefront page: keyboard, screen reader, large text, forced colours,
+ * reduced motion. Checks by axe alone are in `every-page.journey.ts`.
  */
 import type { Locator, Page } from '@playwright/test'
 
@@ -18,21 +18,21 @@ const addresses = (await builtRoutes())
   .filter(({ id, pattern }) => id.startsWith('storefront/') && pattern !== ownOrder)
   .flatMap(({ example }) => example ?? [])
 
-// A trace takes a picture at each of some thousand presses.
+// A trace would take a screenshot at each of thousands of key presses.
 test.use({ trace: 'off' })
 
 test.describe('every page', () => {
-  // The question about being counted floats over each, and must hide nothing.
+  // The consent dialog floats over each page and must not cover the focus.
   test.use({ measuring: 'unasked' })
 
-  // In two halves, so that two workers share them.
+  // Two halves, so that two workers share them.
   for (const half of [0, 1])
     test(`can be used with a keyboard, at twice the size and without motion, ${half + 1} of 2`, async ({
       page,
     }) => {
       test.setTimeout(150_000)
       await page.emulateMedia({ reducedMotion: 'reduce' })
-      // Who saves data fetches nothing ahead: some thousand stops would ask for each page they name.
+      // With Save-Data pages prefetch nothing; otherwise each of thousands of focus stops would.
       await page.addInitScript(() =>
         Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
       )
@@ -43,9 +43,9 @@ test.describe('every page', () => {
         for (const moving of await motions(page)) faults.push(`${moving} moves`)
         faults.push(...(await landmarkFaults(page)))
 
-        // The foot of the page is the same on all of them.
+        // The footer is the same on all pages.
         const walk = await walkByTab(page, address === '/' ? 'html > nothing' : 'footer')
-        // A page that leads on to another, as the dashboard to the login, begins at its content.
+        // A page that redirects, such as the dashboard to the login, starts at its content.
         const isHere = new URL(page.url()).pathname === address
         if (isHere && walk.stops[0] !== 'Skip to content') faults.push(`begins at ${walk.stops[0]}`)
         faults.push(...walk.faults)
@@ -57,10 +57,10 @@ test.describe('every page', () => {
       }
     })
 
-  test('fits a narrow window when only its letters are twice as large', async ({ page }) => {
+  test('fits a narrow window when only the text is twice as large', async ({ page }) => {
     test.setTimeout(90_000)
     await page.setViewportSize({ width: 640, height: 800 })
-    // As somebody sets her browser: the size that `rem` and the widths of the layouts start from.
+    // As a browser's font size setting: the base of `rem` and of the layouts' widths.
     const devtools = await page.context().newCDPSession(page)
     await devtools.send('Page.enable')
     await devtools.send('Page.setFontSizes', { fontSizes: { standard: 32 } })
@@ -74,7 +74,7 @@ test.describe('every page', () => {
   })
 })
 
-test('who listens hears where she is, what was done and what is wrong', async ({ page }) => {
+test('a screen reader announces the page, results and errors', async ({ page }) => {
   const heard = await listenToPage(page)
   const expectHeard = (text: string | RegExp) =>
     expect.poll(async () => (await heard()).join('\n'), { message: 'heard' }).toMatch(text)
@@ -82,7 +82,7 @@ test('who listens hears where she is, what was done and what is wrong', async ({
   await page.goto('/')
   await page.getByRole('banner').getByRole('link', { name: 'About' }).click()
   await expectHeard(/^About us/m)
-  // The next Tab is in the page, not behind the pressed link.
+  // The next Tab goes into the page, not behind the pressed link.
   await expect(page.getByRole('main')).toBeFocused()
   await page.keyboard.press('Tab')
   await expect(page.getByRole('main').locator(':focus')).toHaveCount(1)
@@ -122,7 +122,7 @@ test('who listens hears where she is, what was done and what is wrong', async ({
   await expectHeard('Login failed. Please check your credentials.')
 })
 
-test('the cart and the menu open, lead and close by keyboard', async ({ page }) => {
+test('the cart and the menu open, navigate and close by keyboard', async ({ page }) => {
   await haveInCart(page, nmn)
   await page.setViewportSize(phone.viewport)
   await page.goto('/faq')
@@ -144,9 +144,7 @@ test('the cart and the menu open, lead and close by keyboard', async ({ page }) 
   }
 })
 
-test('with colours of one’s own, what is chosen, pressed and focused can still be told', async ({
-  page,
-}) => {
+test('with forced colours, selected, pressed and focused states are visible', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' })
   await page.goto('/quiz')
   await answerScreens(page, ['name'], { name: 'Aisyah' })
@@ -169,13 +167,13 @@ test('with colours of one’s own, what is chosen, pressed and focused can still
     )
   expect(ring).toContain('solid')
 
-  // The colours of a capsule are what it says: they stay.
+  // The colours of a capsule carry meaning: they stay.
   await page.goto('/products/28')
   const bead = page.locator('[class*=bead]').first()
   expect(await bead.evaluate((element) => getComputedStyle(element).forcedColorAdjust)).toBe('none')
 })
 
-/** What is lost when things grow: parts beyond the edge, words that run out of a box which hides them. */
+/** Returns parts that overflow the page, and texts that are cut off by their box. */
 async function lossFaults(page: Page): Promise<string[]> {
   const sideways = await sidewaysScroll(page)
   const cut = await page.evaluate(() =>

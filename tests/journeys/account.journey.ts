@@ -1,6 +1,6 @@
 /**
- * A customer's way: register, letter, verify, log in, buy, dashboard, another address; a forgotten
- * password; a letter sent again; a guest's order found with the mailed code and claimed.
+ * A customer account: register, verify, log in, buy, dashboard, change of email address, forgotten
+ * password, verification sent again, and a guest's order claimed with an emailed code.
  */
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '#tests/support/axe.ts'
@@ -53,7 +53,7 @@ async function verify(page: Page, shop: JourneyShop, to: string): Promise<void> 
   expect(page.url()).not.toContain('token')
 }
 
-/** Types the code of an email that was just asked for. */
+/** Enters the code of an email that was just requested. */
 async function enterCode(
   page: Page,
   shop: JourneyShop,
@@ -65,7 +65,7 @@ async function enterCode(
   await page.getByRole('button', { name: 'Add to my account' }).click()
 }
 
-/** Waits for the page itself: `/login?from=/faq` ends like that page's URL, too. */
+/** Compares the whole path: `/login?from=/faq` ends like that page's URL, too. */
 async function arrive(page: Page, path: string): Promise<void> {
   await page.waitForURL((url) => url.pathname === path)
 }
@@ -76,7 +76,7 @@ async function logIn(page: Page, email: string, secret = password): Promise<void
   await page.getByRole('main').getByRole('button', { name: 'Login' }).click()
 }
 
-test('register, verify, log in, buy, see it, change the address, log in with the new one', async ({
+test('a customer registers, verifies, logs in, buys, changes the email address and logs in with the new one', async ({
   page,
   shop,
 }) => {
@@ -133,11 +133,7 @@ test('register, verify, log in, buy, see it, change the address, log in with the
   await expect(page.getByText('newway@example.com')).toBeVisible()
 })
 
-test('a forgotten password is chosen anew, and the login that was open is over', async ({
-  page,
-  shop,
-  browser,
-}) => {
+test('resetting a forgotten password ends the open session', async ({ page, shop, browser }) => {
   await register(page, 'forgetful@example.com')
   await verify(page, shop, 'forgetful@example.com')
   await page.goto('/login?from=/user-dashboard')
@@ -157,14 +153,14 @@ test('a forgotten password is chosen anew, and the login that was open is over',
   await elsewhere.waitForURL('**/login')
   await elsewhere.context().close()
 
-  // The page that was open notices when the customer comes back to it.
+  // The open page checks its session when the customer returns to it.
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
   await page.waitForURL(/\/login\?from=/)
   await logIn(page, 'forgetful@example.com', 'another good password')
   await arrive(page, '/user-dashboard')
 })
 
-test('the demo customer sees the orders, prints a receipt, buys again, logs out everywhere, and the next finds nothing of hers', async ({
+test('the demo customer sees orders, prints a receipt, buys again and logs out everywhere; no personal data remains', async ({
   page,
   shop,
 }) => {
@@ -195,13 +191,13 @@ test('the demo customer sees the orders, prints a receipt, buys again, logs out 
   await expect(second.getByText('There is no result in this browser window.')).toBeVisible()
   await second.goto('/user-dashboard')
   await second.waitForURL(/\/login\?from=/)
-  // Whoever comes next: her cart is there, she is not.
+  // After logout the cart remains, but no personal data.
   for (const field of ['Email', 'City', 'Phone', 'First name'])
     await expect(page.getByRole('textbox', { name: field })).toHaveValue('')
   await expect(page.getByLabel(/Anything our pharmacist/)).toHaveValue('')
 })
 
-test('five minutes before a login ends there is a word about it', async ({ page, shop }) => {
+test('the page warns five minutes before a session ends', async ({ page, shop }) => {
   const { email, password: secret } = shop.account('customer')
   await page.goto('/login?from=/faq')
   await logIn(page, email, secret)
@@ -220,7 +216,7 @@ test('five minutes before a login ends there is a word about it', async ({ page,
   )
 })
 
-test('a guest finds an order with the mailed code, and claims it and her quiz with a new account', async ({
+test('a guest finds an order with an emailed code, and claims it and the quiz with a new account', async ({
   page,
   shop,
   browser,
@@ -271,7 +267,7 @@ test('a guest finds an order with the mailed code, and claims it and her quiz wi
   await page.getByRole('main').getByRole('link', { name: 'User dashboard' }).click()
   await expect(page.getByRole('row', { name: /^Goal Youthful Grow/ })).toBeVisible()
 
-  // What was recommended can be bought from here, and what was left out says why.
+  // Recommended products can be bought here, and excluded ones show the reason.
   const kept = page.locator('#quiz')
   const before = Object.keys(await keptCart(page)).length
   const add = kept.getByRole('button', { name: 'Add to Cart' })
@@ -288,8 +284,8 @@ test('a guest finds an order with the mailed code, and claims it and her quiz wi
   await expectAccessible(page)
 })
 
-test('a message to the owner goes out', async ({ page, shop }) => {
-  // A form that is sent the moment it opens was filled in by a program.
+test('a contact message is sent to the owner', async ({ page, shop }) => {
+  // The shop rejects a form that is sent immediately after opening, as a bot would.
   await page.clock.install()
   await page.goto('/contact')
   await page.getByRole('button', { name: 'Send Message' }).click()

@@ -1,6 +1,6 @@
 /**
- * Coming back from the bank, in every order that browser, bank and shop can have: paid, refused, left,
- * late, twice, as somebody else, with a wrong address. What the page says is the shop's own word.
+ * Returning from Billplz in every order of browser, callback and shop: paid, failed, left, late,
+ * repeated, in another browser, with a wrong URL. The page shows only the shop's own records.
  */
 import { expectAccessible } from '#tests/support/axe.ts'
 import type { Bank } from '#tests/support/bank.ts'
@@ -24,7 +24,7 @@ import {
 import { expect, test } from '#tests/support/journey.ts'
 import type { Page } from '@playwright/test'
 
-/** A guest with two products, at the bank. */
+/** Goes to the bill page as a guest with two products. */
 async function standAtBank(page: Page, guest: Guest = aGuest()): Promise<string> {
   await haveInCart(page, nmn, grapeSeed)
   await page.goto('/checkout')
@@ -36,13 +36,13 @@ const thankYou = (page: Page) => page.getByRole('heading', { name: /^Thank you, 
 const isPaid = (page: Page) => page.getByText('Your capsules are next.')
 const isWaiting = (page: Page) => page.getByText('We are waiting for your bank')
 
-/** Callbacks of the bill that reached the shop and were taken. */
+/** Returns the number of callbacks of the bill that the shop accepted. */
 async function taken(bank: Bank, billId: string): Promise<number> {
   const calls = await bank.callbacksOf(billId)
   return calls.flatMap(({ attempts }) => attempts).filter(({ status }) => status === 200).length
 }
 
-test('a refused payment says so, keeps the cart, and Pay again pays the same bill', async ({
+test('a failed payment is shown, keeps the cart, and Pay again pays the same bill', async ({
   page,
   bank,
   shop,
@@ -118,7 +118,7 @@ test('an order opened on another device changes no cart there', async ({
   await laptop.context().close()
 })
 
-test('leaving the bank without paying loses neither cart nor form', async ({ page, bank }) => {
+test('leaving the bank without paying keeps cart and form', async ({ page, bank }) => {
   const guest = aGuest()
   await haveInCart(page, nmn, { ...grapeSeed, quantity: 3 })
   await page.goto('/checkout')
@@ -140,7 +140,7 @@ test('leaving the bank without paying loses neither cart nor form', async ({ pag
   await expect.poll(() => keptCart(page)).toEqual({})
 })
 
-test('the back button of the browser leads from the bank to everything as it was', async ({
+test('the browser’s back button leads from the bank to the unchanged checkout', async ({
   page,
   bank,
 }) => {
@@ -156,14 +156,14 @@ test('the back button of the browser leads from the bank to everything as it was
   expect(await bank.billsOf(guest.email)).toHaveLength(1)
 })
 
-test('the browser is back before the bank called: the page waits, asks and thanks by itself', async ({
+test('when the browser returns before the callback, the page polls and shows the paid order', async ({
   page,
   bank,
   shop,
 }) => {
   const guest = aGuest()
   const billId = await standAtBank(page, guest)
-  // The shop asks the bank once when the page opens; the bank does not know yet either.
+  // The shop asks Billplz once when the page opens; Billplz still reports the bill as due.
   await bank.misbehave({ name: 'get-says-due', reference: billId })
   await bank.misbehave({ name: 'callback-never', reference: billId })
   await decideAtBank(page, 'Successful payment')
@@ -177,17 +177,14 @@ test('the browser is back before the bank called: the page waits, asks and thank
   await shop.letterTo(guest.email, /We have your payment/)
 })
 
-test('a callback that never comes does not matter: the shop asks the bank', async ({
-  page,
-  bank,
-}) => {
+test('without a callback the shop asks Billplz', async ({ page, bank }) => {
   const billId = await standAtBank(page)
   await bank.misbehave({ name: 'callback-never', reference: billId })
   await decideAtBank(page, 'Successful payment')
   await expect(isPaid(page)).toBeVisible({ timeout: 30_000 })
 })
 
-test('the bank called before the browser is back, several times: one order, one letter', async ({
+test('several callbacks before the browser returns make one order and one email', async ({
   page,
   bank,
   shop,
@@ -210,7 +207,7 @@ test('the bank called before the browser is back, several times: one order, one 
   expect(paid).toHaveLength(1)
 })
 
-test('an address that claims to be paid is not believed', async ({ page }) => {
+test('a URL that claims to be paid changes nothing', async ({ page }) => {
   const billId = await standAtBank(page)
   await page.goto(
     `/confirmation?billplz[id]=${billId}&billplz[paid]=true&billplz[x_signature]=${'0'.repeat(64)}`,
@@ -219,7 +216,7 @@ test('an address that claims to be paid is not believed', async ({ page }) => {
   await expect(isPaid(page)).toBeHidden()
 })
 
-test('somebody else who knows the bill sees nobody’s name, address or products', async ({
+test('a stranger with the bill id sees no name, address or products', async ({
   page,
   browser,
   baseURL,
@@ -241,7 +238,7 @@ test('somebody else who knows the bill sees nobody’s name, address or products
   await stranger.close()
 })
 
-test('who comes back in another browser with the bank’s own signature sees the order', async ({
+test('another browser that returns with the bank’s signature sees the order', async ({
   page,
   browser,
   baseURL,
@@ -258,9 +255,7 @@ test('who comes back in another browser with the bank’s own signature sees the
   await bankApp.close()
 })
 
-test('without an id, and with one that nobody knows, the documented sentences stand there', async ({
-  page,
-}) => {
+test('a missing or unknown bill id shows the documented texts', async ({ page }) => {
   await page.goto('/confirmation')
   await expect(page.getByText('No Bill ID found in the URL.')).toBeVisible()
   await expectAccessible(page)
@@ -273,7 +268,7 @@ test('without an id, and with one that nobody knows, the documented sentences st
   await expect(page).toHaveURL(/\/$/)
 })
 
-test('opening an old confirmation never eats the next cart', async ({ page }) => {
+test('opening an old confirmation does not change the next cart', async ({ page }) => {
   const billId = await standAtBank(page)
   await decideAtBank(page, 'Successful payment')
   await expect(isPaid(page)).toBeVisible()
@@ -283,9 +278,7 @@ test('opening an old confirmation never eats the next cart', async ({ page }) =>
   expect(await keptCart(page)).toEqual({ 24: 1 })
 })
 
-test('/success leads on to the order, /cancel back to the checkout with the cart', async ({
-  page,
-}) => {
+test('/success redirects to the order, /cancel to the checkout with the cart', async ({ page }) => {
   const billId = await standAtBank(page)
   await page.goto('/cancel')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('You have not paid.')

@@ -1,6 +1,6 @@
 /**
- * The bank is out of order in each way it can be. The shopper is told in the documented words, keeps
- * cart and form, and pays as soon as it works again: one order, one bill she can pay.
+ * Billplz fails in each possible way. The shopper sees the documented error, keeps cart and form,
+ * and pays when Billplz works again: one order, one payable bill.
  */
 import { expectAccessible } from '#tests/support/axe.ts'
 import {
@@ -30,7 +30,7 @@ for (const { name, says } of [
   { name: 'create-hang', says: 'nothing for ever' },
   { name: 'create-other-host-url', says: 'an address that is not its own' },
 ]) {
-  test(`the bank answers ${says} (${name}): nothing is lost, and later it is paid`, async ({
+  test(`Billplz fails with ${says} (${name}): nothing is lost, and the order can be paid later`, async ({
     page,
     bank,
     shop,

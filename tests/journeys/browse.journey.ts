@@ -1,6 +1,6 @@
 /**
- * A shopper in front of the shelf: by category, by ingredient, by price, with thumb, keyboard or
- * without any script, and what she sees when there is nothing.
+ * Browsing products: by category, ingredient and price, with touch, keyboard or without JavaScript;
+ * and empty results.
  */
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '#tests/support/axe.ts'
@@ -10,7 +10,7 @@ import { schemes, sidewaysScroll } from '#tests/support/screens.ts'
 const names = (page: Page) => page.getByRole('article').getByRole('heading')
 const youthful = encodeURIComponent('Youthful Grow Nutrition')
 
-test('a shopper finds what has Q10 in it, cheapest first, and the address keeps it', async ({
+test('a shopper finds products with Q10, cheapest first, and the URL keeps the search', async ({
   page,
 }) => {
   await page.goto('/browse_products')
@@ -27,9 +27,7 @@ test('a shopper finds what has Q10 in it, cheapest first, and the address keeps 
   await expect(page.getByRole('searchbox')).toHaveValue('coq10')
 })
 
-test('a category whose name has an ampersand and an apostrophe is a category like the others', async ({
-  page,
-}) => {
+test('a category with an ampersand and an apostrophe in its name works', async ({ page }) => {
   await page.goto('/browse_products')
   const categories = page.getByRole('navigation', { name: 'Categories' })
   await categories.getByRole('link', { name: "Men's Performance & Vitality" }).click()
@@ -44,9 +42,7 @@ test('a category whose name has an ampersand and an apostrophe is a category lik
   await expect(names(page)).toHaveCount(9)
 })
 
-test('a link of the range page shows its category under the name of the catalogue', async ({
-  page,
-}) => {
+test('a link of the range page opens its category under the canonical name', async ({ page }) => {
   await page.goto('/browse_products?category=Youthful%20Glow%20(Men%2FWomen)')
   const current = page.getByRole('navigation', { name: 'Categories' }).locator('[aria-current]')
   await expect(current).toHaveText('Youthful Grow Nutrition')
@@ -57,7 +53,7 @@ test('a link of the range page shows its category under the name of the catalogu
   )
 })
 
-test('an empty shelf says why and where to go', async ({ page }) => {
+test('an empty result says why and offers a way on', async ({ page }) => {
   await page.goto('/browse_products?category=Heart%20Health')
   await expect(page.getByText('There is no category “Heart Health”.')).toBeVisible()
   await expectAccessible(page)
@@ -69,7 +65,7 @@ test('an empty shelf says why and where to go', async ({ page }) => {
   await expect(names(page)).toHaveText(["Men's Complete Hair Support", 'Saw Palmetto & Lycopene'])
 })
 
-test('a card says name, price to two decimals, capsules and a day, and leads to its product', async ({
+test('a card shows name, price, capsules and price per day, and links to its product', async ({
   page,
 }) => {
   await page.goto('/browse_products')
@@ -82,7 +78,7 @@ test('a card says name, price to two decimals, capsules and a day, and leads to 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('NMN Daily')
 })
 
-test('the keyboard alone goes from the search to a product and back', async ({ page }) => {
+test('search, product and back work by keyboard', async ({ page }) => {
   await page.goto('/browse_products')
   await page.getByRole('searchbox').focus()
   await page.keyboard.type('grape seed c')
@@ -100,7 +96,7 @@ test('the keyboard alone goes from the search to a product and back', async ({ p
   await expect(names(page)).toHaveCount(3)
 })
 
-test.describe('without any script', () => {
+test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
   test('searching, sorting and opening a product work', async ({ page }) => {
@@ -117,7 +113,7 @@ test.describe('without any script', () => {
 test.describe('on a phone', () => {
   test.use(phone)
 
-  test('the shelf stands in two columns and nothing moves sideways', async ({ page }) => {
+  test('the products are in two columns without sideways scroll', async ({ page }) => {
     await page.goto('/browse_products')
     const tops = await page
       .getByRole('article')
@@ -133,11 +129,11 @@ test.describe('on a phone', () => {
   })
 })
 
-test('without a network the shelf says so and offers another try', async ({ page, context }) => {
+test('without a network the product list shows an error and a retry', async ({ page, context }) => {
   const routesOfLinks = page.waitForResponse('**/__manifest?*')
   await page.goto('/browse_products')
   await (await routesOfLinks).finished()
-  // What is fetched ahead has come.
+  // Prefetching has finished.
   await page.waitForLoadState('networkidle')
   await context.setOffline(true)
   await page.getByRole('searchbox').fill('zinc')

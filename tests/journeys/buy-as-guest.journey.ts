@@ -1,6 +1,6 @@
 /**
- * The shop's main job: a guest fills a cart, checks out, pays at the bank, sees that it worked and has
- * the letter. What she is shown, what the bank charges and what the shop writes down are one amount.
+ * The main flow: a guest fills a cart, checks out, pays, and gets a confirmation page and email.
+ * The amount shown, charged and stored is the same.
  */
 import { expectAccessible } from '#tests/support/axe.ts'
 import {
@@ -22,7 +22,7 @@ import {
 import { expect, phone, test } from '#tests/support/journey.ts'
 import { sidewaysScroll, takeScreens } from '#tests/support/screens.ts'
 
-test('a guest buys two products with a voucher to Sabah, and every amount is the same one', async ({
+test('a guest buys two products with a voucher to Sabah, and every amount matches', async ({
   page,
   shop,
   bank,
@@ -114,7 +114,7 @@ test('a guest buys two products with a voucher to Sabah, and every amount is the
   })
 })
 
-/** A letter's words whichever way its characters are written. */
+/** Returns an email's text with normalised characters. */
 const plain = (text: string): string =>
   text.replace(/&(amp|#38);/g, '&').replace(/&nbsp;|\u00a0|\s+/g, ' ')
 
@@ -132,7 +132,7 @@ test('a voucher that covers everything needs no bank', async ({ page, bank, shop
   await shop.letterTo(guest.email, /We have your payment/)
 })
 
-test('without a mouse: from the product to the bank with Tab, Enter and Space', async ({
+test('a purchase by keyboard, from the product to the bank with Tab, Enter and Space', async ({
   page,
 }) => {
   const guest = aGuest()
@@ -179,7 +179,7 @@ test('without a mouse: from the product to the bank with Tab, Enter and Space', 
 })
 
 test.describe('a medical note', () => {
-  test('is not sent without consent, and its box says so', async ({ page }) => {
+  test('is not sent without consent, and its checkbox says so', async ({ page }) => {
     await haveInCart(page, nmn)
     await page.goto('/checkout')
     await fillCheckout(page, aGuest())
@@ -192,7 +192,7 @@ test.describe('a medical note', () => {
     await expectAccessible(page)
   })
 
-  test('with consent goes along, never to the bank, and leaves this browser with the purchase', async ({
+  test('with consent is sent to the shop, never to the bank, and is removed from this browser after the purchase', async ({
     page,
     bank,
   }) => {
@@ -219,7 +219,7 @@ test.describe('a medical note', () => {
     await expect(rowOf(page, 'Pharmacist')).toHaveText('A pharmacist is reviewing your order')
     expect(await isKept('sessionStorage')).toBe(false)
 
-    // Paid, the pharmacist needs the note: the page says until when before the guest decides.
+    // Once paid, the pharmacist needs the note: the page says until when before the guest decides.
     await page.getByRole('button', { name: 'Delete my health data' }).click()
     const dialog = page.getByRole('dialog', { name: 'Delete my health data' })
     await expect(dialog).toContainText('keeps its health data until the day after delivery')
@@ -232,9 +232,7 @@ test.describe('a medical note', () => {
 test.describe('on a small phone', () => {
   test.use({ ...phone, viewport: { width: 360, height: 640 } })
 
-  test('the whole purchase fits 360 pixels and nothing covers what must be pressed', async ({
-    page,
-  }) => {
+  test('the whole purchase fits 360 pixels and nothing covers the buttons', async ({ page }) => {
     const fits = async () => expect(await sidewaysScroll(page), page.url()).toBe(0)
     await haveInCart(page, nmn, grapeSeed)
     await page.goto('/cart')
@@ -250,7 +248,7 @@ test.describe('on a small phone', () => {
     await fits()
     await expectAccessible(page)
     await termsBox(page).check()
-    // A tap where the button is: Playwright refuses when something lies over it.
+    // Playwright refuses the tap when something covers the button.
     await payButton(page).tap()
     await page.waitForURL('**/billplz/bills/*')
     await decideAtBank(page, 'Successful payment')
@@ -260,7 +258,7 @@ test.describe('on a small phone', () => {
   })
 })
 
-test('each screen of the purchase is free of barriers, by day and by night', async ({ page }) => {
+test('each screen of the purchase is accessible in light and dark', async ({ page }) => {
   test.slow()
   const look = async (name: string) => {
     for (const colorScheme of ['light', 'dark'] as const) {

@@ -1,6 +1,6 @@
 /**
- * The cart: what is put in, changed and taken out is the same on the page, in the menu, in storage and
- * in every tab; and nothing that stands in storage can break a page.
+ * The cart: changes appear alike on the page, in the menu, in storage and in every tab, and invalid
+ * stored data breaks no page.
  */
 import { expectAccessible } from '#tests/support/axe.ts'
 import {
@@ -15,9 +15,7 @@ import {
 import { expect, test } from '#tests/support/journey.ts'
 import { sidewaysScroll } from '#tests/support/screens.ts'
 
-test('quantities, removal and Undo are the same on page, in menu and in storage', async ({
-  page,
-}) => {
+test('quantities, removal and Undo match on page, in menu and in storage', async ({ page }) => {
   await haveInCart(page, nmn, grapeSeed)
   await page.goto('/cart')
   const quantity = page.getByRole('group', { name: 'Quantity of NMN Daily' })
@@ -49,7 +47,7 @@ test('quantities, removal and Undo are the same on page, in menu and in storage'
   expect(await page.evaluate(() => localStorage.getItem('cart'))).toBeNull()
 })
 
-test('what is put in in one tab is in the cart of the other', async ({ page, context }) => {
+test('a product added in one tab appears in the other', async ({ page, context }) => {
   await page.goto('/cart')
   const other = await context.newPage()
   await other.goto('/products/28')
@@ -59,7 +57,7 @@ test('what is put in in one tab is in the cart of the other', async ({ page, con
   await expect(other.getByRole('button', { name: 'Cart, empty' })).toBeAttached()
 })
 
-test('a product that is not sold any more is taken out and told', async ({ page }) => {
+test('a product that is no longer sold is removed with a notice', async ({ page }) => {
   await haveInCart(page, nmn, { id: 999_999, name: 'Old Formula', price: 10, quantity: 1 })
   await page.goto('/cart')
   await expect(
@@ -68,7 +66,7 @@ test('a product that is not sold any more is taken out and told', async ({ page 
   await expect(rowOf(page, 'Total')).toHaveText(ringgitText(270))
 })
 
-test('without the catalogue the cart stands and says that prices are checked again', async ({
+test('without the catalogue the cart is shown and says that prices will be checked', async ({
   page,
 }) => {
   await haveInCart(page, nmn)
@@ -90,7 +88,7 @@ const damaged = [
 
 const localKeys = ['cart', 'cart_backup', 'checkout_attempt', 'quizDraft', 'user', 'jwtToken']
 
-test('whatever stands in storage, every page opens', async ({ page }) => {
+test('cart, checkout and confirmation open with invalid stored data', async ({ page }) => {
   await keep(page, 'isLoggedIn', '')
   for (const text of damaged) {
     await page.evaluate(
@@ -113,12 +111,12 @@ test('whatever stands in storage, every page opens', async ({ page }) => {
 })
 
 for (const scheme of ['light', 'dark'] as const)
-  test(`the ${scheme} scheme is there before the first paint and stays`, async ({ page }) => {
+  test(`the ${scheme} scheme is set before the first paint and stays`, async ({ page }) => {
     const other = scheme === 'light' ? 'dark' : 'light'
     await page.emulateMedia({ colorScheme: other })
     await keep(page, 'mui-mode', scheme)
     await page.addInitScript(() => {
-      // Every scheme the document ever had while it woke up.
+      // Records every scheme of the document while it hydrates.
       const seen: (string | null)[] = []
       Object.assign(window, { seen })
       new MutationObserver(() =>

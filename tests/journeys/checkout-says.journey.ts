@@ -1,6 +1,6 @@
 /**
- * What the checkout says, word for word, and when: blanks, badly formed fields, vouchers, changed
- * prices, totals, no network; and what it knows by itself: towns, a quiz, an address with a product.
+ * Messages of the checkout: missing and invalid fields, vouchers, changed prices, totals, no
+ * network; and its automatic parts: towns, quiz data, a URL with a product.
  */
 import { expectAccessible } from '#tests/support/axe.ts'
 import {
@@ -26,7 +26,9 @@ async function standAtCheckout(page: Page): Promise<void> {
   await expect(page.getByRole('textbox', { name: 'Email' })).toBeVisible()
 }
 
-test('blanks are listed with a way to each, after the terms are ticked', async ({ page }) => {
+test('missing fields are listed with a link to each, after the terms are ticked', async ({
+  page,
+}) => {
   await standAtCheckout(page)
   await expect(payButton(page)).toBeDisabled()
   await expect(
@@ -50,7 +52,7 @@ test('blanks are listed with a way to each, after the terms are ticked', async (
   ).toBeVisible()
 })
 
-test('an empty checkout leads to the shelf, and a customer to the dashboard', async ({
+test('an empty checkout links to the products, and for a customer to the dashboard', async ({
   page,
   shop,
 }) => {
@@ -69,7 +71,7 @@ test('an empty checkout leads to the shelf, and a customer to the dashboard', as
   await expect(page).toHaveURL(/\/user-dashboard$/)
 })
 
-test('with a note and its consent but without the terms, Pay says what is missing', async ({
+test('with a note and its consent but without the terms, Pay names the missing terms', async ({
   page,
 }) => {
   await standAtCheckout(page)
@@ -82,7 +84,7 @@ test('with a note and its consent but without the terms, Pay says what is missin
   )
 })
 
-test('a badly formed field is told when it is left, and Pay waits for it', async ({ page }) => {
+test('an invalid field shows its error on blur, and blocks Pay', async ({ page }) => {
   await standAtCheckout(page)
   await termsBox(page).check()
   await page.getByRole('textbox', { name: 'Email' }).fill('aisyah@example')
@@ -101,7 +103,7 @@ test('a badly formed field is told when it is left, and Pay waits for it', async
   await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue('aisyah@gmail.com')
 })
 
-test('each refused voucher has its sentence and takes nothing off', async ({ page }) => {
+test('each refused voucher shows its reason and gives no discount', async ({ page }) => {
   await haveInCart(page, { id: 23, name: 'Any', price: 1, quantity: 1 })
   await page.goto('/checkout')
   await expect(page.getByRole('textbox', { name: 'Email' })).toBeVisible()
@@ -124,7 +126,7 @@ test('each refused voucher has its sentence and takes nothing off', async ({ pag
   await expect(rowOf(page, /^Voucher/)).toBeHidden()
 })
 
-test('another state is another total, and it is announced', async ({ page }) => {
+test('changing the state changes the total, which is announced', async ({ page }) => {
   await standAtCheckout(page)
   const said = page.getByRole('status').filter({ hasText: /^Total/ })
   await expect(said).toHaveText(`Total ${ringgitText(270)}`)
@@ -136,7 +138,7 @@ test('another state is another total, and it is announced', async ({ page }) => 
   await expect(said).toHaveText(`Total ${ringgitText(270)}`)
 })
 
-test('a price that changed since the cart was filled is told and taken over', async ({ page }) => {
+test('a price that changed since the cart was filled is shown and applied', async ({ page }) => {
   await haveInCart(page, { ...nmn, price: 250 })
   await page.goto('/checkout')
   await expect(
@@ -145,7 +147,7 @@ test('a price that changed since the cart was filled is told and taken over', as
   await expect(rowOf(page, 'Total')).toHaveText(ringgitText(270))
 })
 
-test('a price that changes between checkout and Pay is told before anything is charged', async ({
+test('a price that changes between checkout and Pay is shown before anything is charged', async ({
   page,
   bank,
 }) => {
@@ -174,23 +176,21 @@ test('a price that changes between checkout and Pay is told before anything is c
   expect(await bank.billsOf(guest.email)).toMatchObject([{ amount: 270_00 }])
 })
 
-test('a page that slept while the browser was at the bank can pay again', async ({ page }) => {
+test('a page restored after a visit to the bank can pay again', async ({ page }) => {
   await standAtCheckout(page)
   await fillCheckout(page, aGuest())
   await termsBox(page).check()
-  // A way that ends in nothing: the browser stays where it is, as it does when it wakes up here.
+  // Leads nowhere, so the browser stays on the page, as after a return from the back/forward cache.
   await page.route('**/billplz/bills/*', (route) => route.fulfill({ status: 204 }))
   await payButton(page).click()
   await expect(payButton(page)).toHaveAttribute('aria-busy', 'true')
-  // The spinner replaces the words; for a screen reader the button keeps its name.
+  // The spinner replaces the text; for a screen reader the button keeps its name.
   await expect(payButton(page).getByText('PAY NOW')).toHaveCSS('position', 'absolute')
   await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
   await expect(payButton(page)).not.toHaveAttribute('aria-busy')
 })
 
-test('an address with a product puts it into the cart once, however often it is opened', async ({
-  page,
-}) => {
+test('a URL with a product adds it to the cart once, even if opened again', async ({ page }) => {
   const address = '/checkout?add-to-cart=28&quantity=1'
   await page.goto(address)
   await expect(rowOf(page, 'Total')).toHaveText(ringgitText(270))
@@ -203,7 +203,7 @@ test('an address with a product puts it into the cart once, however often it is 
   expect(await keptCart(page)).toEqual({ 28: 1 })
 })
 
-test('who took the quiz need not type her name and email again', async ({ page }) => {
+test('name and email are filled in from the quiz', async ({ page }) => {
   const draft = {
     version: 1,
     savedAt: Date.now(),
@@ -221,7 +221,7 @@ test('who took the quiz need not type her name and email again', async ({ page }
   await expect(page.getByLabel('First name')).toHaveValue('')
 })
 
-test('a town that is found late leaves alone what was typed meanwhile', async ({ page }) => {
+test('a late town lookup does not overwrite typed text', async ({ page }) => {
   await standAtCheckout(page)
   let answer: () => void = () => undefined
   const asked = new Promise<void>((resolve) => {
@@ -238,7 +238,10 @@ test('a town that is found late leaves alone what was typed meanwhile', async ({
   await expect(page.getByRole('combobox', { name: 'Address' })).toHaveValue('12 Jalan Contoh 3/4')
 })
 
-test('without a network the page says so, and Pay says what to do', async ({ page, context }) => {
+test('without a network the checkout shows that it is offline, and Pay says what to do', async ({
+  page,
+  context,
+}) => {
   await standAtCheckout(page)
   await fillCheckout(page, aGuest())
   await termsBox(page).check()
@@ -254,7 +257,7 @@ test('without a network the page says so, and Pay says what to do', async ({ pag
   await page.waitForURL('**/billplz/bills/*')
 })
 
-test('/shipping tells what delivery costs above the order, /checkout/shipping is the checkout', async ({
+test('/shipping shows delivery costs above the order, /checkout/shipping is the checkout', async ({
   page,
 }) => {
   await haveInCart(page, nmn, grapeSeed)
@@ -271,7 +274,7 @@ test('/shipping tells what delivery costs above the order, /checkout/shipping is
 test.describe('in a low window', () => {
   test.use({ viewport: { width: 1280, height: 700 } })
 
-  test('Pay is in view beside the form, and nothing lies over it', async ({ page }) => {
+  test('Pay is visible beside the form, and nothing covers it', async ({ page }) => {
     await haveInCart(page, nmn, grapeSeed)
     await page.goto('/checkout')
     await fillCheckout(page, aGuest())

@@ -1,6 +1,6 @@
 /**
- * Every text that the documents give to the letter is read where it belongs: the table is in
- * tests/support/documented-strings.ts, the ways to its moments are here.
+ * Checks every text that the specifications require literally. The table of texts is in
+ * tests/support/documented-strings.ts, the steps to their screens are here.
  */
 import { readFileSync } from 'node:fs'
 
@@ -17,7 +17,7 @@ import { expect, phone, test, type JourneyShop } from '#tests/support/journey.ts
 
 type Way = (page: Page, shop: JourneyShop) => Promise<void>
 
-/** A call that is refused without a word of the server, or does not arrive at all. */
+/** The call is refused without a message of the server, or does not arrive at all. */
 const refuse = (page: Page, call: string) =>
   page.route(call, (route) => route.fulfill({ status: 400, body: '' }))
 const cutOff = (page: Page, call: string | RegExp) => page.route(call, (route) => route.abort())
@@ -210,7 +210,7 @@ const ways: Record<Moment, Way> = {
     await sendMessage(page)
   },
   'the desk of orders': async (page, shop) => {
-    // Wide enough for every column at once.
+    // Wide enough for all columns.
     await page.setViewportSize({ width: 2800, height: 900 })
     await goToDesk(page, shop.account('admin'), '/admin-orders')
   },
@@ -225,14 +225,14 @@ const ways: Record<Moment, Way> = {
 }
 
 for (const [moment, texts] of Object.entries(documentedHere))
-  test(`${moment} says what the documents say`, async ({ page, shop }) => {
-    // The keys of one table are those of the other, by its type.
+  test(`${moment} shows the documented texts`, async ({ page, shop }) => {
+    // The keys of both tables are equal, by type.
     await ways[moment as Moment](page, shop)
     for (const text of texts) await expect(page.locator('body')).toContainText(text)
   })
 
 for (const [journey, texts] of Object.entries(documentedElsewhere))
-  test(`the journey ${journey} reads what the documents say`, () => {
+  test(`the journey ${journey} checks the documented texts`, () => {
     const source = readFileSync(`tests/journeys/${journey}.journey.ts`, 'utf8')
     expect(texts.filter((text) => !source.replaceAll("\\'", "'").includes(text))).toEqual([])
   })

@@ -1,17 +1,16 @@
 /**
- * No link of the shop leads nowhere: from the home page along every link to a page of ours, each page
- * answers, its anchors exist, no two pages have the same name, and the pages that are to be found say
- * where they are and what a shared link shows.
+ * Follows every internal link from the home page: each page responds, its anchors exist, page
+ * titles are unique, and indexable pages have their canonical URL and share data.
  */
 import { publicPaths } from '#domain/content/public-paths.ts'
 import { expect, test } from '#tests/support/journey.ts'
 
 type Visited = { status: number; html: string }
 
-/** Addresses that do something instead of showing a page. */
+/** URLs that are not pages. */
 const notPages = /^\/(api|order|assets|pictures)\//
 
-/** What the documents want to be read on these pages. */
+/** Texts that the specification requires on these pages. */
 const documented: Record<string, readonly string[]> = {
   '/product-range': [
     'Product Range',
@@ -61,9 +60,7 @@ const documented: Record<string, readonly string[]> = {
   '/faq': ['id="plans"', '"FAQPage"'],
 }
 
-test('every link from the home page on leads to a page, and every page has its own name', async ({
-  request,
-}) => {
+test('every link leads to a page, and every page has a unique title', async ({ request }) => {
   test.setTimeout(120_000)
   const visited = new Map<string, Visited>()
   const waiting = ['/', ...publicPaths]
@@ -95,9 +92,9 @@ test('every link from the home page on leads to a page, and every page has its o
     if (/name="robots" content="noindex/.test(html)) continue
     const [, title = ''] = /<title>([^<]*)<\/title>/.exec(html) ?? []
     const canonical = /rel="canonical" href="https?:\/\/[^/"]+([^"]*)"/.exec(html)?.[1]
-    // Two addresses of one page share its name.
+    // Two URLs of one page share its title.
     const page = canonical ?? path
-    // A product is called the same in every language.
+    // A product has the same name in every language.
     const name = `${/<html lang="([^"]*)"/.exec(html)?.[1]} ${title}`
     const other = named.get(name)
     if (title === '' || (other !== undefined && other !== page)) twins.push(`${path}: ${title}`)
@@ -107,8 +104,8 @@ test('every link from the home page on leads to a page, and every page has its o
 })
 
 for (const [path, strings] of Object.entries(documented))
-  test(`${path} says what the documents want it to say`, async ({ request }) => {
-    // Words and the space between an amount and its unit, however React parted them.
+  test(`${path} shows the documented texts`, async ({ request }) => {
+    // Normalises spaces and no-break spaces, and removes React's separators.
     const html = (await (await request.get(path)).text())
       .replaceAll('<!-- -->', '')
       .replaceAll(/<\/?strong>/g, '')
@@ -116,7 +113,7 @@ for (const [path, strings] of Object.entries(documented))
     expect(strings.filter((text) => !plain.includes(text))).toEqual([])
   })
 
-test('an order from the page of one product finds it in the cart, once', async ({ page }) => {
+test('ordering from the landing page adds the product to the cart once', async ({ page }) => {
   await page.goto('/landing-page')
   await page.getByRole('link', { name: 'Order now' }).first().click()
   await expect(page).toHaveURL(/\/checkout/)

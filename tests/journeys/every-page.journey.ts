@@ -1,9 +1,7 @@
 /**
- * What holds on every page that anybody may open, in both languages, whoever adds it: it has a name and
- * one heading, it fits a small screen, nothing stands in anybody's way by day or by night, it causes no
- * noise, and asks no other host for anything before its visitor has said yes.
- *
- * The pages are read from the build, so a new route is walked from its first day.
+ * Checks of every public page in both languages: title, one heading, small screens, accessibility
+ * in light and dark, no errors, and no request to other hosts before consent. Pages are read from
+ * the build, so new routes are included.
  */
 import { pathIn, type SpokenLanguage } from '#domain/content/languages.ts'
 import { languageTags } from '#domain/content/messages.ts'
@@ -14,7 +12,7 @@ import { layoutShiftOf } from '#tests/support/layout-shift.ts'
 import { refuseMeasuring } from '#tests/support/refuse-measuring.ts'
 import { sidewaysScroll } from '#tests/support/screens.ts'
 
-/** Opens for its owner only; `account.journey.ts` walks it. */
+/** Only for the order's owner; `account.journey.ts` covers it. */
 const ownOrder = '/user-dashboard/orders/:orderId'
 const pages = (await builtRoutes()).filter(
   ({ id, pattern }) => id.startsWith('storefront/') && pattern !== ownOrder,
@@ -26,13 +24,13 @@ test.use({ measuring: 'unasked' })
 
 for (const { pattern, example } of pages) {
   if (example === undefined) {
-    test(`${pattern} has an example that can be walked`, () => {
-      throw new Error(`add an address that shows ${pattern} to scripts/built-routes.ts`)
+    test(`${pattern} has an example path`, () => {
+      throw new Error(`add a path that shows ${pattern} to scripts/built-routes.ts`)
     })
     continue
   }
 
-  test(`${example} is a page for everybody`, async ({ page }) => {
+  test(`${example} passes the checks of every page`, async ({ page }) => {
     const open = async (language: SpokenLanguage, colorScheme: 'light' | 'dark') => {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
       await page.setViewportSize(phone.viewport)
@@ -47,11 +45,11 @@ for (const { pattern, example } of pages) {
       expect(await sidewaysScroll(page), `pixels of sideways scroll, ${address}`).toBe(0)
     }
 
-    // In Malay by night, while the question about being counted lies over the page.
+    // In Malay and dark, with the consent dialog over the page.
     await open('ms', 'dark')
     await refuseMeasuring(page.context())
     await open('en', 'light')
-    // At 320 px other parts are shown; of the colours one scheme is enough there.
+    // At 320 px the layout differs; one scheme is enough there.
     await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
     await expectAccessible(page)
   })

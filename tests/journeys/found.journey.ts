@@ -1,6 +1,6 @@
 /**
- * What search engines and messengers find: every address of the sitemap answers, names itself, shows a
- * picture when it is shared, and its structured data is what they require.
+ * Search engines and link previews: every URL of the sitemap responds with its canonical URL, a
+ * share image and valid structured data.
  */
 import { expect, test } from '#tests/support/journey.ts'
 import { structuredFaults, structuredTypes } from '#tests/support/structured-data.ts'
@@ -11,7 +11,7 @@ const unescaped = (text = ''): string =>
 const metaOf = (html: string, name: string): string =>
   unescaped(new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)"`).exec(html)?.[1])
 
-test('every address of the sitemap is a page that says what it is', async ({ request, shop }) => {
+test('every URL of the sitemap is a page with complete metadata', async ({ request, shop }) => {
   test.setTimeout(120_000)
   const sitemap = await (await request.get('/sitemap.xml')).text()
   const addresses = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, loc]) => unescaped(loc))
@@ -20,7 +20,7 @@ test('every address of the sitemap is a page that says what it is', async ({ req
   const faults: string[] = []
   const pictures = new Set<string>()
   const published = new Map<string, string[]>()
-  /** Address → its languages → where the page says each one stands. */
+  /** URL → its languages → URL of each language version. */
   const spoken = new Map<string, Map<string, string>>()
   for (const address of addresses) {
     expect(address.startsWith(`${shop.url}/`)).toBe(true)
@@ -49,7 +49,7 @@ test('every address of the sitemap is a page that says what it is', async ({ req
     for (const what of structuredFaults(html)) fault(what)
     published.set(new URL(address).pathname, structuredTypes(html))
   }
-  // Each language names the other one, and both name the same addresses.
+  // Each language links to the other one, and both link to the same URLs.
   for (const [address, own] of spoken)
     for (const [tag, href] of own) {
       const other = spoken.get(href)
@@ -68,7 +68,7 @@ test('every address of the sitemap is a page that says what it is', async ({ req
   }
 })
 
-test('what is not there says so on the first byte, in both languages', async ({ request }) => {
+test('an unknown page responds with 404, in both languages', async ({ request }) => {
   for (const address of ['/no-such-page', '/products/999999', '/user-dashboard/nothing'])
     for (const [path, lang] of [
       [address, 'en-MY'],
@@ -80,7 +80,7 @@ test('what is not there says so on the first byte, in both languages', async ({ 
     }
 })
 
-test('robots, the manifest with its icons, and the word on security are there', async ({
+test('robots.txt, the manifest with its icons, and security.txt exist', async ({
   request,
   shop,
 }) => {
@@ -108,14 +108,14 @@ test('a page with a secret in its URL is not stored and sends no Referer', async
   }
 })
 
-test('an unknown call is answered with JSON and a code, not with a page', async ({ request }) => {
+test('an unknown API call gets JSON with a code, not a page', async ({ request }) => {
   const response = await request.get('/api/nothing', { headers: { accept: 'text/html' } })
   expect(response.status()).toBe(404)
   expect(response.headers()['content-type']).toContain('application/problem+json')
   expect(await response.json()).toMatchObject({ code: 'NOT_FOUND', status: 404 })
 })
 
-test('a page knows its own routes and asks for those of its links, in each language', async ({
+test('a page contains its own routes and fetches those of its links, in each language', async ({
   request,
 }) => {
   for (const prefix of ['', '/ms']) {
@@ -134,7 +134,7 @@ test('a page knows its own routes and asks for those of its links, in each langu
     expect(ids).toContain('storefront/catalogue/product-page')
     expect(ids.filter((id) => id.startsWith('back-office/'))).toEqual([])
   }
-  // After a deploy the build is another one: the next move loads its page anew instead of mixing both.
+  // After a deploy the build differs: the next navigation reloads the page instead of mixing both.
   const old = await request.get('/__manifest?paths=/cart&version=another')
   expect(old.status()).toBe(204)
 })

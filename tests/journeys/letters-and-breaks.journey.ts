@@ -1,6 +1,6 @@
 /**
- * What goes wrong outside the shop, and how staff put it right: the mail server refuses a letter and it
- * is sent again, a buyer pays twice and the second payment is settled with a note, by one of two who try.
+ * Staff fix external failures: the mail server refuses an email and it is sent again; a buyer pays
+ * twice and the second payment is closed with a note, by one of two staff members who try.
  */
 import type { Page } from '@playwright/test'
 
@@ -15,7 +15,7 @@ import { test } from '#tests/support/shop-of-its-own.ts'
 
 const buyer = 'paid-twice@example.com'
 
-test('a refused letter is sent again, and a late second payment is settled once', async ({
+test('a refused email is sent again, and a late second payment is closed once', async ({
   page,
   shop,
   bank,
@@ -50,7 +50,7 @@ test('a refused letter is sent again, and a late second payment is settled once'
   await page.getByLabel('State').selectOption('sent')
   await expect(row).toContainText('sent')
 
-  // The bill that was given up is paid after all.
+  // The abandoned bill is paid after all.
   await bank.pay(late)
   await shop.letterTo(buyer, /was paid twice/)
   await page.getByRole('link', { name: 'Breaks' }).click()
@@ -78,7 +78,7 @@ test('a refused letter is sent again, and a late second payment is settled once'
   await expect(second.getByRole('article')).toContainText('Transfer 4711')
   await second.getByRole('article').getByRole('link', { name: late }).click()
 
-  // The log of what the bank told us; asking again changes nothing that is known.
+  // The log of Billplz's messages; asking again changes nothing that is known.
   const message = second.getByRole('grid', { name: 'Provider messages' }).getByRole('row').last()
   await expect(message).toContainText('second payment')
   await message.getByRole('button', { name: /^Process again/ }).click()
@@ -86,7 +86,9 @@ test('a refused letter is sent again, and a late second payment is settled once'
   await expectGood(second)
 })
 
-/** An order with two bills: the answer that named the first one was lost on its way to the shop. */
+/**
+ * Returns an order with two bills: the response for the first one was lost on its way to the shop.
+ */
 async function orderWithTwoBills(url: string, bank: Bank) {
   const visitor = callRunningShop(url)
   const press = { headers: { 'idempotency-key': crypto.randomUUID() } }

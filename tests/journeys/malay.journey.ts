@@ -1,6 +1,6 @@
 /**
- * The shop in Bahasa Malaysia: from the quiz to the letter without a word of English in the way, and the
- * switch that keeps the page. `every-page.journey.ts` looks at each page in both languages.
+ * The shop in Bahasa Malaysia, from the quiz to the email, and the language switch.
+ * `every-page.journey.ts` checks each page in both languages.
  */
 import { optionsOf, quizSteps, type QuizStep } from '#domain/quiz/quiz-steps.ts'
 import { malay } from '#domain/content/malay.ts'
@@ -10,13 +10,13 @@ import { expect, test } from '#tests/support/journey.ts'
 
 const t = createText('ms', malay)
 
-test('a guest answers the quiz, pays and is written to in Malay', async ({ page, shop }) => {
+test('a guest answers the quiz, pays and gets emails in Malay', async ({ page, shop }) => {
   test.slow()
   const email = `melayu-${Date.now()}@example.com`
   const said: Record<string, string> = { name: 'Aisyah', gender: 'Male', allergic: 'Fish', email }
   await page.goto('/ms/quiz')
   for (const step of quizSteps as readonly QuizStep[]) {
-    // What only women under fifty are asked.
+    // Only women under fifty get these questions.
     if (['pregnancy', 'consultDoctor'].includes(step.field)) continue
     await expect(page.getByRole('heading', { level: 1, name: t(step.question) })).toBeVisible()
     const answer = said[step.field] ?? optionsOf(step)[0] ?? ''
@@ -27,7 +27,7 @@ test('a guest answers the quiz, pays and is written to in Malay', async ({ page,
     await page
       .getByRole('button', { name: t(step.kind === 'email' ? 'Submit' : 'Next'), exact: true })
       .click()
-    // What is sent stays as documented, whatever the page says.
+    // The submitted values are the documented ones, in every language.
     if (step.kind === 'email')
       expect((await sent).postDataJSON()).toMatchObject({ gender: 'Male', allergic: ['Fish'] })
   }
@@ -60,7 +60,7 @@ test('a guest answers the quiz, pays and is written to in Malay', async ({ page,
   expect(letter.text).toContain('Ahli farmasi menyemaknya')
 })
 
-test('the switch keeps page, query and place, and the choice is kept', async ({ page }) => {
+test('the switch keeps path, query and fragment, and the choice is stored', async ({ page }) => {
   await page.goto('/browse_products?category=Youthful%20Grow%20Nutrition&q=zinc#content')
   await page
     .getByRole('banner')
@@ -68,7 +68,7 @@ test('the switch keeps page, query and place, and the choice is kept', async ({ 
     .click()
   await expect(page).toHaveURL(/\/ms\/browse_products\?category=[^&]+&q=zinc#content$/)
   await expect(page.locator('html')).toHaveAttribute('lang', 'ms-MY')
-  // Who has chosen is taken along from an English address.
+  // After a choice, English URLs redirect to it.
   await page.goto('/faq#plans')
   await expect(page).toHaveURL(/\/ms\/faq#plans$/)
   await page
@@ -82,7 +82,7 @@ test('the switch keeps page, query and place, and the choice is kept', async ({ 
 test.describe('a browser that prefers Malay', () => {
   test.use({ locale: 'ms-MY' })
 
-  test('is offered Malay once, moved nowhere, and not asked again', async ({ page }) => {
+  test('is offered Malay once, is not redirected, and is not asked again', async ({ page }) => {
     await page.goto('/')
     const offer = page.getByRole('complementary', { name: 'Pilihan bahasa' })
     await expect(offer).toBeVisible()

@@ -1,7 +1,7 @@
 /**
- * Being counted is asked for once and refused in one press. Before a yes nothing is sent and nothing
- * kept; after it go patterns of addresses, names of acts and numbers, to the shop and, where the owner
- * advertises, to Google: never an answer, a goal, a name or an order's number beside a visit.
+ * Analytics consent is asked once and refused in one press. Without consent nothing is sent or
+ * stored; with it URL patterns, event names and numbers go to the shop and, if the owner
+ * advertises, to Google: never an answer, goal, name or order number together with a visit.
  */
 import type { Page, Request } from '@playwright/test'
 
@@ -11,7 +11,7 @@ import { expect, test as base } from '#tests/support/journey.ts'
 import { startRunningShop } from '#tests/support/running-shop.ts'
 import { answerQuestion, answerScreens, paths, seeQuestion } from '#tests/support/take-quiz.ts'
 
-/** A shop of an owner who advertises. */
+/** A shop with Google ids set. */
 const test = base.extend({
   measuring: 'unasked',
   addresses: [
@@ -36,7 +36,7 @@ test.describe.configure({ mode: 'default' })
 
 type Sent = { visitor: string; events: { name: string; route?: string; step?: number }[] }
 
-/** Listens to what leaves the browser about the visit. Google's script is an empty one here. */
+/** Records what the browser sends about the visit. Google's script is replaced by an empty one. */
 async function listenToMeasuring(page: Page) {
   const heard = { sent: [] as Sent[], requests: [] as string[] }
   await page
@@ -53,7 +53,7 @@ async function listenToMeasuring(page: Page) {
   return { ...heard, events: () => heard.sent.flatMap(({ events }) => events) }
 }
 
-/** What the browser keeps, without the shop's own things. */
+/** Returns the analytics keys in storage. */
 const keptBy = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     Object.keys(localStorage)
@@ -63,7 +63,7 @@ const keptBy = (page: Page): Promise<string[]> =>
 
 const question = (page: Page) => page.getByRole('region', { name: 'Privacy choices' })
 
-test('before a choice nothing is counted or kept, nor after a no; the choice can be changed', async ({
+test('nothing is counted or stored before a choice or after a refusal, and the choice can be changed', async ({
   page,
 }) => {
   const heard = await listenToMeasuring(page)
@@ -109,13 +109,13 @@ test('before a choice nothing is counted or kept, nor after a no; the choice can
   expect(heard.requests).toHaveLength(before)
 })
 
-test('the question comes with the first paint, takes its answer at once and never comes back', async ({
+test('the consent dialog is in the first paint, works before hydration and does not return', async ({
   page,
   browser,
   shop,
 }) => {
   const heard = await listenToMeasuring(page)
-  // A slow network: the page is there, its scripts are not.
+  // A slow network: the HTML has arrived, the scripts have not.
   const scripts = Promise.withResolvers<void>()
   await page.route('**/assets/*.js', (route) => scripts.promise.then(() => route.continue()))
   await page.goto('/faq', { waitUntil: 'commit' })
@@ -127,7 +127,7 @@ test('the question comes with the first paint, takes its answer at once and neve
   await expect(question(page)).toBeHidden()
   expect(await keptBy(page)).toEqual(['measuring-consent'])
 
-  // When it wakes up it counts what was agreed to.
+  // After hydration the visit is counted, because consent was given.
   scripts.resolve()
   await expect.poll(() => heard.events()).toContainEqual({ name: 'page_view', route: '/faq' })
 
@@ -141,10 +141,10 @@ test('the question comes with the first paint, takes its answer at once and neve
   await expect(inMalay).toBeFocused()
   await inMalay.getByRole('button', { name: 'Tidak, terima kasih' }).press('Enter')
   await expect(other.getByRole('button', { name: 'Pilihan privasi' })).toBeFocused()
-  // The other tab has heard of the no.
+  // The other tab received the refusal.
   await expect.poll(() => keptBy(page)).toEqual(['measuring-consent'])
 
-  // Who runs no script is not counted, so nothing is asked.
+  // Without JavaScript nothing is counted, so the dialog is not shown.
   const plain = await browser.newContext({ baseURL: shop.url, javaScriptEnabled: false })
   const still = await plain.newPage()
   await still.goto('/faq')
@@ -153,7 +153,7 @@ test('the question comes with the first paint, takes its answer at once and neve
   await plain.close()
 })
 
-/** Runs in the page: whether the question is on the screen in any frame. */
+/** Runs in the page: records whether the dialog is visible in any frame. */
 function watchForQuestion(): void {
   const seen = Object.assign(window, { questionSeen: false })
   const look = (): void => {
@@ -164,7 +164,7 @@ function watchForQuestion(): void {
   requestAnimationFrame(look)
 }
 
-test('after a yes the way from the quiz to a paid order is counted, once, and the owner sees it', async ({
+test('with consent each step from the quiz to a paid order is counted once, and the owner sees it', async ({
   page,
   shop,
   browser,

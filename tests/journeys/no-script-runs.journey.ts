@@ -1,9 +1,7 @@
 /**
- * Every field in which somebody may write freely holds an attack, and every page of the back office is
- * opened by an admin: no script runs, no element is born of a text, nothing is asked of strangers, and
- * what was written stands there as it was written.
- *
- * A new desk is walked from its first day, because the pages are read from the build.
+ * Stored XSS: every free text field gets an attack, and an admin opens every page of the back
+ * office. No script runs, no element is created, no other host is called, and the text appears as
+ * typed. Pages are read from the build, so new desks are included.
  */
 import sharp from 'sharp'
 
@@ -14,7 +12,7 @@ import { callRunningShop } from '#tests/support/call-running-shop.ts'
 import { expect, type JourneyShop } from '#tests/support/journey.ts'
 import { test } from '#tests/support/shop-of-its-own.ts'
 
-/** Each says `struck` if it is ever understood, and carries a mark by which an element is found. */
+/** Each sets `struck` if it runs, and carries a mark by which a created element is found. */
 const attacks = [
   '<img src=x data-struck onerror=struck()>',
   '<svg data-struck onload=struck()>',
@@ -33,17 +31,17 @@ const attacks = [
 let used = 0
 const written = new Map<string, string>()
 
-/** The next attack, with the field's name behind it, by which it is recognised on a page. */
+/** Returns the next attack with the field's name, by which it is recognised on a page. */
 function attack(field: string): string {
   const text = `${attacks[used++ % attacks.length]}${field}`
   written.set(field, text)
   return text
 }
 
-/** Fields whose text must be seen somewhere by staff, letter by letter. */
+/** Fields whose text staff must see unchanged. */
 const mustBeSeen = ['ProductName', 'Description', 'Fact', 'Alt', 'Form', 'MedicalNote', 'Question']
 
-test('an attack in every free field is a text on every page of staff', async ({
+test('an attack in any free text field is plain text on every staff page', async ({
   page,
   shop,
   bank,
@@ -74,7 +72,7 @@ test('an attack in every free field is a text on every page of staff', async ({
   ).toEqual([])
 })
 
-/** What stands on the page and in its inputs. */
+/** Returns all text of the page and its inputs. */
 function textsOf(page: { evaluate<T>(work: () => T): Promise<T> }): Promise<string> {
   return page.evaluate(() => {
     const inputs = [...document.querySelectorAll('input, textarea')]
@@ -83,19 +81,22 @@ function textsOf(page: { evaluate<T>(work: () => T): Promise<T> }): Promise<stri
   })
 }
 
-/** Every page of the back office and, of the shop, those that show what staff wrote. */
+/** Returns every page of the back office, and the storefront pages that show texts of staff. */
 async function addresses(places: Record<string, string>): Promise<string[]> {
   const routes = await builtRoutes()
   const desks = routes
     .filter(({ id }) => id.startsWith('back-office/'))
     .map(({ pattern }) =>
-      // A desk that is new here shows the page of something that is not there: that is a page too.
+      // A new desk without an entry here shows its not-found page, which is checked as well.
       pattern.replaceAll(/:(\w+)\??/g, (_, name: string) => places[name] ?? '1'),
     )
   return [...desks, `/products/${places['productId']}`, '/browse_products', '/user-dashboard']
 }
 
-/** Writes an attack wherever the shop takes a text; answers what the pages of single things need. */
+/**
+ * Submits an attack in every text field of the shop; returns the ids for the pages of single
+ * objects.
+ */
 async function fillEveryField(
   shop: JourneyShop,
   pay: (billId: string) => Promise<void>,
@@ -230,7 +231,7 @@ async function fillEveryField(
     productId: String(productId),
     orderId,
     customerId: customers[0]?.customerId ?? 'nobody',
-    // A code holds letters and figures only; its page shows the demo's own.
+    // A code may hold only letters and digits; its page shows the demo's own.
     code: 'DEMO20',
   }
 }

@@ -1,6 +1,6 @@
 /**
- * A day at the orders desk: an order is found, shipped and seen by its customer; two of the staff meet
- * on one order; what the server refuses goes back.
+ * The orders desk: an order is found, shipped and seen by its customer; two staff members edit one
+ * order; a refused change is reverted.
  */
 import type { Page, Request } from '@playwright/test'
 import { goToDesk } from '#tests/support/at-a-desk.ts'
@@ -12,7 +12,7 @@ import { expect, type JourneyShop } from '#tests/support/journey.ts'
 import { aPaidOrderByCall } from '#tests/support/paid-by-call.ts'
 import { test } from '#tests/support/shop-of-its-own.ts'
 
-/** A customer's own order of one jar with a note, paid; answers its number. */
+/** Places and pays a customer's order of one jar with a note; returns its number. */
 async function anOrderOf(shop: JourneyShop, bank: Bank, medicalCondition = ''): Promise<string> {
   const { email, password } = shop.account('customer')
   const login = await callRunningShop(shop.url)('POST /api/users/login', {
@@ -50,7 +50,7 @@ async function anOrderOf(shop: JourneyShop, bank: Bank, medicalCondition = ''): 
   return (await look()).orderId
 }
 
-/** The row of an order in the grid, with its fields by the names that are read out. */
+/** Returns the grid row of an order, with its fields by their accessible names. */
 function rowOf(page: Page, orderId: string) {
   return {
     status: page.getByLabel(`Status of order ${orderId}`),
@@ -59,7 +59,7 @@ function rowOf(page: Page, orderId: string) {
   }
 }
 
-/** Everything that changes something, as it leaves the browser. */
+/** Records all requests that change something. */
 function changesOf(page: Page): string[] {
   const sent: string[] = []
   page.on('request', (request: Request) => {
@@ -68,7 +68,7 @@ function changesOf(page: Page): string[] {
   return sent
 }
 
-test('staff find an order, ship it, meet a colleague on it, and the customer sees it', async ({
+test('staff find an order, resolve an edit conflict and ship it, and the customer sees it', async ({
   page,
   browser,
   shop,
@@ -77,12 +77,12 @@ test('staff find an order, ship it, meet a colleague on it, and the customer see
   test.setTimeout(150_000)
   const { email } = shop.account('customer')
   const orderId = await anOrderOf(shop, bank, 'migraine')
-  // Of another buyer: what one customer has told moves each of their orders to Investigation.
+  // Another buyer, because a customer's health answer moves each of their orders to Investigation.
   const plain = { email: 'plain@example.com', firstName: 'Plain', products: [[28, 270]] } as const
   const second = await aPaidOrderByCall(page.request, bank, plain)
   const sent = changesOf(page)
 
-  await test.step('a list that does not come says so, and comes when asked again', async () => {
+  await test.step('a list that fails to load shows an error, and a retry loads it', async () => {
     await page.route('**/admin/orders?*', (route) => route.abort())
     await goToDesk(page, shop.account('admin'), '/admin-orders')
     await expect(page.getByText('Failed to fetch orders')).toBeVisible()
@@ -100,7 +100,7 @@ test('staff find an order, ship it, meet a colleague on it, and the customer see
     await page.unroute('**/admin/orders?*')
   })
 
-  await test.step('the documented columns and filters are there', async () => {
+  await test.step('the documented columns and filters exist', async () => {
     const heads = page.getByRole('columnheader')
     await page.setViewportSize({ width: 2600, height: 900 })
     await expect(heads.filter({ hasText: /\w/ })).toHaveText([
@@ -122,7 +122,7 @@ test('staff find an order, ship it, meet a colleague on it, and the customer see
       'State',
       'Postcode',
     ])
-    // Without scrolling sideways: which order, whose, how much, paid and approved or not.
+    // Visible without sideways scroll: order, customer, total, payment and approval.
     await page.setViewportSize({ width: 1440, height: 900 })
     for (const name of ['Status', 'Order number', 'Name', 'Total (RM)', 'Payment', 'Approval'])
       await expect(page.getByRole('columnheader', { name, exact: true })).toBeInViewport({
@@ -140,7 +140,7 @@ test('staff find an order, ship it, meet a colleague on it, and the customer see
     ])
   })
 
-  await test.step('a view is kept and comes back; the search is one key away', async () => {
+  await test.step('a saved view can be restored; one key focuses the search', async () => {
     await page
       .getByRole('group', { name: 'Status' })
       .locator('label', { hasText: 'Investigation' })
@@ -161,7 +161,7 @@ test('staff find an order, ship it, meet a colleague on it, and the customer see
     await expect(page.getByRole('row')).toHaveCount(2)
   })
 
-  await test.step('typing a tracking number sends nothing; a refused status goes back', async () => {
+  await test.step('typing a tracking number sends nothing; a refused status is reverted', async () => {
     const row = rowOf(page, orderId)
     sent.length = 0
     await row.tracking.pressSequentially('ER 123')
@@ -178,11 +178,11 @@ test('staff find an order, ship it, meet a colleague on it, and the customer see
     await expect(page.getByRole('alert')).toContainText(`Order ${orderId} was not changed`)
     await expect(row.status).toHaveValue('Investigation')
     await page.unroute('**/admin/orders/*/status')
-    // Twice in a row by one person is no conflict with oneself.
+    // Two changes by the same person are no conflict.
     await row.status.selectOption('Preparing')
     await question.getByLabel('Reason').fill('The pharmacist agreed by phone')
     await question.getByRole('button', { name: 'Set status' }).click()
-    // Nor does an order leave that no pharmacist has approved, without being asked about.
+    // Shipping an order without a pharmacist's approval asks for confirmation first.
     await row.status.selectOption('Ready to Ship')
     await expect(question).toContainText('A pharmacist has not approved this order.')
     await question.getByLabel('Reason').fill('The pharmacist agreed by phone')
@@ -193,7 +193,7 @@ test('staff find an order, ship it, meet a colleague on it, and the customer see
     await expectFineInBothSchemes(page)
   })
 
-  await test.step('two of the staff: the slower one sees both values and chooses', async () => {
+  await test.step('on an edit conflict the second staff member sees both values and chooses', async () => {
     const row = rowOf(page, orderId)
     const colleague = await page.context().newPage()
     await colleague.goto(`/admin-orders/${orderId}`)
@@ -209,7 +209,8 @@ test('staff find an order, ship it, meet a colleague on it, and the customer see
     await expectAccessible(page)
     await dialog.getByRole('button', { name: 'Keep theirs' }).click()
     await expect(row.tracking).toHaveValue('FIRST1MY')
-    // Once more, and now hers is right: only what she meant is written over theirs.
+    // Again, and this time the first person's value is right: only the fields that were changed
+    // overwrite the other's.
     await colleague.getByLabel(`Status of order ${orderId}`).selectOption('Investigation')
     await colleague.getByRole('dialog').getByRole('button', { name: 'Set status' }).click()
     await expect(colleague.getByText('Status from Ready to Ship to Investigation')).toBeVisible()
@@ -246,7 +247,7 @@ test('staff find an order, ship it, meet a colleague on it, and the customer see
     await expect(page.getByText(/shipped with Pos Laju/)).toBeVisible()
   })
 
-  await test.step('the packing slip says what is packed for whom, and nothing of health or money', async () => {
+  await test.step('the packing slip shows products and recipient, no health data or amounts', async () => {
     await page.goto(`/admin-orders/${orderId}`)
     await page.getByRole('button', { name: 'Show health data' }).click()
     await expect(page.getByText('migraine')).toBeVisible()
@@ -254,12 +255,12 @@ test('staff find an order, ship it, meet a colleague on it, and the customer see
     const slip = await page.locator('body').innerText()
     for (const words of ['Packing slip', orderId, 'Nurul Ain binti Demo', 'NMN Daily', 'ER555MY'])
       expect(slip).toContain(words)
-    // An order number is made of chance: it may hold any two letters.
+    // An order number is random: it may contain any two letters.
     const rest = slip.replaceAll(orderId, '')
     expect(rest).not.toMatch(/migraine|allerg|medical|@|\d\.\d\d/i)
     expect(rest).not.toContain('RM')
     await page.emulateMedia({ media: null })
-    // Printing is recorded, also when the browser's own menu prints.
+    // Printing is recorded, also from the browser's own menu.
     await page.evaluate(() => dispatchEvent(new Event('beforeprint')))
     await expect(page.getByText('Printed: packing slip')).toBeVisible()
     await page.getByRole('button', { name: 'Change address' }).click()
@@ -268,7 +269,7 @@ test('staff find an order, ship it, meet a colleague on it, and the customer see
     await expect(page.getByText('Print these again: packing slip')).toBeVisible()
   })
 
-  await test.step('the customer gets the letter and sees the parcel', async () => {
+  await test.step('the customer gets the email and sees the tracking number', async () => {
     const letters = async () =>
       (await shop.letters(email)).filter(({ subject }) => subject.includes('on its way'))
     await expect.poll(async () => (await letters()).length, { timeout: 20_000 }).toBe(1)

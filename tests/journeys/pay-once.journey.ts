@@ -1,6 +1,4 @@
-/**
- * However impatient a shopper is, she gets one order and one bill: the bank's books are the judge.
- */
+/** Repeated pay presses make one order and one bill, compared with the Billplz ledger. */
 import {
   aGuest,
   atBank,
@@ -29,12 +27,12 @@ test('a double click and Enter after it make one order and one bill', async ({ p
   expect(await bank.billsOf(guest.email)).toHaveLength(1)
 })
 
-test('an answer that was lost on the way is asked for again, not ordered again, also over plain http', async ({
+test('after a lost response the retry returns the same order, also over plain http', async ({
   page,
   bank,
 }) => {
   const guest = aGuest()
-  // As on a LAN address without https, where browsers leave these out.
+  // As on a LAN host without https, where browsers lack these functions.
   await page.addInitScript(() => {
     Object.defineProperty(Crypto.prototype, 'subtle', { value: undefined })
     Object.defineProperty(Crypto.prototype, 'randomUUID', { value: undefined })
@@ -44,7 +42,7 @@ test('an answer that was lost on the way is asked for again, not ordered again, 
   await fillCheckout(page, guest)
   await termsBox(page).check()
   await page.route('**/api/billplz/pay', async (route) => {
-    // The order is placed, and its answer never arrives.
+    // The order is placed, but its response is lost.
     await route.fetch()
     await route.abort('connectionreset')
   })
@@ -66,7 +64,7 @@ test('two tabs with the same cart pay the same bill', async ({ page, context, ba
     await termsBox(tab).check()
   }
   await Promise.all([page, other].map((tab) => payButton(tab).click()))
-  // The slower tab may be told to wait a moment; pressing again is what people do.
+  // The slower tab may be told to wait; a shopper would press again.
   for (const tab of [page, other]) {
     const wait = tab.getByText('Your order is being placed. Wait a moment, then try again.')
     await Promise.race([tab.waitForURL('**/billplz/bills/*'), wait.waitFor()])

@@ -1,6 +1,7 @@
 /**
- * The pharmacist's day: an order against an allergy is approved with a reason, made, checked, labelled
- * and found again by its label; another one waits for the customer's answer; a third is declined.
+ * The pharmacy desk: an order with an allergy conflict is approved with a reason, made, checked,
+ * labelled and found by its label; another one waits for the customer's answer; a third is
+ * declined.
  */
 import { readFileSync } from 'node:fs'
 
@@ -19,7 +20,7 @@ async function logInAs(page: Page, shop: JourneyShop, role: string, path: string
   await page.waitForURL((url) => url.pathname === path)
 }
 
-/** Decisions are signed; the first one asks how. */
+/** Decisions are signed; the first one asks for name and registration. */
 async function sign(page: Page): Promise<void> {
   const form = page.getByText('Enter your name and registration number.')
   await expect(form.or(page.getByText(/^Signed as /))).toBeVisible()
@@ -29,7 +30,7 @@ async function sign(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Sign with this' }).click()
 }
 
-test('a pharmacist approves against an allergy, makes, checks, prints and finds the jar by its label', async ({
+test('a pharmacist approves an allergy conflict, makes and checks the batch, prints labels and finds the jar by its label', async ({
   page,
   shop,
   bank,
@@ -56,7 +57,7 @@ test('a pharmacist approves against an allergy, makes, checks, prints and finds 
   await expect(dialog.getByText('Write a few words')).toBeVisible()
   await dialog.getByLabel('Why may this be made?').fill('Made with bovine collagen')
   await dialog.getByRole('button', { name: 'Approve' }).click()
-  // The desk goes on to the next order, and says where the approved one is.
+  // The desk opens the next order and shows where the approved one is.
   await expect(page.getByRole('status').filter({ hasText: order })).toContainText('is approved')
   await expect(page).not.toHaveURL(new RegExp(order))
   await page.getByRole('link', { name: `Back to order ${order}` }).click()
@@ -101,8 +102,8 @@ test('a pharmacist approves against an allergy, makes, checks, prints and finds 
   await field.fill(`${code.slice(0, -1)}${code.endsWith('0') ? '1' : '0'}`)
   await field.press('Enter')
   await expect(page.getByText(/a character of it is wrong/)).toBeVisible()
-  // A scanner types wherever the focus is, in one burst: keys sent one by one may arrive as slowly as
-  // a person types.
+  // A scanner types a burst of keys wherever the focus is. Keys sent one by one may be as slow as a
+  // person.
   await field.blur()
   await page.evaluate(
     (keys) => {
@@ -115,7 +116,7 @@ test('a pharmacist approves against an allergy, makes, checks, prints and finds 
   await expect(page.getByText('Scanned')).toBeVisible()
 })
 
-test('a question goes by a bare link and comes back to the top; a declined order is paid back', async ({
+test('a question is emailed without health data and its answer moves the order to the top; a declined order is refunded', async ({
   page,
   shop,
   bank,
@@ -160,7 +161,8 @@ test('a question goes by a bare link and comes back to the top; a declined order
   await expect(customer.getByText('Our pharmacist has your answer')).toBeVisible()
   await home.close()
 
-  // The order in hand is out of date: deciding past the answer is refused, and the answer is shown.
+  // The displayed order is out of date: a decision without the answer is refused, and the answer is
+  // shown.
   await page.getByRole('button', { name: 'Approve' }).click()
   const over = page.getByRole('dialog', { name: `Approve order ${asked}?` })
   await expect(over.getByText('Medical note to read')).toBeVisible()

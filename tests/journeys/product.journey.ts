@@ -1,13 +1,13 @@
 /**
- * A shopper reads about one product and puts it into the cart: every part and string that the
- * specification names, on a desk and on a phone, and what is said when there is no such product.
+ * The product page on desktop and phone: every specified part and text, adding to the cart, and an
+ * unknown product.
  */
 import { expectAccessible } from '#tests/support/axe.ts'
 import { keptCart, ringgitText } from '#tests/support/guest.ts'
 import { expect, phone, test } from '#tests/support/journey.ts'
 import { schemes, sidewaysScroll } from '#tests/support/screens.ts'
 
-test('product 28 has every part that the specification names', async ({ page }) => {
+test('product 28 has every specified part', async ({ page }) => {
   await page.goto('/products/28')
   await expect(page).toHaveTitle('NMN Daily · Racik')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('NMN Daily')
@@ -37,7 +37,7 @@ test('product 28 has every part that the specification names', async ({ page }) 
     await expect(page.getByText(question)).toBeVisible()
 })
 
-test('the five sections open and close and say what is documented', async ({ page }) => {
+test('the five sections open and close and show the documented texts', async ({ page }) => {
   await page.goto('/products/21')
   const section = (title: string) => page.getByRole('group').filter({ hasText: title })
   await expect(section('Ingredients').getByRole('listitem')).toHaveCount(9)
@@ -59,7 +59,7 @@ test('the five sections open and close and say what is documented', async ({ pag
   await expect(section('Ingredients').getByRole('listitem').first()).toBeHidden()
 })
 
-test('adding says so with the subtotal of the cart and the two ways on', async ({ page }) => {
+test('adding to the cart shows the subtotal and links to cart and checkout', async ({ page }) => {
   await page.goto('/products/24')
   await page.getByRole('button', { name: 'Add to Cart' }).click()
   const dialog = page.getByRole('dialog', { name: 'Added to Cart Successfully' })
@@ -101,7 +101,7 @@ test('a product page names what a plan saves, and its link chooses that plan at 
   await plans.getByRole('link', { name: '6 months' }).click()
   await expect(page).toHaveURL(/\/checkout$/)
   await expect(page.getByRole('radio', { name: /^6 months/ })).toBeChecked()
-  // The page may load once more for PayPal's window; the cart must be the same.
+  // The page may reload for PayPal's window; the cart must stay the same.
   await expect(async () => expect(await keptCart(page)).toEqual({ 28: 1 })).toPass()
 })
 
@@ -120,7 +120,7 @@ test('the home page names today’s price of every product it shows', async ({ p
   }
 })
 
-test('the other pictures of a product are shown at a press', async ({ page }) => {
+test('pressing a thumbnail shows its picture', async ({ page }) => {
   await page.goto('/products/28')
   await expect(page.getByRole('img', { name: 'Jar of NMN Daily, 30 capsules' })).toBeVisible()
   await page.getByRole('button', { name: 'Dose card of NMN Daily' }).click()
@@ -130,7 +130,7 @@ test('the other pictures of a product are shown at a press', async ({ page }) =>
   )
 })
 
-test('what a page loads later looks right from the start', async ({ page }) => {
+test('the style sheets of later parts are in the HTML from the start', async ({ page }) => {
   for (const [address, part] of [
     ['/products/28', 'product-details'],
     ['/products/999999', 'product-not-shown'],
@@ -147,7 +147,7 @@ test('what a page loads later looks right from the start', async ({ page }) => {
   }
 })
 
-test('search engines read the offer and where the product stands', async ({ page }) => {
+test('structured data has the offer and the breadcrumb', async ({ page }) => {
   await page.goto('/products/28')
   const texts = await page.locator('script[type="application/ld+json"]').allTextContents()
   const [product, trail] = texts.map((text) => JSON.parse(text))
@@ -170,7 +170,7 @@ test('search engines read the offer and where the product stands', async ({ page
   ])
 })
 
-test('a product that is not there says the documented sentence and offers the shelf', async ({
+test('an unknown product shows the documented text and a link to the products', async ({
   page,
 }) => {
   for (const id of ['999999', 'abc']) {
@@ -183,7 +183,7 @@ test('a product that is not there says the documented sentence and offers the sh
   await expect(page).toHaveURL(/\/browse_products/)
 })
 
-test('without a network the product is tried again at a press', async ({ page, context }) => {
+test('without a network a retry button loads the product', async ({ page, context }) => {
   await page.goto('/browse_products?q=biotin')
   await context.route('**/products/21.data*', (route) => route.abort('internetdisconnected'))
   await page.getByRole('link', { name: 'Youthful Glow Women' }).click()
@@ -196,7 +196,7 @@ test('without a network the product is tried again at a press', async ({ page, c
 test.describe('on a phone', () => {
   test.use(phone)
 
-  test('price and button stay in reach and nothing moves sideways', async ({ page }) => {
+  test('price and button stay visible, without sideways scroll', async ({ page }) => {
     await page.goto('/products/33')
     const button = page.getByRole('button', { name: 'Add to Cart' })
     await expect(button).toBeInViewport()

@@ -1,7 +1,7 @@
 /**
- * A product's life, told by both sides of the counter on two processes of one shop: staff add it as a
- * draft and publish it, a shopper buys it a minute later, two of the staff change it at once, and it leaves the shelf
- * while it lies in a cart. Nothing is restarted.
+ * A product's life on two processes of one shop: staff add and publish it, a shopper buys it a
+ * minute later, two staff members edit it in parallel, and it is archived while in a cart. Nothing
+ * is restarted.
  */
 import sharp from 'sharp'
 
@@ -18,7 +18,7 @@ const missing = whyNoPostgres()
 const test = base.extend<object, { otherUrl: string }>({
   otherUrl: ['', { scope: 'worker', option: true }],
   addresses: [
-    // Playwright reads the names of what a fixture needs; this one needs nothing of interest.
+    // Playwright reads the required fixtures from the parameter; this fixture needs none.
     async ({ playwright: _ }, use) => {
       const shop = await startTwoProcesses()
       const { url, standInsUrl, dataDir, otherUrl } = shop
@@ -31,7 +31,7 @@ const test = base.extend<object, { otherUrl: string }>({
 
 test.skip(missing !== false, String(missing))
 
-test('a product added with a photo at one process is bought at the other, changed by two, and taken away', async ({
+test('a product added at one process is bought at the other, edited by two staff members, and archived', async ({
   page,
   browser,
   shop,
@@ -39,7 +39,7 @@ test('a product added with a photo at one process is bought at the other, change
   bank,
 }) => {
   test.setTimeout(180_000)
-  // The fixture above knows more than its type.
+  // The fixture above adds a property that the type lacks.
   const { otherUrl } = addresses as typeof addresses & { otherUrl: string }
   const admin = shop.account('admin')
   await goToDesk(page, admin, '/add_product')
@@ -107,7 +107,7 @@ test('a product added with a photo at one process is bought at the other, change
   await page.waitForURL('**/admin-products/*')
   const id = new URL(page.url()).pathname.split('/').at(-1) ?? ''
 
-  // A draft: nobody can buy it until a person has said that it holds no allergens.
+  // A draft cannot be bought until a person has confirmed that it holds no allergens.
   expect((await page.request.get(`/browse/products/${id}`)).status()).toBe(404)
   await expect(page.getByText('This draft cannot be published yet.')).toBeVisible()
   await expect(
@@ -120,7 +120,7 @@ test('a product added with a photo at one process is bought at the other, change
   await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).click()
   await expect(page.getByText('On the shelf', { exact: true })).toBeVisible()
 
-  // The shopper has been at the other process all along.
+  // The shopper uses the other process.
   const guest = aGuest({ postcode: '50000' })
   const shopper = await (await browser.newContext({ baseURL: otherUrl })).newPage()
   const onShelf = shopper.getByRole('link', { name: 'Night Formula' })
@@ -143,7 +143,7 @@ test('a product added with a photo at one process is bought at the other, change
   await decideAtBank(shopper, 'Successful payment')
   await expect(shopper.getByRole('heading', { level: 1 })).toContainText('Thank you')
 
-  // Two of the staff at once: the second one is shown both values.
+  // Two parallel edits: the second staff member is shown both values.
   const second = await page.context().newPage()
   await second.goto(`/admin-products/${id}`)
   await second.getByLabel('Description').fill('Written by the second')
@@ -158,7 +158,7 @@ test('a product added with a photo at one process is bought at the other, change
   await expect(second.getByRole('table').getByRole('row')).toHaveCount(3)
   await expectAccessible(second)
 
-  // It leaves the shelf while it lies in a cart.
+  // The product is archived while it is in a cart.
   await shopper.goto(`/products/${id}`)
   await shopper.getByRole('button', { name: 'Add to Cart' }).first().click()
   await second.getByRole('button', { name: 'Archive' }).click()
@@ -174,7 +174,7 @@ test('a product added with a photo at one process is bought at the other, change
   const kept = await shopper.request.get(`/api/billplz/get-bill/${bill}`)
   expect(JSON.stringify(await kept.json())).toContain('Night Formula')
 
-  // The shelf in another order, with the keyboard alone.
+  // Reorders the products by keyboard.
   await second.getByRole('link', { name: 'Products', exact: true }).click()
   const changeOrder = second.getByRole('button', { name: 'Change the order' })
   await expect(changeOrder).toBeEnabled()

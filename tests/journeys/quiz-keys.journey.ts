@@ -1,11 +1,11 @@
 /**
- * The quiz by keyboard alone, and by hands that are faster than the screen: an answer is for the
- * question that is seen, also before it is painted.
+ * The quiz by keyboard, and with input faster than the rendering: an answer belongs to the question
+ * shown, even before it is painted.
  */
 import { expect, test } from '#tests/support/journey.ts'
 import { answerScreens, seeQuestion, tile } from '#tests/support/take-quiz.ts'
 
-test('the whole quiz goes by keyboard: typing, digits, arrows, space, Enter', async ({ page }) => {
+test('the whole quiz works by keyboard: typing, digits, arrows, space, Enter', async ({ page }) => {
   await page.goto('/quiz')
   await seeQuestion(page, 'name')
   await page.getByRole('textbox').focus()
@@ -53,19 +53,17 @@ test('the whole quiz goes by keyboard: typing, digits, arrows, space, Enter', as
   await expect(page).toHaveURL(/\/recommended$/)
 })
 
-test('whoever answers before the next question is even painted answers that one', async ({
-  page,
-}) => {
+test('an answer before the next question is painted belongs to that question', async ({ page }) => {
   await page.goto('/quiz')
   await answerScreens(page, ['name', 'age', 'gender', 'dietType', 'allergic', 'consumption'], {})
   await seeQuestion(page, 'frequency_seafood')
   await tile(page, 'Rarely').check()
-  // Each in one task, which is faster than any hand: no frame lies between the presses.
+  // All in one task: no frame between the presses.
   await page.evaluate(() => {
     document.querySelector<HTMLButtonElement>('button[type=submit]')?.click()
     const front = document.querySelector<HTMLElement>("[data-screen='now']")?.dataset['field']
     if (front !== 'alcohol') throw new Error(`${front} is in front`)
-    // Where the focus is, which was on the answer before.
+    // On the focused element, which belonged to the previous question.
     const key = new KeyboardEvent('keydown', { key: 'ArrowDown', bubbles: true })
     document.activeElement?.dispatchEvent(key)
   })
@@ -74,7 +72,7 @@ test('whoever answers before the next question is even painted answers that one'
   await page.evaluate(() => {
     const goOn = document.querySelector<HTMLButtonElement>('button[type=submit]')
     goOn?.click()
-    // The second press of an impatient finger finds nothing answered.
+    // The second press finds no answer.
     goOn?.click()
     document.querySelector<HTMLInputElement>("[data-screen='now'] input[value='No']")?.click()
   })

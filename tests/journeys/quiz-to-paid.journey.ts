@@ -1,11 +1,11 @@
 /**
- * The reason the shop exists, from one end to the other: quiz, recommendation, cart, checkout, bank,
- * paid; and the order keeps the allergies it was bought with.
+ * From the quiz to a paid order: recommendation, cart, checkout, bank; the order keeps the
+ * allergies of the quiz.
  */
 import { expect, test } from '#tests/support/journey.ts'
 import { paths, takeQuiz } from '#tests/support/take-quiz.ts'
 
-test('a visitor takes the quiz, buys what is recommended, and pays', async ({ page, shop }) => {
+test('a visitor takes the quiz, buys a recommended product, and pays', async ({ page, shop }) => {
   test.slow()
   const email = `quiz-${Date.now()}@example.com`
   await takeQuiz(page, { gender: 'Female', allergic: ['Fish', 'Eggs'], email }, paths.P2)

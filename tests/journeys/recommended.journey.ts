@@ -1,7 +1,4 @@
-/**
- * What a visitor does with the recommendation: looks at each formula, puts some into the cart, checks
- * medicines, reloads, comes back to it.
- */
+/** The recommendation page: formulas, cart, medicine check, reload and return. */
 import { expectAccessible } from '#tests/support/axe.ts'
 import { expect, test } from '#tests/support/journey.ts'
 import { schemes, sidewaysScroll, takeScreens } from '#tests/support/screens.ts'
@@ -14,7 +11,7 @@ const aWoman = {
   smoke: 'Yes',
 }
 
-test('a visitor sees why each formula fits, and what was left out', async ({ page }) => {
+test('a visitor sees why each formula fits, and which were excluded', async ({ page }) => {
   await takeQuiz(page, aWoman, paths.P2)
   await expect(
     page.getByRole('heading', { level: 1, name: 'Aisyah, three formulas fit your answers' }),
@@ -49,7 +46,7 @@ test('a visitor sees why each formula fits, and what was left out', async ({ pag
   await takeScreens(page, 'recommended')
 })
 
-test('the toggle puts a formula into the cart and takes it out again, and says so for three seconds', async ({
+test('the toggle adds a formula to the cart and removes it, with a message for three seconds', async ({
   page,
 }) => {
   await haveRecommendation(page, aWoman)
@@ -74,9 +71,7 @@ test('the toggle puts a formula into the cart and takes it out again, and says s
   await expect(page.getByRole('button', { name: /^Remove / })).toHaveCount(3)
 })
 
-test('a reload, the way back, and a direct visit in the same window keep the result', async ({
-  page,
-}) => {
+test('reload, back and a direct visit in the same window keep the result', async ({ page }) => {
   await takeQuiz(page, aWoman, paths.P2)
   const title = page.getByRole('heading', { level: 1 })
   await expect(title).toHaveText(/^Aisyah, /)
@@ -95,13 +90,13 @@ test('without a result the page offers the quiz', async ({ page }) => {
   await expect(page).toHaveURL(/\/quiz$/)
 })
 
-test('medicines are looked up here, named with their source, and sent to nobody', async ({
+test('medicines are checked in the browser, shown with their source, and not sent', async ({
   page,
 }) => {
   await haveRecommendation(page, { ...aWoman, exercise: 'Daily' })
   const calls: string[] = []
   page.on('request', (request) => {
-    // Pictures and style sheets fetched ahead know nothing of what is pressed.
+    // Prefetched pictures and style sheets do not depend on the input.
     if (request.method() !== 'GET' || request.url().includes('/api/')) calls.push(request.url())
   })
   await page.getByRole('button', { name: 'Antibiotics' }).click()
@@ -113,7 +108,7 @@ test('medicines are looked up here, named with their source, and sent to nobody'
   expect(calls).toEqual([])
 })
 
-test('what the cart holds already counts: too much of an ingredient is warned of', async ({
+test('products in the cart count towards the warning of too much of an ingredient', async ({
   page,
 }) => {
   await page.goto('/recommended')
@@ -129,9 +124,7 @@ test('what the cart holds already counts: too much of an ingredient is warned of
   await expectAccessible(page)
 })
 
-test('nobody is left with a blank: when nothing fits, it says why and who to ask', async ({
-  page,
-}) => {
+test('without a fitting product the page says why and whom to ask', async ({ page }) => {
   const everything = ['Fish', 'Shellfish', 'Wheat and/or gluten', 'Yeast', 'Nuts', 'Eggs', 'Milk']
   const visitor = {
     gender: 'Female',
@@ -159,7 +152,7 @@ test('nobody is left with a blank: when nothing fits, it says why and who to ask
   await expectAccessible(page)
 })
 
-test('the results are mailed, and may be mailed to another address', async ({ page, shop }) => {
+test('the results are emailed, and can be sent to another address', async ({ page, shop }) => {
   const address = `results-${Date.now()}@example.com`
   await takeQuiz(page, { ...aWoman, email: address }, paths.P2)
   const letter = await shop.letterTo(address, /^Your results$/)

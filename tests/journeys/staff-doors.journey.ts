@@ -1,7 +1,6 @@
 /**
- * The doors of the back office in a browser: a second factor is set up and used, a login elsewhere is
- * ended; whoever has not the role, or no login, stands before a frame that is the same for everybody
- * and has nobody in it.
+ * Access to the back office in a browser: a second factor is set up and used, another session is
+ * ended; without the role or a login the page is an empty frame, the same for everybody.
  */
 import { builtRoutes } from '#scripts/built-routes.ts'
 import { codeAt } from '#server/accounts/app-code.ts'
@@ -10,7 +9,7 @@ import { expectFineInBothSchemes } from '#tests/support/fine-screen.ts'
 import { expect } from '#tests/support/journey.ts'
 import { test } from '#tests/support/shop-of-its-own.ts'
 
-test('staff set up a second factor and use it; whoever is not staff stands before the doors', async ({
+test('staff set up and use a second factor; others get no access', async ({
   page,
   browser,
   shop,
@@ -36,7 +35,7 @@ test('staff set up a second factor and use it; whoever is not staff stands befor
   await page.getByRole('button', { name: 'I have kept them' }).click()
   await expect(page.getByText('10 recovery codes are left.')).toBeVisible()
 
-  // On another machine the password alone is not enough, nor is a code that was used.
+  // In another browser the password alone is not enough, nor is a used code.
   const other = await (await browser.newContext({ baseURL: shop.url })).newPage()
   await other.goto('/login?from=/staff-security')
   await other.getByLabel('Email', { exact: true }).fill(pharmacist.email)
@@ -52,11 +51,11 @@ test('staff set up a second factor and use it; whoever is not staff stands befor
   await expect(other.getByText('9 recovery codes are left.')).toBeVisible()
   await other.getByRole('button', { name: /^End/ }).click()
   await expect(other.getByText('That login has ended.')).toBeVisible()
-  // The page leaves for the login while it is loaded anew.
+  // The page redirects to the login while it reloads.
   await page.reload({ waitUntil: 'commit' })
   await expect(page).toHaveURL(/\/login/)
 
-  // A desk that her role does not open, though she is staff.
+  // A desk that the staff member's role does not open.
   const refused = 'Your account may not open this'
   await other.goto('/admin-orders')
   await expect(other.getByRole('heading', { name: refused })).toBeVisible()
@@ -76,7 +75,7 @@ test('staff set up a second factor and use it; whoever is not staff stands befor
       const answer = await customer.request.get(path, { headers: { authorization } })
       return { status: answer.status(), body: await answer.text() }
     }
-    // The frame is the same for everybody, and nobody is in it.
+    // The frame is the same with and without a login, and has no personal data.
     const [guest, own] = [await asked('Guest'), await asked(`Bearer ${token}`)]
     expect(own.body, `${address} for a customer`).toBe(guest.body)
     const data = await asked(`Bearer ${token}`, `${address}.data`)

@@ -1,7 +1,7 @@
 /**
- * A plan from the first look to its end: a guest makes an account at the checkout without losing what
- * was typed, agrees at PayPal, gets a delivery for every paid cycle, pauses, resumes and cancels. And
- * the ways it fails: PayPal's script kept out, its window closed.
+ * A subscription from start to end: a guest creates an account at the checkout without losing typed
+ * data, approves at PayPal, gets a delivery for every paid cycle, pauses, resumes and cancels. Also
+ * PayPal's script blocked and its window closed.
  */
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '#tests/support/axe.ts'
@@ -27,7 +27,9 @@ import { openWallet, walletOf } from '#tests/support/wallet.ts'
 const password = 'four plain words here'
 const walletPart = (page: Page) => page.locator('[data-wallet]')
 
-/** From the filled checkout to a login in the dialog, by way of the letter in another tab. */
+/**
+ * Creates an account in the dialog of the filled checkout; the email's link opens in another tab.
+ */
 async function makeAccountHere(page: Page, shop: JourneyShop, guest: Guest): Promise<void> {
   await page.getByRole('button', { name: 'Log in or create an account' }).click()
   const dialog = page.getByRole('dialog')
@@ -53,7 +55,7 @@ async function choosePlan(page: Page, name: '3 months' | '6 months'): Promise<vo
   await page.getByRole('radio', { name: new RegExp(name) }).check()
 }
 
-/** The next call of this kind does not arrive: the page has only its own words for it. */
+/** Aborts the next call of this kind, so that the page shows its own error text. */
 async function cutOffOnce(page: Page, verb: 'suspend' | 'activate' | 'cancel'): Promise<void> {
   const call = `**/api/paypal/subscriptions/*/${verb}`
   await page.route(call, (route) => route.abort(), { times: 1 })
@@ -163,7 +165,7 @@ test('three months: account, approval, a second delivery, pause, resume, end', a
   expect(ended?.status).toBe('CANCELLED')
 })
 
-test('from the cart by way of a plan and a login nothing typed is lost', async ({ page, shop }) => {
+test('typed data survives choosing a plan and logging in', async ({ page, shop }) => {
   test.slow()
   const guest = aGuest()
   const note = page.getByLabel('Anything our pharmacist should know?')
@@ -187,7 +189,7 @@ test('from the cart by way of a plan and a login nothing typed is lost', async (
   await page.getByLabel(/I agree that Racik keeps this note/).check()
   await page.getByRole('button', { name: 'Not for this order' }).click()
   await termsBox(page).check()
-  // The plan loads the page anew, for the policy that lets PayPal in.
+  // Choosing a plan reloads the page, for the content security policy that allows PayPal.
   await choosePlan(page, '3 months')
   await expect(page.getByRole('button', { name: 'Log in or create an account' })).toBeVisible()
   await expectAll()
@@ -212,10 +214,10 @@ test('from the cart by way of a plan and a login nothing typed is lost', async (
   await expect.poll(left).not.toContain('Swallowing')
 })
 
-test.describe('when PayPal is kept out', () => {
+test.describe('when PayPal is blocked', () => {
   test.use({ expectedNoise: [/Failed to load the PayPal JS SDK script\./] })
 
-  test('the page says so; trying again works, and so does buying once', async ({ page, shop }) => {
+  test('the page shows an error; a retry and a one-time purchase work', async ({ page, shop }) => {
     const said: string[] = []
     page.on('console', (message) => said.push(message.text()))
     let isBlocked = true
@@ -242,7 +244,7 @@ test.describe('when PayPal is kept out', () => {
   })
 })
 
-test('a window closed without agreeing charges nothing and loses nothing', async ({
+test('closing the window without approval charges nothing and loses nothing', async ({
   page,
   shop,
 }) => {
@@ -265,7 +267,7 @@ test('a window closed without agreeing charges nothing and loses nothing', async
   const subscribe = page.getByRole('button', { name: 'Subscribe with PayPal' })
   await expect(subscribe).toBeEnabled()
 
-  // A browser that opens no windows: the page itself goes to PayPal and comes back.
+  // Pop-ups are blocked: the page itself goes to PayPal and returns.
   await page.evaluate(() => {
     window.open = () => null
   })

@@ -1,6 +1,6 @@
 /**
- * Every way through the quiz, P1 to P9 of the decisions, and what happens to a visitor who goes back,
- * leaves, comes again, or meets a failure. The keyboard has a journey of its own (quiz-keys.journey.ts).
+ * Every path through the quiz, P1 to P9, and going back, leaving, returning and failures. The
+ * keyboard has its own journey (quiz-keys.journey.ts).
  */
 import { expectAccessible } from '#tests/support/axe.ts'
 import { expect, phone, test } from '#tests/support/journey.ts'
@@ -27,7 +27,7 @@ test('P1: a man sees twelve questions, none about pregnancy', async ({ page }) =
   await expect(page.getByRole('heading', { level: 1, name: /^Hakim, / })).toBeVisible()
 })
 
-test('P1: somebody who prefers not to say is not asked either, and gets the neutral caution', async ({
+test('P1: a visitor who prefers not to say is not asked either, and gets the neutral caution', async ({
   page,
 }) => {
   await takeQuiz(page, { gender: 'Prefer not to say' }, paths.P1)
@@ -49,14 +49,14 @@ test('the count says "up to" until it is certain, and then does not change', asy
   ])
 })
 
-test('P2: a woman who is neither sees thirteen questions', async ({ page }) => {
+test('P2: a woman who is neither pregnant nor breastfeeding sees thirteen questions', async ({
+  page,
+}) => {
   await takeQuiz(page, woman, paths.P2)
   await expect(page.getByText('This formula is made for men.').first()).toBeVisible()
 })
 
-test('P3: a pregnant woman whose doctor agreed gets only what is marked as suitable', async ({
-  page,
-}) => {
+test('P3: a pregnant woman whose doctor agreed gets only suitable products', async ({ page }) => {
   const asked = page.waitForResponse('**/api/recommend', { timeout: 0 })
   await takeQuiz(page, { ...woman, pregnancy: 'Pregnant' }, paths.P3)
   const { products } = await (await asked).json()
@@ -64,7 +64,7 @@ test('P3: a pregnant woman whose doctor agreed gets only what is marked as suita
   for (const product of products) expect(product.breastFeedingSafe).toBe(true)
 })
 
-test('P4: the doctor of a woman who breastfeeds is asked about that', async ({ page }) => {
+test('P4: a woman who breastfeeds is asked whether her doctor agrees', async ({ page }) => {
   await page.goto('/quiz')
   const visitor = { ...woman, pregnancy: 'Breastfeeding' }
   await answerScreens(page, toTheDoctor.slice(0, -1), visitor)
@@ -80,7 +80,7 @@ for (const [path, visitor, screens] of [
   ['P6', { ...woman, pregnancy: 'Breastfeeding' }, toTheDoctor],
   ['P8', { ...woman, age: '50+' }, ['name', 'age', 'gender', 'dietType', 'consultDoctor']],
 ] satisfies [string, object, readonly Question[]][])
-  test(`${path}: without the doctor's word the quiz ends at home, and the answers stay`, async ({
+  test(`${path}: without the doctor's consent the quiz ends at the home page, and the answers stay`, async ({
     page,
   }) => {
     await page.goto('/quiz')
@@ -99,7 +99,7 @@ for (const [path, visitor, screens] of [
     await expect(page.getByText('still here')).toBeVisible()
   })
 
-test('P7: a woman of 50 and over is asked by the neutral wording', async ({ page }) => {
+test('P7: a woman of 50 and over gets the neutral wording', async ({ page }) => {
   await page.goto('/quiz')
   await answerScreens(page, paths.P7.slice(0, 4), { ...woman, age: '50+' })
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
@@ -109,7 +109,7 @@ test('P7: a woman of 50 and over is asked by the neutral wording', async ({ page
   await expect(page).toHaveURL(/\/recommended$/)
 })
 
-test("P9: a woman who chooses a men's goal is told at once, and goes on with another", async ({
+test("P9: a woman who chooses a men's goal is told immediately, and continues with another", async ({
   page,
 }) => {
   await page.goto('/quiz')
@@ -135,7 +135,7 @@ test("P9: a woman who chooses a men's goal is told at once, and goes on with ano
   await seeQuestion(page, 'pregnancy')
 })
 
-test('the greeting is announced, stays two seconds, and comes again on each way forward', async ({
+test('the greeting is announced, stays two seconds, and is repeated each time', async ({
   page,
 }) => {
   await page.goto('/quiz')
@@ -152,7 +152,7 @@ test('the greeting is announced, stays two seconds, and comes again on each way 
   }
 })
 
-test('a name typed before the page is awake is not lost', async ({ page }) => {
+test('a name typed before hydration is kept', async ({ page }) => {
   let wake = (): void => {}
   const awake = new Promise<void>((resolve) => {
     wake = resolve
@@ -169,9 +169,7 @@ test('a name typed before the page is awake is not lost', async ({ page }) => {
   await expect(page.getByRole('textbox')).toHaveValue('Aisyah')
 })
 
-test('Back and the browser go to the screen before, never to one that was left out', async ({
-  page,
-}) => {
+test('Back and the browser go to the previous screen, never to a skipped one', async ({ page }) => {
   await page.goto('/quiz')
   await answerScreens(page, paths.P1.slice(0, 6), {})
   await seeQuestion(page, 'frequency_seafood')
@@ -189,7 +187,9 @@ test('Back and the browser go to the screen before, never to one that was left o
   await expect(tile(page, 'None')).toBeChecked()
 })
 
-test('a changed gender asks anew and sends no answer of the old way', async ({ page }) => {
+test('a changed gender changes the questions and sends no answer of the old path', async ({
+  page,
+}) => {
   await page.goto('/quiz')
   await answerScreens(page, paths.P3.slice(0, 6), { ...woman, pregnancy: 'Pregnant' })
   await seeQuestion(page, 'allergic')
@@ -206,7 +206,7 @@ test('a changed gender asks anew and sends no answer of the old way', async ({ p
   )
 })
 
-test('a visitor who comes back goes on where they were, or starts over', async ({ page }) => {
+test('a returning visitor continues or starts over', async ({ page }) => {
   await page.goto('/quiz')
   await answerScreens(page, paths.P1.slice(0, 3), {})
   await seeQuestion(page, 'dietType')
@@ -233,9 +233,7 @@ test('None and the allergies exclude each other', async ({ page }) => {
   await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(1)
 })
 
-test('while the answers are on their way it says so, and a failure keeps them all', async ({
-  page,
-}) => {
+test('sending shows a message, and a failure keeps all answers', async ({ page }) => {
   let fail = true
   await page.route('**/api/recommend', async (route) => {
     if (!fail) return route.continue()
@@ -260,9 +258,7 @@ test('while the answers are on their way it says so, and a failure keeps them al
 test.describe('on a phone', () => {
   test.use(phone)
 
-  test('each screen starts at its top, fits 320 px, and stands in nobody’s way', async ({
-    page,
-  }) => {
+  test('each screen starts at its top, fits 320 px and is accessible', async ({ page }) => {
     test.slow()
     await page.goto('/quiz')
     for (const question of paths.P3) {
@@ -271,7 +267,7 @@ test.describe('on a phone', () => {
       for (const colorScheme of schemes) {
         await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
         await expect(page.locator('html')).toHaveAttribute('data-scheme', colorScheme)
-        // Colours change in a blink, but not in the same frame everywhere.
+        // Colours have short transitions that end in different frames.
         await page.waitForFunction(() => document.getAnimations().length === 0)
         await expectAccessible(page)
       }

@@ -1,6 +1,6 @@
 /**
- * A voucher's life from both sides of the counter: an admin makes it, a shopper uses it, its page says so,
- * two of the staff change it at once, and after a pause the next shopper is refused.
+ * A voucher's life: an admin creates it, a shopper uses it, its page shows the use, two staff
+ * members edit it in parallel, and after a pause the next shopper is refused.
  */
 import { goToDesk } from '#tests/support/at-a-desk.ts'
 import { expectAccessible } from '#tests/support/axe.ts'
@@ -19,7 +19,7 @@ import { expect, test } from '#tests/support/journey.ts'
 import { refuseMeasuring } from '#tests/support/refuse-measuring.ts'
 import { sidewaysScroll } from '#tests/support/screens.ts'
 
-test('a voucher is made, used, followed, changed by two and paused', async ({
+test('a voucher is created, used, tracked, edited by two staff members and paused', async ({
   page,
   browser,
   shop,
@@ -71,14 +71,14 @@ test('a voucher is made, used, followed, changed by two and paused', async ({
   await expect(figure('Used')).toHaveText('1 / 5')
   await expect(figure('Given away')).toHaveText(ringgitText(20))
   await expect(figure('Sold with it')).toHaveText(ringgitText(250))
-  // Every page is looked at narrow and in both schemes elsewhere; this one is full.
+  // Other journeys check pages narrow and in both schemes; here the page has data.
   await page.setViewportSize({ width: 320, height: 700 })
   await expect(orders.getByText(/off, total/)).toBeVisible()
   expect(await sidewaysScroll(page)).toBe(0)
   await expectAccessible(page)
   await page.setViewportSize({ width: 1280, height: 720 })
 
-  // Two of the staff at once: the second one is shown both values.
+  // Two parallel edits: the second staff member is shown both values.
   const second = await page.context().newPage()
   await second.goto(`/admin-vouchers/${code}`)
   await second.getByLabel('Uses in all').fill('9')

@@ -1,6 +1,6 @@
 /**
- * Waiting for a range that is still to come, from both sides: a phone asks to be told, the letter's link
- * counts her, an admin tells everybody, her letter arrives and nobody waits any more.
+ * The waitlist of a coming range: a shopper subscribes on a phone, confirms by email, an admin
+ * notifies all subscribers, and the entries are gone.
  */
 import { goToDesk } from '#tests/support/at-a-desk.ts'
 import { expectAccessible } from '#tests/support/axe.ts'
@@ -8,7 +8,7 @@ import { expect, phone, test } from '#tests/support/journey.ts'
 import { refuseMeasuring } from '#tests/support/refuse-measuring.ts'
 import { sidewaysScroll } from '#tests/support/screens.ts'
 
-test('who waits for a range is told once, when the shop says that it is here', async ({
+test('a waitlist subscriber is notified once, when the range is on sale', async ({
   page,
   browser,
   shop,
@@ -92,7 +92,7 @@ test('who waits for a range is told once, when the shop says that it is here', a
   expect((await shop.letters(email)).length).toBe(2)
   await context.close()
 
-  // Who is logged in need not type.
+  // A logged-in customer need not type the address.
   await page.goto('/product-range')
   const own = page.getByRole('link', { name: /^Notify me\s+Immunity$/ })
   await expect(own).toHaveAttribute('aria-haspopup', 'dialog')
@@ -102,7 +102,7 @@ test('who waits for a range is told once, when the shop says that it is here', a
   )
 })
 
-test('without script the card leads to the contact form, which understands already', async ({
+test('without JavaScript the card leads to the contact form with the range filled in', async ({
   browser,
   shop,
 }) => {

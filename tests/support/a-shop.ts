@@ -54,7 +54,7 @@ export async function aShop(
     RUN_JOBS: 'true',
     // A busy test machine must not count as an overloaded shop.
     OVERLOAD_DELAY_MS: '0',
-    // Nothing listens there: the stand-ins of a shop that runs on this machine are not the test's.
+    // Unused ports, so that the test does not call the stand-ins of a shop on this machine.
     STAND_INS_PORT: '9',
     STAND_INS_SMTP_PORT: '9',
     ...(options.databaseUrl && { DATABASE_URL: options.databaseUrl, ...sharedSecrets }),
