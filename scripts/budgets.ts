@@ -68,8 +68,8 @@ async function measure(route: BuiltRoute, url: string): Promise<Budget> {
   const document =
     route.example === undefined ? undefined : await weight(url, [...route.styles, route.example])
   const sheets = route.styles.length
-  const most = route.id.startsWith('storefront/') ? maxSheetsInStorefront : maxSheetsAtDesk
-  const kept = script <= limit.script && (document ?? 0) <= limit.document && sheets <= most
+  const maxSheets = route.id.startsWith('storefront/') ? maxSheetsInStorefront : maxSheetsAtDesk
+  const kept = script <= limit.script && (document ?? 0) <= limit.document && sheets <= maxSheets
   return { page: route.pattern, script, document, sheets, limit, kept }
 }
 

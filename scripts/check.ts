@@ -8,9 +8,9 @@ import path from 'node:path'
 import { program, root, runSteps, seconds, type Step } from './steps.ts'
 
 const began = performance.now()
-const there = (name: string) => existsSync(path.join(root, name))
+const exists = (name: string) => existsSync(path.join(root, name))
 const houseTests = globSync('tests/house/*.test.ts', { cwd: root })
-const noWeb = there('web/routes.ts') ? undefined : 'web/ does not exist yet'
+const noWeb = exists('web/routes.ts') ? undefined : 'web/ does not exist yet'
 
 /** Type check of one project. The web needs the types that React Router derives from its routes. */
 const types = (project: string, skip?: string): Step => ({
@@ -36,8 +36,8 @@ const steps: Step[] = [
     run: [program('oxlint'), '--max-warnings=0', '--report-unused-disable-directives'],
   },
   types('domain'),
-  types('server', there('server') || there('scripts') ? undefined : 'server/ does not exist yet'),
-  types('web', there('web') ? undefined : 'web/ does not exist yet'),
+  types('server', exists('server') || exists('scripts') ? undefined : 'server/ does not exist yet'),
+  types('web', exists('web') ? undefined : 'web/ does not exist yet'),
   types('tests'),
   {
     name: 'house tests',

@@ -45,14 +45,14 @@ function nodeVersion(): Finding {
 
 function packages(): Finding {
   const lock = path.join(root, 'node_modules/.package-lock.json')
-  const wanted = versions(path.join(root, 'package-lock.json'))
-  const there = versions(lock)
+  const locked = versions(path.join(root, 'package-lock.json'))
+  const installed = versions(lock)
   // The lock file also lists packages for other platforms, which are not installed here.
-  const old = [...wanted].filter(
-    ([name, version]) => there.has(name) && there.get(name) !== version,
+  const old = [...locked].filter(
+    ([name, version]) => installed.has(name) && installed.get(name) !== version,
   )
   return old.length === 0
-    ? { mark: '✓', what: `${there.size} packages, as locked` }
+    ? { mark: '✓', what: `${installed.size} packages, as locked` }
     : { mark: '✗', what: `${old.length} packages are not as locked: ${old[0]?.[0]}`, fix: 'npm ci' }
 }
 

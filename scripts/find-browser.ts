@@ -40,7 +40,7 @@ const args = [
  */
 export function findBrowser(): Browser {
   const named = process.env['CHROME_PATH']
-  const wanted = process.env['RACIK_BROWSER']
+  const allowedKind = process.env['RACIK_BROWSER']
   const tried: string[] = []
   for (const { kind, places } of [
     { kind: 'named', places: () => (named === undefined ? [] : [{ path: named, env: {} }]) },
@@ -48,7 +48,7 @@ export function findBrowser(): Browser {
     { kind: 'playwright', places: playwrightsOwn },
     { kind: 'bundled', places: () => [bundledBrowser()].filter((found) => found !== undefined) },
   ] as const) {
-    if (wanted !== undefined && wanted !== kind) continue
+    if (allowedKind !== undefined && allowedKind !== kind) continue
     for (const place of places()) {
       if (!existsSync(place.path)) continue
       const version = versionOf(place)
@@ -63,7 +63,7 @@ export function findBrowser(): Browser {
 Fix it with one of these:
   npx playwright install --with-deps chromium    (downloads one and the libraries it needs)
   sudo apt-get install chromium                  (Debian; Google Chrome is as good)
-  CHROME_PATH=/path/to/chrome npm test           (one that is somewhere else)`,
+  CHROME_PATH=/path/to/chrome npm test           (a browser in another place)`,
   )
 }
 

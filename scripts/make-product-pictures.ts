@@ -40,14 +40,14 @@ export function drawnFingerprints(): Record<string, string> {
 }
 
 if (import.meta.main) {
-  const wanted = process.argv.slice(2)
+  const requested = process.argv.slice(2)
   const drawn = drawnFingerprints()
   for (const product of seedCatalogue()) {
     const fingerprint = fingerprintOf(product)
     const isDue =
-      wanted.length === 0
+      requested.length === 0
         ? drawn[product.id] !== fingerprint
-        : wanted[0] === 'all' || wanted.includes(String(product.id))
+        : requested[0] === 'all' || requested.includes(String(product.id))
     if (!isDue) continue
     const names = await makeProductPictures(
       pictured(product),

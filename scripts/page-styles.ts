@@ -89,7 +89,8 @@ function sheetsOf(chunk: Rolldown.OutputChunk): Set<string> {
 }
 
 function textOf(file: Rolldown.OutputAsset | Rolldown.OutputChunk | undefined): string {
-  if (file?.type !== 'asset') throw new Error('a style sheet is missing')
+  if (file?.type !== 'asset')
+    throw new Error(`the build has no style sheet ${file?.fileName ?? ''}`)
   return file.source.toString()
 }
 

@@ -15,14 +15,14 @@ import { builtRoutes } from './built-routes.ts'
 import { findBrowser } from './find-browser.ts'
 import { root } from './steps.ts'
 
-const wanted = process.argv.slice(2)
+const requested = process.argv.slice(2)
 await buildPages({ force: false })
 const { path: executablePath, args, env } = findBrowser()
 const shop = await startRunningShop({ log: 'test-results/screens-shop.log' })
 const browser = await chromium.launch({ executablePath, args, env: { ...process.env, ...env } })
 try {
-  if (wanted.includes('--readme')) await takeReadmePictures(browser)
-  else await takeAll(browser, wanted.length > 0 ? wanted : await publicPages())
+  if (requested.includes('--readme')) await takeReadmePictures(browser)
+  else await takeAll(browser, requested.length > 0 ? requested : await publicPages())
 } finally {
   await browser.close()
   await shop.stop()

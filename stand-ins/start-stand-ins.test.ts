@@ -81,12 +81,12 @@ test('the program prints its URLs and ends on SIGTERM', async () => {
     env: { ...process.env, STAND_INS_PORT: '0', STAND_INS_SMTP_PORT: '0' },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  let said = ''
+  let output = ''
   for await (const text of child.stdout) {
-    said += String(text)
-    if (said.includes('SMTP at')) break
+    output += String(text)
+    if (output.includes('SMTP at')) break
   }
-  const url = /Stand-ins at (http:\/\/127\.0\.0\.1:\d+)/.exec(said)?.[1]
+  const url = /Stand-ins at (http:\/\/127\.0\.0\.1:\d+)/.exec(output)?.[1]
   assert.equal((await fetch(`${url}/mailbox`)).status, 200)
   child.kill('SIGTERM')
   const [code] = await once(child, 'exit')

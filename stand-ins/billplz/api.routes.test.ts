@@ -55,8 +55,8 @@ test('a bill can also be created with JSON', async () => {
   const bill = await reply.json()
   assert.equal(reply.status, 200)
   assert.deepEqual([bill.amount, bill.mobile], [200, null])
-  const seen = await (await shop.api(`/v3/bills/${bill.id}`)).json()
-  assert.deepEqual(seen, bill)
+  const stored = await (await shop.api(`/v3/bills/${bill.id}`)).json()
+  assert.deepEqual(stored, bill)
 })
 
 test('a wrong, missing or incomplete key returns 401', async () => {
@@ -112,8 +112,8 @@ test('a due bill can be deleted once, a paid one never', async () => {
   const due = await shop.newBill()
   const gone = await shop.api(`/v3/bills/${due}`, { method: 'DELETE' })
   assert.deepEqual([gone.status, await gone.json()], [200, {}])
-  const seen = await (await shop.api(`/v3/bills/${due}`)).json()
-  assert.deepEqual([seen.state, seen.paid], ['deleted', false])
+  const stored = await (await shop.api(`/v3/bills/${due}`)).json()
+  assert.deepEqual([stored.state, stored.paid], ['deleted', false])
 
   const paid = await shop.newBill()
   await shop.billplz.pay(paid)

@@ -45,12 +45,12 @@ export function billplzApi(app: FastifyInstance, account: Account): void {
     if (read.bill.collectionId !== account.collectionId) return refuse(reply, '404')
     ledger.bills.set(read.bill.id, read.bill)
     ledger.changed()
-    const answer = wireBill(read.bill, account.origin())
+    const response = wireBill(read.bill, account.origin())
     if (fault?.name === 'create-callback-inside') {
       const paid = payBill(account, read.bill.id, { outcome: 'completed' })
       if (paid.ok) await atMost(2000, paid.called)
     }
-    return respond(reply, fault, answer)
+    return respond(reply, fault, response)
   })
 
   app.get<ById>('/v3/bills/:id', async ({ params }, reply) => {
@@ -120,8 +120,8 @@ function respond(reply: FastifyReply, fault: Fault, body: Record<string, unknown
     Object.entries(reply.getHeaders()).map(([name, value]) => [name, String(value)]),
   )
   headers['content-type'] = 'application/json; charset=utf-8'
-  const answer = { status: 200, headers, body: JSON.stringify(shown) }
-  return answerBadly(reply, row.manner, answer, fault.ms)
+  const response = { status: 200, headers, body: JSON.stringify(shown) }
+  return answerBadly(reply, row.manner, response, fault.ms)
 }
 
 const ERRORS = {

@@ -140,6 +140,6 @@ function overview(bills: readonly Bill[], deliveries: readonly Delivery[]): Html
 }
 
 function responses(delivery: Delivery): string {
-  const seen = delivery.attempts.map((one) => one.status ?? 'no answer')
-  return seen.length > 0 ? `: ${seen.join(', ')}` : ''
+  const statuses = delivery.attempts.map((one) => one.status ?? 'no answer')
+  return statuses.length > 0 ? `: ${statuses.join(', ')}` : ''
 }

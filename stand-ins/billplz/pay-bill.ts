@@ -113,9 +113,9 @@ async function callBack(counter: Counter, bill: Bill, transaction: Transaction):
   const concerning = [bill.id, bill.reference1]
   const timing = script.take('callback-timing', concerning)
   const content = script.take('callback-content', concerning)
-  const wanted = timing?.name === 'callback-repeated' ? (timing.count ?? 2) : 1
-  const withheld = timing?.name === 'callback-never' || wanted === 0
-  const deliveries = Array.from({ length: Math.max(1, wanted) }, () =>
+  const copies = timing?.name === 'callback-repeated' ? (timing.count ?? 2) : 1
+  const withheld = timing?.name === 'callback-never' || copies === 0
+  const deliveries = Array.from({ length: Math.max(1, copies) }, () =>
     createDelivery(counter, bill, transaction, content, timing),
   )
   if (withheld) {

@@ -12,7 +12,7 @@ export type Shop = StandIns & {
   /** All received callbacks, in order. */
   calls: Call[]
   /** Sets the status for callbacks; the function gets the number of the call, from 1. */
-  answerWith(answer: (n: number) => number): void
+  answerWith(statusFor: (n: number) => number): void
   api(path: string, init?: RequestInit): Promise<Response>
   /** Creates a bill and returns its id; `more` overrides the default fields. */
   newBill(more?: Record<string, string>): Promise<string>
@@ -34,7 +34,7 @@ export const usualBill = (shopUrl: string): Record<string, string> => ({
 
 export async function shopAtBillplz(options: StandInsOptions = {}): Promise<Shop> {
   const calls: Call[] = []
-  let answer: (n: number) => number = () => 200
+  let statusFor: (n: number) => number = () => 200
   const server = createServer((request, response) => {
     let body = ''
     request.setEncoding('utf8')
@@ -42,7 +42,7 @@ export async function shopAtBillplz(options: StandInsOptions = {}): Promise<Shop
     request.on('end', () => {
       const { 'content-type': contentType = '', connection = '' } = request.headers
       calls.push({ url: request.url ?? '', contentType, connection, body })
-      response.writeHead(answer(calls.length)).end('OK')
+      response.writeHead(statusFor(calls.length)).end('OK')
     })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -68,7 +68,7 @@ export async function shopAtBillplz(options: StandInsOptions = {}): Promise<Shop
     ...standIns,
     calls,
     answerWith(next) {
-      answer = next
+      statusFor = next
     },
     api,
     create,

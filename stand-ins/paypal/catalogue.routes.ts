@@ -34,8 +34,8 @@ export function catalogueCalls(app: FastifyInstance, account: Account, act: Act)
     act(reply, 'product', [], () => {
       const { made, remember } = remembered(books, request)
       if (made) return { status: 200, body: preferred(request, wireProduct(productOf(made))) }
-      const wanted = newProduct.parse(request.body)
-      const id = wanted.id ?? newId('PROD-', 17)
+      const input = newProduct.parse(request.body)
+      const id = input.id ?? newId('PROD-', 17)
       if (books.products.has(id)) {
         throw unprocessable(
           'DUPLICATE_RESOURCE_IDENTIFIER',
@@ -43,7 +43,7 @@ export function catalogueCalls(app: FastifyInstance, account: Account, act: Act)
         )
       }
       const now = wireTime(clock.now())
-      const product = { ...wanted, id, create_time: now, update_time: now }
+      const product = { ...input, id, create_time: now, update_time: now }
       books.products.set(id, product)
       remember(id)
       return { status: 201, body: preferred(request, wireProduct(product)) }
@@ -66,13 +66,13 @@ export function catalogueCalls(app: FastifyInstance, account: Account, act: Act)
     act(reply, 'plan', [], () => {
       const { made, remember } = remembered(books, request)
       if (made) return { status: 200, body: preferred(request, wirePlan(planOf(made))) }
-      const wanted = newPlan.parse(request.body)
-      if (!books.products.has(wanted.product_id)) throw unknownResource(wanted.product_id)
-      if (wanted.billing_cycles.filter((one) => one.tenure_type === 'REGULAR').length !== 1) {
+      const input = newPlan.parse(request.body)
+      if (!books.products.has(input.product_id)) throw unknownResource(input.product_id)
+      if (input.billing_cycles.filter((one) => one.tenure_type === 'REGULAR').length !== 1) {
         throw wrongValue('/billing_cycles')
       }
       const now = wireTime(clock.now())
-      const plan = { ...wanted, id: newId('P-', 24), create_time: now, update_time: now }
+      const plan = { ...input, id: newId('P-', 24), create_time: now, update_time: now }
       books.plans.set(plan.id, plan)
       remember(plan.id)
       return { status: 201, body: preferred(request, wirePlan(plan)) }

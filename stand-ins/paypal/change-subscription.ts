@@ -163,8 +163,8 @@ export function subscriptionDesk({ books, clock, script, teller, urls }: Depende
       one.outstanding += Number(amount.value)
     }
     const webhooks = [tell(one, 'PAYMENT.FAILED', 'Payment failed on subscription')]
-    const most = plan.payment_preferences.payment_failure_threshold
-    if (!again && most > 0 && one.failedPayments >= most) {
+    const threshold = plan.payment_preferences.payment_failure_threshold
+    if (!again && threshold > 0 && one.failedPayments >= threshold) {
       move(one, 'SUSPENDED', null)
       webhooks.push(tell(one, 'SUSPENDED', 'Subscription suspended'))
     } else planNext(one)

@@ -75,21 +75,21 @@ export function notificationCalls(app: FastifyInstance, account: Account, act: A
 
   app.post('/v1/notifications/verify-webhook-signature', async ({ body }, reply) =>
     act(reply, 'verify', [], async () => {
-      const asked = verification.parse(body)
-      if (!books.webhooks.has(asked.webhook_id)) throw wrongValue('/webhook_id', asked.webhook_id)
+      const input = verification.parse(body)
+      if (!books.webhooks.has(input.webhook_id)) throw wrongValue('/webhook_id', input.webhook_id)
       const ours = `${urls().api}/v1/notifications/certs/${CERTIFICATE_ID}`
       const fits =
-        asked.cert_url === ours &&
-        asked.auth_algo === 'SHA256withRSA' &&
+        input.cert_url === ours &&
+        input.auth_algo === 'SHA256withRSA' &&
         signatureFits(
           {
-            id: asked.transmission_id,
-            time: asked.transmission_time,
-            webhookId: asked.webhook_id,
+            id: input.transmission_id,
+            time: input.transmission_time,
+            webhookId: input.webhook_id,
           },
           // Serialises as it was sent, unless the caller changed it.
-          JSON.stringify(asked.webhook_event),
-          asked.transmission_sig,
+          JSON.stringify(input.webhook_event),
+          input.transmission_sig,
           await teller.certificate(),
         )
       return { status: 200, body: { verification_status: fits ? 'SUCCESS' : 'FAILURE' } }

@@ -96,6 +96,6 @@ function acts(one: Subscription): Html | false {
 const minute = (time: string): string => time.slice(0, 16).replace('T', ' ')
 
 function responses(delivery: Delivery): string {
-  const seen = delivery.attempts.map((one) => one.status ?? 'no answer')
-  return seen.length > 0 ? `: ${seen.join(', ')}` : ''
+  const statuses = delivery.attempts.map((one) => one.status ?? 'no answer')
+  return statuses.length > 0 ? `: ${statuses.join(', ')}` : ''
 }

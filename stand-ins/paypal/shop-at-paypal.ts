@@ -13,7 +13,7 @@ export type Shop = StandIns & {
   url: string
   /** All received webhooks, in order. */
   calls: Call[]
-  answerWith(answer: (n: number) => number): void
+  answerWith(statusFor: (n: number) => number): void
   api(path: string, init?: { method?: string; body?: unknown; headers?: object }): Promise<Response>
   /** Creates a plan and returns its id; default RM 243.00 every 30 days, three times. */
   newPlan(more?: object): Promise<string>
@@ -25,7 +25,7 @@ const withId = z.looseObject({ id: z.string() })
 
 export async function shopAtPayPal(options: StandInsOptions = {}): Promise<Shop> {
   const calls: Call[] = []
-  let answer: (n: number) => number = () => 200
+  let statusFor: (n: number) => number = () => 200
   const server = createServer((request, response) => {
     let body = ''
     request.setEncoding('utf8')
@@ -33,7 +33,7 @@ export async function shopAtPayPal(options: StandInsOptions = {}): Promise<Shop>
     request.on('end', () => {
       const type = z.object({ event_type: z.string() }).parse(JSON.parse(body)).event_type
       calls.push({ headers: request.headers, body, type })
-      response.writeHead(answer(calls.length)).end()
+      response.writeHead(statusFor(calls.length)).end()
     })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -85,7 +85,7 @@ export async function shopAtPayPal(options: StandInsOptions = {}): Promise<Shop>
     url,
     calls,
     answerWith(next) {
-      answer = next
+      statusFor = next
     },
     api,
     newPlan,

@@ -90,9 +90,9 @@ export function teller({ books, clock, script, sender, apiUrl }: Dependencies): 
     const { timing, content } = faults
     const id = eventId()
     const body = JSON.stringify(envelope(id, event, clock.now(), content?.name))
-    const wanted = timing?.name === 'webhook-repeated' ? (timing.count ?? 2) : 1
+    const copies = timing?.name === 'webhook-repeated' ? (timing.count ?? 2) : 1
     const made: Delivery[] = []
-    for (let n = 0; n < Math.max(1, wanted); n += 1) {
+    for (let n = 0; n < Math.max(1, copies); n += 1) {
       made.push({
         k: books.deliveries.length + made.length + 1,
         eventId: id,

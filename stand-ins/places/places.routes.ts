@@ -120,8 +120,8 @@ function respond(
     return sendGoogleError(reply, manner)
   }
   const headers = { 'content-type': 'application/json; charset=UTF-8' }
-  const answer = { status: 200, headers, body: JSON.stringify(body) }
-  return answerBadly(reply, manner, answer, fault.ms ?? ms)
+  const response = { status: 200, headers, body: JSON.stringify(body) }
+  return answerBadly(reply, manner, response, fault.ms ?? ms)
 }
 
 function keyOf({ headers, query }: FastifyRequest): string | undefined {

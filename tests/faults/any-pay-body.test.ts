@@ -66,11 +66,11 @@ test('any pay body creates a bill of the expected amount, or no bill', async (t)
         }),
         ...more,
       }
-      const answer = await press(app, body, buyer)
-      assert.ok(answer.statusCode < 500, `${answer.statusCode} ${answer.body}`)
-      if (answer.statusCode !== 200) return
+      const response = await press(app, body, buyer)
+      assert.ok(response.statusCode < 500, `${response.statusCode} ${response.body}`)
+      if (response.statusCode !== 200) return
       assert.equal(deviation, 0, 'a wrong total was accepted')
-      const { url }: { url: string } = answer.json()
+      const { url }: { url: string } = response.json()
       const bill = bank.bill(billOf(url))
       if (bill) bills += 1
       assert.equal(bill ? BigInt(bill.amount) : 0n, right)

@@ -262,15 +262,15 @@ test('a buyer changes the address while staff ships: exactly one succeeds', { sk
   }
   for (let round = 0; round < 12; round++) {
     const { buyer, bill, orderId } = await params()
-    const asked = { params: { orderId } }
-    const { updatedAt } = await admin.call('GET /api/admin/orders/{orderId}', asked)
+    const target = { params: { orderId } }
+    const { updatedAt } = await admin.call('GET /api/admin/orders/{orderId}', target)
     const ship = () =>
       admin.call('PUT /admin/orders/{orderId}/status', {
-        ...asked,
+        ...target,
         body: { status: 'Ready to Ship', tracking: `ER${round}MY`, updatedAt },
       })
     const move = () =>
-      buyer('PUT /api/orders/{orderId}/address', { ...asked, body: address }, from())
+      buyer('PUT /api/orders/{orderId}/address', { ...target, body: address }, from())
     const calls = round % 2 ? [ship(), move()] : [move(), ship()]
     const settled = await Promise.allSettled(calls)
     const refusals = settled.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []))
@@ -278,9 +278,9 @@ test('a buyer changes the address while staff ships: exactly one succeeds', { sk
     assert.equal(refusals.length, 1, 'one of the two is refused')
     assert.ok(refusal instanceof ApiError, String(refusal))
     assert.equal(refusal.status, 409)
-    const seen = await buyer(lookUp, { params: { billId: bill } }, from())
-    const isMoved = seen.shipping.city === 'George Town'
+    const view = await buyer(lookUp, { params: { billId: bill } }, from())
+    const isMoved = view.shipping.city === 'George Town'
     assert.equal(refusal.code, isMoved ? 'CONFLICT' : 'ADDRESS_CLOSED')
-    assert.equal(seen.trackingNumber !== 'Pending', !isMoved)
+    assert.equal(view.trackingNumber !== 'Pending', !isMoved)
   }
 })

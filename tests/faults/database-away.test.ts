@@ -64,11 +64,11 @@ test('an idle connection is kept without a warning', { skip }, async (t) => {
 test('repeatedly broken connections do not end the process', { skip }, async (t) => {
   const { proxy, shop } = await shopBehindProxy(t)
   for (let round = 0; round < 5; round++) {
-    const answers = Array.from({ length: 5 }, () =>
+    const responses = Array.from({ length: 5 }, () =>
       status(shop, '/api/vouchers/validation?code=WELCOME'),
     )
     proxy.breakAll(round % 2 === 0 ? 'reset' : 'end')
-    await Promise.all(answers)
+    await Promise.all(responses)
   }
   await until(async () => (await status(shop, '/readyz')) === 200, 5_000)
 })
