@@ -1,9 +1,6 @@
 /**
  * The documented pay call for single purchases. The server computes every amount; amounts and URLs
  * from the browser are only compared or ignored (D-56).
- *
- * The specification's client reads `data.url` of an axios response, where `data` is the body, so
- * the URL is the body's `url`. It is also the body's `data.url`, for clients that use fetch.
  */
 import { z } from 'zod'
 
@@ -63,6 +60,10 @@ export const consent = z.object({
   health: z.boolean().optional(),
 })
 
+/**
+ * Sent twice, as `url` and `data.url`: the specification's client reads `data.url` of an axios
+ * response, whose `data` is the body; clients that use fetch read it from the body.
+ */
 const payUrl = z.string().describe('URL of the payment page')
 
 export const checkoutEndpoints = {

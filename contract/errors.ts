@@ -1,14 +1,13 @@
 /**
  * All errors of calls: a code for programs, a status and a message for people. Replies are built
  * from it (server/http/refuse.ts) and docs/errors.md is generated from it.
- *
- * The main client ends its session on 401 and 403, so 403 is only for an unverified login and for a
- * role that is too low (S-1). Objects of others are NOT_FOUND, never FORBIDDEN.
  */
 export const errors = {
   INVALID: { status: 400, message: 'Some of what was sent cannot be used.' },
   BAD_BODY: { status: 400, message: 'The body of the request cannot be read.' },
   CSRF: { status: 400, message: 'This page is out of date. Reload it and try again.' },
+  // The main client ends its session on 401 and 403, so 403 is only for an unverified login and for
+  // a role that is too low (S-1). Objects of others are NOT_FOUND, never FORBIDDEN.
   UNAUTHENTICATED: { status: 401, message: 'Please log in.' },
   FORBIDDEN: { status: 403, message: 'Your account may not do this.' },
   NOT_FOUND: { status: 404, message: 'There is nothing here.' },

@@ -2,9 +2,6 @@
  * The orders desk. The list and the status change have documented paths and shapes (D-67, D-80,
  * D-112, D-114); everything else is under /api/admin. Amounts are texts with two decimals, moments
  * ISO 8601 in UTC.
- *
- * Send `updatedAt` back with a change. If the order has changed since then, the call fails with 409
- * CONFLICT, and `yours` and `theirs` contain both values.
  */
 import { z } from 'zod'
 
@@ -19,6 +16,10 @@ import { stalePapersReply } from './order-address.ts'
 const status = z.enum(orderStatuses)
 const orderId = z.string().max(20)
 const params = z.object({ orderId })
+/**
+ * Sent back with a change: if the order has changed since then, the call fails with 409 CONFLICT,
+ * and `yours` and `theirs` contain both values.
+ */
 const updatedAt = z.iso
   .datetime()
   .optional()

@@ -1,8 +1,7 @@
 /**
- * The pharmacy desk: the queue of paid orders, one order with its buyer's health data, and the
- * decisions. Every read of health data is recorded in the audit log. A decision carries the
- * `version` it was based on; if the review has changed since, the call fails with 409 CONFLICT and
- * says who did what.
+ * The pharmacy desk: the queue, one order with health data (each read is recorded in the audit
+ * log), and the decisions. A decision carries the `version` it was based on; if the review has
+ * changed since, the call fails with 409 CONFLICT and says who did what.
  */
 import { z } from 'zod'
 

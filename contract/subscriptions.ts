@@ -1,10 +1,7 @@
 /**
  * Plans and subscriptions, paid through PayPal (D-50 to D-53, D-59, D-99, D-100, D-107, D-111).
- * `{id}` is our number or PayPal's `I-…`; subscriptions of others are NOT_FOUND.
- *
- * Order of a purchase: quote (amounts and days) → create (with an Idempotency-Key; returns PayPal's
- * id for the button and an approval page) → approved, or left → dashboard. Amounts are texts with
- * two decimals in ringgit, days yyyy-mm-dd in Malaysia, moments ISO 8601 in UTC.
+ * Amounts are texts with two decimals in ringgit, days yyyy-mm-dd in Malaysia, moments ISO 8601 in
+ * UTC.
  */
 import { z } from 'zod'
 
@@ -16,6 +13,7 @@ const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/)
 const text = z.string().max(255).optional()
 const hour = 3_600
 
+/** Our number or PayPal's `I-…`; subscriptions of others are NOT_FOUND. */
 const subscriptionId = z.object({
   id: z
     .string()
@@ -172,6 +170,10 @@ const oneOfMine = {
   limit: { max: 60, seconds: hour },
 } as const
 
+/**
+ * Order of a purchase: quote (amounts and days) → create (with an Idempotency-Key; returns PayPal's
+ * id for the button and an approval page) → approved, or left → dashboard.
+ */
 export const subscriptionEndpoints = {
   'GET /api/paypal/settings': {
     summary: 'What the browser needs to load the wallet script.',

@@ -1,8 +1,7 @@
 /**
- * Vouchers for staff: create, limit, pause, and follow their use. Form fields are sent as text, as
- * on the products desk; amounts in replies are texts with two decimals, days 'yyyy-mm-dd' in
- * Malaysia. A change of terms names the version it was based on; on 409 CONFLICT, `yours` and
- * `theirs` contain both.
+ * Vouchers for staff. Form fields are sent as text; amounts in replies are texts with two decimals,
+ * days 'yyyy-mm-dd' in Malaysia. A change of terms names the version it was based on; on 409
+ * CONFLICT, `yours` and `theirs` contain both.
  */
 import { z } from 'zod'
 

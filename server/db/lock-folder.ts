@@ -1,10 +1,7 @@
 /**
  * Allows one process per data folder: with two, the embedded database would silently lose rows. The
- * lock is a file lock of the kernel (taken by SQLite): it is released when the process ends for any
- * reason, and works across containers and PID namespaces that share the folder.
- *
- * Danger: nothing else may open the file `lock`. Closing any handle of it in this process releases
- * the lock.
+ * lock is a kernel file lock (taken by SQLite): it ends with the process and works across
+ * containers and PID namespaces that share the folder.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { hostname } from 'node:os'
@@ -42,7 +39,12 @@ export function holderOf(folder: string): string | undefined {
   return lock ? undefined : readHolder(folder)
 }
 
-/** Returns undefined when another process holds the lock. */
+/**
+ * Returns undefined when another process holds the lock.
+ *
+ * Danger: nothing else may open the file `lock`. Closing any handle of it in this process releases
+ * the lock.
+ */
 function tryLock(folder: string): DatabaseSync | undefined {
   const lock = new DatabaseSync(join(folder, 'lock'), { timeout: 0 })
   try {

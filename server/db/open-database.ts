@@ -1,9 +1,6 @@
 /**
  * Opens the database: a PostgreSQL server when a URL is given, otherwise the embedded one in a
  * folder (or in memory for tests). Both are used with the same SQL through Kysely.
- *
- * The embedded database runs one statement at a time with fsync off: fit for a demo or a small shop
- * on one machine. Two processes on its folder would lose rows, so callers lock the folder first.
  */
 import type { Socket } from 'node:net'
 
@@ -65,6 +62,10 @@ const parsers: Record<number, (text: string) => unknown> = {
   1700: Number,
 }
 
+/**
+ * The embedded database runs one statement at a time with fsync off: fit for a demo or a small shop
+ * on one machine. Two processes on its folder would lose rows, so callers lock the folder first.
+ */
 async function openEmbedded(folder: string | undefined, copyOf?: Blob): Promise<Database> {
   const pglite = await PGlite.create({
     ...(folder && { dataDir: folder }),

@@ -1,8 +1,6 @@
 /**
- * Content-Security-Policy of pages: nothing from other origins, inline scripts only by hash, no
- * inline styles. Only the checkout may load PayPal's script, and only its pop-ups may communicate
- * with the page. Google's tags are allowed only where the owner configured them, and never on staff
- * pages or on pages with a secret in the URL.
+ * Content-Security-Policy of pages: nothing from other origins except PayPal's script at the
+ * checkout and Google's tags, inline scripts only by hash, no inline styles.
  */
 import { createHash } from 'node:crypto'
 
@@ -46,6 +44,10 @@ const tagSources = {
   connect: tagCalls + advertising,
 }
 
+/**
+ * Google's tags are allowed only where the owner configured them, and never on staff pages or on
+ * pages with a secret in the URL.
+ */
 function mayMeasure(config: Config, path: string): boolean {
   const { GA_MEASUREMENT_ID, ADS_CONVERSION_ID, ADS_CART_CONVERSION_ID } = config
   const hasTags = Boolean(GA_MEASUREMENT_ID || ADS_CONVERSION_ID || ADS_CART_CONVERSION_ID)

@@ -1,10 +1,7 @@
 /**
- * Serves the pages, rendered by React on the server. A public page contains nothing about the
- * visitor (session and cart live in the browser), so it is rendered and compressed once per URL and
- * catalogue version and then served from memory with an ETag.
- *
- * Danger: a page is cached only when its route sends `Cache-Control: public`, and never with a
- * query key other than those below, because a token in a URL must not reach a cache.
+ * Serves the pages, rendered by React on the server. A public page (`Cache-Control: public`)
+ * contains nothing about the visitor, because session and cart live in the browser. It is rendered
+ * and compressed once per URL and catalogue version and then served from memory with an ETag.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router'
@@ -33,7 +30,10 @@ export type PageSource = {
   assets(app: FastifyInstance): Promise<void>
 }
 
-/** Query keys that a public page may depend on. */
+/**
+ * Query keys that a public page may depend on. Danger: pages with any other key are never cached,
+ * because a token in a URL must not reach a cache.
+ */
 const pageQuery = new Set(['category', 'q', 'sort'])
 /** React Router's request for the routes of links: it names the paths and the build's version. */
 const routesQuery = new Set(['paths', 'version'])

@@ -1,10 +1,7 @@
 /**
- * Job queue in the shop's own database (pg-boss). A job is queued in the transaction of the change
- * that needs it, and is rolled back with it.
- *
- * Danger: a job may run twice (a process can stop after the work and before it reports success), so
- * every handler must be idempotent. Timed work is a due date in a table, found by a scheduled job,
- * so that tests can move the clock; the queue only triggers the check.
+ * Job queue in the shop's own database (pg-boss). A job is queued, or rolled back, with the change
+ * that needs it. Timed work is a due date in a table, found by a recurring job, so that tests can
+ * move the clock.
  */
 import { PgBoss, fromKysely, type JobResult } from 'pg-boss'
 import type { z } from 'zod'
@@ -26,7 +23,10 @@ export type Job<Data> = {
   isSwept?: boolean
 }
 
-/** The job's handler. Throwing makes the queue try again. */
+/**
+ * The job's handler. Throwing makes the queue try again. Danger: a job may run twice (a process can
+ * stop after the work and before it reports success), so every handler must be idempotent.
+ */
 export type JobHandler = {
   name: string
   tries: number

@@ -2,9 +2,6 @@
  * How many emails of each kind one mailbox gets (`tests/house/recipient-limits.test.ts` fails for a
  * kind without a row). Kinds that a stranger can trigger by typing an address are limited; the
  * others state why they are not.
- *
- * Links in account emails live at least as long as their window: a mailbox at its limit still holds
- * a working link, so the limit locks nobody out.
  */
 import { createHmac } from 'node:crypto'
 
@@ -28,6 +25,10 @@ const plan = { unlimited: 'about a subscription that was agreed to at PayPal' } 
 const owner = { unlimited: 'goes to the shop itself; the call is limited by network' } as const
 const proved = { unlimited: 'follows a link or password that only its reader has' } as const
 
+/**
+ * Links in account emails live at least as long as their window: a mailbox at its limit still holds
+ * a working link, so the limit locks nobody out.
+ */
 export const recipientLimits: Readonly<Record<string, RecipientLimit>> = {
   // Triggered by anyone who types an address.
   'verify email': { max: 3, within: hours(1) },

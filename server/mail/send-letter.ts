@@ -1,8 +1,7 @@
 /**
- * Sends one email of the outbox. A lease keeps two workers from sending it concurrently. An email
- * may be sent twice when the process stops between "accepted" and recording it; the fixed message
- * id lets mail programs detect the copy. Emails that are refused, or that cannot be composed, are
- * retried with growing pauses for a day and then given up; staff see why.
+ * Sends one email of the outbox. A lease keeps two workers from sending it concurrently. If the
+ * process stops between "accepted" and recording it, the email is sent twice; the fixed message id
+ * lets mail programs detect the copy.
  */
 import { days, later, minutes, seconds } from '#domain/time.ts'
 import { crash } from '#server/crash-points.ts'
@@ -15,6 +14,7 @@ import { postOfficeOf } from './post-office.ts'
 import { writeStoredLetter } from './write-stored-letter.ts'
 
 const lease = minutes(2)
+/** Refused emails and those that cannot be composed are retried this long; staff see why. */
 const maxRetryTime = days(1)
 
 export async function sendLetter(shop: Shop, letterId: number): Promise<void> {

@@ -1,9 +1,7 @@
 /**
- * The owner's settings in this process's memory: read at start and refreshed when another process
- * changes them (by notification, and by polling for lost ones). While the database is unavailable
- * the last known settings apply.
- *
- * Call `settingsOf(shop)` at the moment you need a setting; keep no copy.
+ * The owner's settings in memory: read at start and refreshed when another process changes them (by
+ * notification, and by polling for lost ones). While the database is down the last known ones
+ * apply. Call `settingsOf(shop)` when you need a setting; keep no copy.
  */
 import { settingsFrom } from '#domain/settings/owner-settings.ts'
 import { isDemoSeller, type ShopSettings } from '#domain/shop-settings.ts'

@@ -1,9 +1,7 @@
 /**
  * Registrations have their own table until the email is verified, one row per password, so that a
- * later registration of the same email does not change an earlier one. A mailed token names the
- * registration or account it acts on; `proved_at` is set once the password was given. `mailed_code`
- * holds the codes that add guest orders and quizzes to an account; the code for a quiz is sent to
- * the address of its results email.
+ * later one does not change an earlier one. `mailed_token.proved_at` is set once the password was
+ * given. `mailed_code` holds codes that add guest orders and quizzes to an account.
  */
 import { sql } from 'kysely'
 
@@ -34,6 +32,7 @@ export async function registrations(tx: Tx): Promise<void> {
       unique (email_key, password_hash)
     )`.execute(tx)
   await sql`create index registration_by_end on registration (expires_at)`.execute(tx)
+  // A token names the registration or the account that it acts on.
   await sql`
     alter table mailed_token
       alter column user_id drop not null,
@@ -47,5 +46,6 @@ export async function registrations(tx: Tx): Promise<void> {
       tries integer not null default 0,
       expires_at timestamptz not null
     )`.execute(tx)
+  // The code for a quiz is sent to the address of its results email.
   await sql`alter table quiz add column claim_email_sealed text`.execute(tx)
 }

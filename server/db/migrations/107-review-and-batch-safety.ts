@@ -1,9 +1,7 @@
 /**
- * Safety of production: review steps that reopen an order or override a missing approval, the
- * accounts that opened, weighed and checked a batch, and the courier of a parcel.
- *
- * `batch.checked_alone` is the reason of a pharmacist who checked their own work; otherwise it is
- * empty.
+ * Review steps that reopen an order or override a missing approval, the accounts that opened,
+ * weighed and checked a batch, and the courier. `batch.checked_alone` is the reason of a pharmacist
+ * who checked their own work; otherwise it is empty.
  */
 import { sql } from 'kysely'
 

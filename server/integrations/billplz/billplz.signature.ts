@@ -1,16 +1,18 @@
 /**
  * Billplz's X Signature: HMAC-SHA256 over the elements `key + value`, sorted as whole elements in
  * lower case by code unit and joined by `|`.
- *
- * Danger: the joined text is not injective, so different parameters can share a signature. A
- * verifier must also check an exact list of keys and value shapes (billplz.wire.ts does).
  */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
 /** Decoded parameters in any order, without the signature itself. */
 export type Pairs = readonly (readonly [key: string, value: string])[]
 
-/** Returns the text that is signed. */
+/**
+ * Returns the text that is signed.
+ *
+ * Danger: it is not injective, so different parameters can share a signature. A verifier must also
+ * check an exact list of keys and value shapes (billplz.wire.ts does).
+ */
 export function signatureSource(pairs: Pairs): string {
   return pairs
     .map(([key, value]) => key + value)

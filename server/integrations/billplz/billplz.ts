@@ -1,9 +1,7 @@
 /**
- * Billplz client. Creating a bill is never retried, because Billplz has no idempotency key and a
- * retry could create a second payable bill; reading is retried.
- *
- * Callbacks and return queries only trigger a read: the bill read with our own API key decides.
- * Only the HTTP status decides, never the provider's error types.
+ * Billplz client. Bills are created without retries, because Billplz has no idempotency key and a
+ * retry could create a second payable bill. Callbacks and return queries only trigger a read: the
+ * bill read with our own key decides, by HTTP status, never by the provider's error types.
  */
 import { createHash } from 'node:crypto'
 

@@ -1,9 +1,6 @@
 /**
- * Billplz's formats: bill, its two forms of errors, callback, and return query. They are used only
- * in this folder.
- *
- * Callbacks and queries must have an exact list of keys, each once: anything else could be a second
- * reading of the same signature (docs/payments.md).
+ * Billplz's formats: bill, two forms of errors, callback, and return query; used only in this
+ * folder.
  */
 import { z } from 'zod'
 
@@ -111,6 +108,10 @@ export function readMoment(text: string | undefined): Date | undefined {
   return Number.isNaN(moment.getTime()) ? undefined : moment
 }
 
+/**
+ * Accepts an exact list of keys, each once: anything else could be a second reading of the same
+ * signature (docs/payments.md).
+ */
 function readOnce<Fields>(pairs: Pairs, shape: z.ZodType<Fields>): Fields | undefined {
   const byKey = new Map(pairs)
   if (byKey.size !== pairs.length) return undefined

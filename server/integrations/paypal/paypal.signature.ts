@@ -2,9 +2,6 @@
  * Offline verification of PayPal webhooks, the way its documents prefer. Signed text: `transmission
  * id|time|webhook id|CRC-32 of the raw body in decimal`, RSA with SHA-256, by the key of the
  * certificate at `paypal-cert-url`.
- *
- * Danger: the certificate is fetched only from PayPal's hosts, because whoever chooses its URL
- * chooses the key (T-F05).
  */
 import { X509Certificate, createVerify } from 'node:crypto'
 import { crc32 } from 'node:zlib'
@@ -51,6 +48,8 @@ export function isFresh(transmission: Transmission, now: Date): boolean {
 /**
  * Returns whether a certificate URL is acceptable: PayPal's certificate path, over https on a
  * PayPal host. Outside production the host of the stand-in is accepted too.
+ *
+ * Danger: whoever chooses the certificate's URL chooses the key (T-F05).
  */
 export function isTrustedHost(
   certificateUrl: string,

@@ -1,10 +1,7 @@
 /**
- * PayPal client: products, plans and subscriptions. Creations carry a `PayPal-Request-Id`, so a
- * retry returns the first result. After suspend, activate or cancel the caller reads the
- * subscription, because a lost response may have been a success.
- *
- * Webhooks and browser returns only trigger a read: the subscription read with our own credentials
- * decides. Status and `issue` decide, never PayPal's messages.
+ * PayPal client: products, plans and subscriptions. Webhooks and browser returns only trigger a
+ * read: the subscription read with our own credentials decides, by status and `issue`, never by
+ * PayPal's messages. Creations carry a `PayPal-Request-Id`, so a retry returns the first result.
  */
 import type { Sen } from '#domain/money.ts'
 import { plainAmount } from '#domain/money.ts'
@@ -122,6 +119,7 @@ export type PayPal = {
     id: string,
     between: { from: Date; to: Date },
   ): Promise<Looked<{ payments: ProviderPayment[] }>>
+  /** Read the subscription afterwards: a lost response may have been a success. */
   act(id: string, act: Act, reason: string): Promise<Acted>
   /** Verifies the raw body of a webhook. */
   checkWebhook(
