@@ -5,17 +5,13 @@
  * first.
  */
 import { randomBytes } from 'node:crypto'
-import { join } from 'node:path'
 
 import { isEmail } from '#domain/checkout/field-rules.ts'
 import { appointStaff } from '#server/accounts/appoint-staff.ts'
 import { resetFactor } from '#server/accounts/reset-factor.ts'
 import { listStaffLines } from '#server/accounts/list-staff.ts'
-import { readConfig } from '#server/config.ts'
-import { FolderInUse, lockFolder } from '#server/db/lock-folder.ts'
-import { migrate } from '#server/db/migrate.ts'
-import { openDatabase } from '#server/db/open-database.ts'
-import { createLog } from '#server/log.ts'
+
+import { explained, withOwnDatabase } from './open-own-database.ts'
 
 const usage = `npm run staff -- add pharmacist|admin ADDRESS
 npm run staff -- remove ADDRESS
@@ -25,19 +21,9 @@ npm run staff -- list`
 async function main([verb, ...rest]: string[]): Promise<string> {
   const command = parseCommand(verb, rest)
   if (command === undefined) return usage
-  const config = readConfig(process.env)
-  const unlock = config.DATABASE_URL ? () => undefined : lockFolder(config.DATA_DIR)
-  const database = await openDatabase({
-    url: config.DATABASE_URL,
-    folder: join(config.DATA_DIR, 'database'),
-    pool: 1,
-    copyOf: undefined,
-    log: createLog('silent'),
-  })
-  try {
-    await migrate(database.db)
-    if (command.verb === 'list') return await listStaffLines(database.db)
-    const shop = { db: database.db, now: () => new Date(), randomBytes, config }
+  return withOwnDatabase(async (db, config) => {
+    if (command.verb === 'list') return listStaffLines(db)
+    const shop = { db, now: () => new Date(), randomBytes, config }
     if (command.verb === 'reset-factor') {
       await resetFactor(shop, command.email)
       return `${command.email} has no second factor any more. Open logins of this account have ended.`
@@ -45,10 +31,7 @@ async function main([verb, ...rest]: string[]): Promise<string> {
     const { link } = await appointStaff(shop, command)
     const done = `${command.email} is now: ${command.role}. Open logins of this account have ended.`
     return link ? `${done}\nTo choose a password, once and within an hour:\n${link}` : done
-  } finally {
-    await database.close()
-    unlock()
-  }
+  })
 }
 
 type StaffCommand =
@@ -69,10 +52,6 @@ function parseCommand(verb: string | undefined, rest: string[]): StaffCommand | 
 try {
   console.log(await main(process.argv.slice(2)))
 } catch (error) {
-  console.error(
-    error instanceof FolderInUse
-      ? 'The shop is running and uses this data folder: stop it, or use DATABASE_URL.'
-      : error,
-  )
+  console.error(explained(error))
   process.exit(1)
 }

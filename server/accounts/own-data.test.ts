@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 
+import { minutes } from '#domain/time.ts'
 import { aPayBody, aPayingShop, billOf, until } from '#tests/support/a-paying-shop.ts'
 import { aShop } from '#tests/support/a-shop.ts'
 import { aSubscribingShop, anActivePlan } from '#tests/support/a-subscription.ts'
@@ -134,6 +135,31 @@ test('a guest finds an order with the mailed code, and it joins the account late
   const { orders, guestOrders } = await call('GET /api/users/dashboard')
   assert.equal(orders[0]?.orderId, seen.orderId)
   assert.equal(guestOrders, 0)
+})
+
+test('a code in an email is over after ten minutes', async (t) => {
+  const shop = await aPayingShop(t)
+  const { url } = await shop.call('POST /api/billplz/pay', { body: aPayBody() })
+  const params = { billId: billOf(url) }
+  const { orderId } = await shop.call('GET /api/billplz/get-bill/{billId}', { params })
+  const asked = { orderId, email: 'aisyah@example.com' }
+  const codeOf = async (subject: RegExp) =>
+    until('the code', async () =>
+      shop.letters
+        .messages(asked.email)
+        .map((letter) => subject.exec(letter.subject)?.[1])
+        .find((text) => text !== undefined),
+    )
+  await shop.call('POST /api/orders/track', { body: asked })
+  const orderCode = await codeOf(/^(\d{3} \d{3}) opens/)
+  const { call } = await aCustomer(shop)
+  await call('POST /api/users/claim-code')
+  const claimCode = await codeOf(/^(\d{3} \d{3}) adds your orders/)
+  shop.clock.advance(minutes(10) + 1)
+  const opened = shop.call('POST /api/orders/track/open', { body: { ...asked, code: orderCode } })
+  await assert.rejects(opened, code('CODE_WRONG'))
+  const claimed = call('POST /api/users/claim-orders', { body: { code: claimCode } })
+  await assert.rejects(claimed, code('CODE_WRONG'))
 })
 
 test('five wrong codes end a code', async (t) => {

@@ -281,15 +281,14 @@ test('an order is found by number, name, phone in any spelling and e-mail, and b
   })
   const found = async (query: object) => (await list(query)).map((order) => order.orderId)
   for (const q of [
-    orderId,
-    orderId.toLowerCase(),
+    ...[orderId, orderId.toLowerCase()],
     'zulai',
     'rahman zul',
     '019-876',
     '+60 19 8765432',
+    'zu.rahman@example.com',
   ])
     assert.deepEqual(await found({ q }), [orderId], q)
-  assert.deepEqual(await found({ q: 'zu.rahman@example.com' }), [orderId])
   // Words longer than an order number: a random number may begin with any shorter one.
   for (const q of ["'; drop table orders; --", 'nobodyhere', "nobodyhere' & :*", 'a|nobodyhere!'])
     assert.ok(!(await found({ q })).includes(orderId), q)

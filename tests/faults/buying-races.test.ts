@@ -8,50 +8,30 @@ import { after, before, test } from 'node:test'
 import { minutes } from '#domain/time.ts'
 import { lookAtBill } from '#server/payments/look-at-bill.ts'
 import { reconcile } from '#server/payments/reconcile.ts'
-import {
-  addressesOf,
-  aPayBody,
-  aPayingShop,
-  billOf,
-  until,
-  type PayingShop,
-} from '#tests/support/a-paying-shop.ts'
-import { aShop, type TestShop } from '#tests/support/a-shop.ts'
+import { aPayBody, billOf, until, type PayingShop } from '#tests/support/a-paying-shop.ts'
+import type { TestShop } from '#tests/support/a-shop.ts'
 import { compareBooks, effectsOf, oneEffect, untilPayment } from '#tests/support/buying.ts'
 import { aStaffMember } from '#tests/support/a-staff-member.ts'
-import { startPostgres, whyNoPostgres, type PostgresServer } from '#tests/support/postgres.ts'
+import { whyNoPostgres } from '#tests/support/postgres.ts'
+import { startTwoShops, type TwoShops } from '#tests/support/two-shops.ts'
 import { ApiError, type Call } from '#web/api/client.ts'
 
 const skip = whyNoPostgres()
-const secret = 'a secret that both processes know'
 const pay = 'POST /api/billplz/pay'
 const lookUp = 'GET /api/billplz/get-bill/{billId}'
 
-let postgres: PostgresServer
+let two: TwoShops
 let shop: PayingShop
 /** A second process of the same shop. */
 let other: TestShop
-const endings: (() => Promise<void>)[] = []
 
 before(async () => {
   if (skip !== false) return
-  postgres = await startPostgres(undefined)
-  const databaseUrl = postgres.url(await postgres.createDatabase())
-  shop = await aPayingShop(
-    { after: (end) => void endings.push(end) },
-    { databaseUrl, settings: { DATABASE_POOL: '20', APP_SECRET: secret } },
-  )
-  const settings = { ...addressesOf(shop.standIns), APP_SECRET: secret, DATABASE_POOL: '20' }
-  other = await aShop(
-    { after: (end) => void endings.unshift(end) },
-    { databaseUrl, settings: { ...settings, TRUSTED_PROXIES: '127.0.0.1' } },
-  )
+  two = await startTwoShops({ DATABASE_POOL: '20' })
+  ;({ shop, other } = two)
 })
 
-after(async () => {
-  for (const end of endings) await end()
-  await postgres?.remove()
-})
+after(() => two?.end())
 
 let lastIp = 0
 /** Each call has its own IP, as behind a trusted proxy. */

@@ -6,43 +6,27 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 
 import { aCustomer } from '#tests/support/an-account.ts'
-import { addressesOf, aPayingShop, until, type PayingShop } from '#tests/support/a-paying-shop.ts'
+import { until, type PayingShop } from '#tests/support/a-paying-shop.ts'
 import { aPaidOrder, aPharmacist } from '#tests/support/a-reviewed-order.ts'
-import { aShop, type TestShop } from '#tests/support/a-shop.ts'
-import { startPostgres, whyNoPostgres, type PostgresServer } from '#tests/support/postgres.ts'
+import type { TestShop } from '#tests/support/a-shop.ts'
+import { whyNoPostgres } from '#tests/support/postgres.ts'
+import { startTwoShops, type TwoShops } from '#tests/support/two-shops.ts'
 import { ApiError } from '#web/api/client.ts'
 
 const skip = whyNoPostgres()
-const secret = 'a secret that both processes know'
-const dataKey = Buffer.alloc(32, 7).toString('base64')
 
-let postgres: PostgresServer
+let two: TwoShops
 let shop: PayingShop
 /** A second process of the same shop. */
 let other: TestShop
-const endings: (() => Promise<void>)[] = []
 
 before(async () => {
   if (skip !== false) return
-  postgres = await startPostgres(undefined)
-  const databaseUrl = postgres.url(await postgres.createDatabase())
-  shop = await aPayingShop(
-    { after: (end) => void endings.push(end) },
-    { databaseUrl, settings: { APP_SECRET: secret, DATA_KEY: dataKey } },
-  )
-  other = await aShop(
-    { after: (end) => void endings.unshift(end) },
-    {
-      databaseUrl,
-      settings: { ...addressesOf(shop.standIns), APP_SECRET: secret, DATA_KEY: dataKey },
-    },
-  )
+  two = await startTwoShops()
+  ;({ shop, other } = two)
 })
 
-after(async () => {
-  for (const end of endings) await end()
-  await postgres?.remove()
-})
+after(() => two?.end())
 
 test(
   'of a parallel answer and approval one succeeds, and the other is refused with the reason',

@@ -1,0 +1,32 @@
+/** Two processes' worth of one shop on one PostgreSQL database, for races. The first has the stand-ins. */
+import { aPayingShop, addressesOf, type PayingShop } from './a-paying-shop.ts'
+import { aShop, type TestShop } from './a-shop.ts'
+import { startPostgres } from './postgres.ts'
+
+export type TwoShops = { shop: PayingShop; other: TestShop; end(): Promise<void> }
+
+/** Needs PostgreSQL: ask `whyNoPostgres` first. `settings` are those of both. */
+export async function startTwoShops(settings: Record<string, string> = {}): Promise<TwoShops> {
+  const postgres = await startPostgres(undefined)
+  const databaseUrl = postgres.url(await postgres.createDatabase())
+  const endings: (() => Promise<void>)[] = []
+  const shop = await aPayingShop(
+    { after: (end) => void endings.push(end) },
+    { databaseUrl, settings },
+  )
+  const other = await aShop(
+    { after: (end) => void endings.unshift(end) },
+    {
+      databaseUrl,
+      settings: { ...addressesOf(shop.standIns), TRUSTED_PROXIES: '127.0.0.1', ...settings },
+    },
+  )
+  return {
+    shop,
+    other,
+    end: async () => {
+      for (const end of endings) await end()
+      await postgres.remove()
+    },
+  }
+}
