@@ -1,7 +1,7 @@
 /**
- * The settings of this process, read once from the environment; only this file reads `process.env`.
- * An empty environment runs the whole shop with development defaults and stand-ins; production
- * refuses those defaults. `.env.example` is generated from this file.
+ * The settings of this process; server/main.ts reads them once from the environment. An empty
+ * environment runs the whole shop with development defaults and stand-ins; production refuses those
+ * defaults. `.env.example` is generated from this file.
  */
 import { z } from 'zod'
 

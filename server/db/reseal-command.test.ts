@@ -1,4 +1,4 @@
-/** `npm run reseal` as it is typed, against a data folder that was filled with another key. */
+/** Runs `npm run reseal` on a data folder that was filled with another key. */
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'

@@ -45,7 +45,7 @@ async function unready(shop: Shop, closing: Closing): Promise<string | undefined
   }
 }
 
-/** A figure that cannot be read (the database is away) is NaN; the others are still shown. */
+/** A figure that cannot be read (the database is down) is NaN; the others are still shown. */
 function registerGauges(registry: Registry, shop: Shop, features: readonly Feature[]): void {
   for (const { name, help, read } of features.flatMap((feature) => feature.gauges ?? []))
     new Gauge({

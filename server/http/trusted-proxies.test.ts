@@ -29,7 +29,7 @@ test('behind a trusted proxy each caller has a limit of their own', async (t) =>
 
 test('an IP that the caller adds to X-Forwarded-For gives no new limit', async (t) => {
   const call = await exhausted(t, '127.0.0.1', '203.0.113.7')
-  // The proxy appends the IP it was called from: only the last one is its own word.
+  // The proxy appends the IP of its caller, so only the last IP can be trusted.
   assert.equal(await call('198.51.100.8, 203.0.113.7'), 429)
   assert.equal(await call('127.0.0.1, 203.0.113.7'), 429)
 })

@@ -1,4 +1,4 @@
-/** To the owner: a condition needs attention, or is over. The same is posted to ALERT_URL. */
+/** Tells the owner that a condition needs attention or has ended; also sent to ALERT_URL. */
 import { z } from 'zod'
 
 import type { Letter } from './letter.ts'
