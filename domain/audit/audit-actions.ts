@@ -1,9 +1,7 @@
 /*
- * All actions of the audit log. `words` is the sentence of the viewer. Its placeholders are exactly
- * the details that `recordAudit` requires, checked by type. `{subject}` is filled with the
- * subject's id. `health` marks a read of health data. Never add a placeholder for health data
- * itself: record only who read or changed it, and of which order. A desk adds its own rows under
- * its heading.
+ * All actions of the audit log; a desk adds its rows under its heading. The placeholders of `words`
+ * are the details that `recordAudit` requires. `health` marks a read of health data. Never add a
+ * placeholder for health data itself: record only who read or changed it, and of which order.
  */
 
 /** What an entry is about. With its id, the viewer finds all entries about one thing. */

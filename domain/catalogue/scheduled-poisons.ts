@@ -1,10 +1,7 @@
 /*
- * Substances that must not be in a capsule sold online: poisons of the Malaysian list that were
- * found in supplements or could be mistaken for one.
- *
- * This catches typing mistakes. It is not the legal list, which is longer and changes: a pharmacist
- * still reads every new formula. Only names are checked, not descriptions: "free of ephedrine" in a
- * description is no ingredient.
+ * Poisons of the Malaysian list that were found in supplements or could be mistaken for one. This
+ * only catches typing mistakes: the legal list is longer and changes, and a pharmacist reads every
+ * new formula. Descriptions are not checked, because "free of ephedrine" names no ingredient.
  */
 
 const sources = {

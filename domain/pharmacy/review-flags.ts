@@ -1,10 +1,7 @@
 /**
- * Flags of an order: an allergy or pregnancy that a formula does not suit, a daily total over a
- * limit, a medical note. They come from the answers and products at the time of the order
- * (invariant I14), and from what the customer told the shop elsewhere.
- *
- * Approving an order with any flag needs a written reason. `bad` means that the shop itself would
- * not have recommended this; it only decides the order of the queue and the colour.
+ * Flags of an order, from the answers and products at the time of the order (invariant I14), and
+ * from what the customer told the shop elsewhere. Approving an order with any flag needs a written
+ * reason.
  */
 import type { QuizAnswers } from '#domain/quiz/quiz-steps.ts'
 import { dailyTotals, massText } from '#domain/recommendation/daily-totals.ts'

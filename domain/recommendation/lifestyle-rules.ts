@@ -1,11 +1,7 @@
 /**
- * Rules that raise formulas in the list, with the sentence for the visitor. One row is one rule:
- * answer → ingredient → weight → reason → source. A reason repeats the answer and names the
- * ingredients. It never says what an ingredient does to the body, because that is a claim and needs
- * approval.
- *
- * Weights: 3 the answer directly indicates the ingredient, 2 a published recommendation names the
- * group, 1 a weaker hint.
+ * Rules that raise formulas in the list. One row is one rule: answer → ingredient → weight → reason
+ * → source. A reason repeats the answer and names the ingredients. It never says what an ingredient
+ * does to the body, because that is a claim and needs approval.
  */
 import type { QuizAnswers, QuizField } from '#domain/quiz/quiz-steps.ts'
 import type { SourceId } from './sources.ts'
@@ -14,6 +10,9 @@ export type LifestyleRule = {
   field: QuizField
   is: string
   ingredient: string
+  /**
+   * 3: the answer directly indicates it. 2: a published recommendation names the group. 1: a hint.
+   */
   weight: 1 | 2 | 3
   /** `{ingredients}` is filled with all ingredients that have the same reason. */
   reason: string

@@ -1,10 +1,7 @@
 /**
- * The recommendation: which formulas fit the answers, in what order, and why. It is deterministic:
- * the same answers always give the same list, and every entry has its reasons.
- *
- * The hard filters (`hard-filters.ts`) come first, then the order (`lifestyle-rules.ts`). The first
- * three formulas that together stay within every daily limit are recommended. The others that fit
- * are listed with the reason why they are not recommended.
+ * The recommendation. The hard filters come first, then the order (`lifestyle-rules.ts`). The first
+ * three formulas that together stay within every daily limit are recommended, the others that fit
+ * are listed with a reason. The same answers always give the same list.
  */
 import { resolveCategory } from '#domain/catalogue/categories.ts'
 import type { QuizAnswers } from '#domain/quiz/quiz-steps.ts'

@@ -1,10 +1,7 @@
 /*
- * Settings that the owner can change in the back office, one row each. A key is the path in
- * `ShopSettings`; `textIn` and `put` read and write there. Server, history and screen use this
- * table.
- *
- * Left out on purpose: the brand, which is part of the logo, the lifetime of a bill, on which the
- * payment flow depends, and the bank's minimum amount, which the bank decides.
+ * Settings that the owner can change, one row each; the key is the path in `ShopSettings`. Left out
+ * on purpose: the brand (part of the logo), the lifetime of a bill (the payment flow depends on it)
+ * and the minimum amount (the bank decides it).
  */
 import { demoSettings, type ShopSettings } from '#domain/shop-settings.ts'
 import { sen } from '#domain/money.ts'

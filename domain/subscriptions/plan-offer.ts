@@ -1,10 +1,7 @@
 /*
- * The plan for a cart: cadence, number of deliveries and their amounts. The checkout shows it, the
- * server quotes and charges it, PayPal's plan uses it: the same sen everywhere (invariant I1, D-51
- * to D-53).
- *
- * A plan ends by itself after enough deliveries to cover its term. A voucher reduces only the first
- * delivery.
+ * The plan for a cart. The checkout shows it, the server charges it and PayPal's plan uses it: the
+ * same sen everywhere (invariant I1, D-51 to D-53). A plan ends by itself after enough deliveries
+ * to cover its term. A voucher reduces only the first delivery.
  */
 import { type Totals, checkoutTotals } from '#domain/checkout/totals.ts'
 import type { PaymentOption } from '#domain/checkout/payment-options.ts'
