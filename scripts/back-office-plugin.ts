@@ -1,9 +1,6 @@
 /**
  * Replaces back-office screens in the server's build with empty components: saves loading MUI (1.5
  * s, 150 MB) and keeps personal data out of staff HTML.
- * Also turns the data grid's style element into a sheet that the content security policy allows
- * (web/back-office/shell/adopted-styles.ts). The build stops when the grid no longer has that
- * element.
  */
 import path from 'node:path'
 import type { Plugin } from 'vite'
@@ -12,6 +9,10 @@ import { root } from './steps.ts'
 const staffFolder = path.join(root, 'web/back-office/')
 /** Files the server does render: the empty frame around every screen. */
 const onServer = /\/shell\/desk-(shell-page|boundary-layout)\.tsx$/
+/**
+ * The data grid's style element becomes a sheet that the content security policy allows
+ * (web/back-office/shell/adopted-styles.ts). The build stops if the grid no longer has it.
+ */
 const gridStyles = /\/@mui\/x-data-grid\/utils\/css\/context\.mjs$/
 const gridStyleElement = /_jsx\("style", \{\s*href: `\/\$\{className\}`,[^}]*\}\)/
 const adoptedStyles = path.join(staffFolder, 'shell/adopted-styles.ts')

@@ -1,8 +1,7 @@
 /**
- * The Chromium of @sparticuz/chromium with its libraries and a font, for machines without a
- * browser: a bare Debian with Node and npm can run the journeys.
- * Unpacked once into a folder beside the packages. The package itself would use a shared temporary
- * folder and unpack its libraries only in the cloud it was made for.
+ * Unpacks the Chromium of @sparticuz/chromium with its libraries and a font, so that a bare Debian
+ * with Node and npm can run the journeys. The package itself would use a shared temporary folder
+ * and unpack its libraries only in the cloud it was made for.
  */
 import { execFileSync } from 'node:child_process'
 import {

@@ -1,11 +1,7 @@
 /**
- * Compiles one file of web/content: a head of `title`, `description`, `updated`, then a subset of
+ * Compiles a file of web/content: a head of `title`, `description`, `updated`, then a subset of
  * Markdown (headings, paragraphs, lists, tables, **bold**, [links](/where)). Anything else stops
  * the build with its line, because a wrongly rendered page is worse.
- *
- * `## Heading {#id}` sets a section's id for links; `{lang=ms}` or `{lang=en}` its language if it
- * differs from the page's; `{claims}` and `{no-claims}` show it only while the owner may, or may
- * not, make health claims.
  */
 import type {
   Block,
@@ -26,7 +22,11 @@ type Draft = Omit<ContentPage, 'lead' | 'sections'> & {
   sections: (ContentSection & { parts: ContentPart[] })[]
 }
 
-/** Throws ContentError when the source uses anything that is not supported. */
+/**
+ * Throws ContentError when the source uses anything that is not supported. `## Heading {#id}` sets
+ * a section's id; `{lang=ms}` or `{lang=en}` its language if it differs from the page's; `{claims}`
+ * and `{no-claims}` show it only while the owner may, or may not, make health claims.
+ */
 export function compileContent(source: string, file: string): ContentPage {
   const lines = source.replaceAll('\r\n', '\n').split('\n')
   const refuse = (index: number, why: string): never => {

@@ -1,8 +1,6 @@
 /**
- * Turns one row of the room table into regular expressions for the linter.
- *
- * The linter's expressions have no look-ahead, so "anything but these" is spelled out letter by
- * letter: `everythingBut(['#ab/'])` is `^#(?:[^a]|$|a(?:[^b]|$|…))`. These are allow-lists: a new
+ * Turns a row of the room table into regular expressions for the linter. These have no look-ahead,
+ * so `everythingBut(['#ab/'])` becomes `^#(?:[^a]|$|a(?:[^b]|$|…))`. They are allow-lists: a new
  * room is refused everywhere until a row allows it.
  */
 import type { Room } from './rooms.ts'

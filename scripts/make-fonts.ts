@@ -1,7 +1,6 @@
-// Subsets the two fonts of the shop to what a page needs, so that the first paint loads two small
-// files. Reads the fontsource packages; writes web/ui/fonts/*.woff2 and faces.css. The fallback
-// faces have the line height and average width of the real fonts, so the swap causes no layout
-// shift.
+// Subsets the two fonts of the fontsource packages, so that the first paint loads two small files;
+// writes web/ui/fonts/*.woff2 and faces.css. The fallback faces have the line height and average
+// width of the real fonts, so the swap causes no layout shift.
 import { readFile, writeFile, mkdir } from 'node:fs/promises'
 import { create } from 'fontkit'
 import subsetFont from 'subset-font'

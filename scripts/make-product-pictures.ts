@@ -1,8 +1,7 @@
 /**
- * Draws the pictures of the seeded products into web/public/pictures/<id>/ and stores a fingerprint
- * of each, so that a test detects a picture that no longer matches its formula. `node
- * scripts/make-product-pictures.ts` draws changed products; with ids those; with `all` every
- * product.
+ * Draws the pictures of the seeded products into web/public/pictures/<id>/ with a fingerprint of
+ * each, so that a test detects outdated ones. `node scripts/make-product-pictures.ts` draws changed
+ * products, with ids those, with `all` every product.
  */
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'

@@ -1,10 +1,7 @@
 /**
- * Joins style sheets so that a storefront page has two: one shared with the shell and other pages,
- * and its own. The builder makes one per script file; each costs a slow phone processor time, and
- * six a round trip. `npm run budgets` counts them.
- *
- * A page's sheet includes the styles of its later parts (web/ui/later-part.tsx), because the server
- * renders them. Parts fetched on a press bring their own sheet.
+ * Joins style sheets into two per storefront page: a shared one and its own. The builder makes one
+ * per script file; each costs a slow phone processor time, and six a round trip. `npm run budgets`
+ * counts them.
  */
 import type { Plugin, Rolldown } from 'vite'
 
@@ -14,7 +11,11 @@ const routeMark = '?__react-router-build-client-route'
 /** Number of pages that must need a style before it goes into the shared sheet. */
 const minPages = 5
 
-/** Returns the Vite plug-in for the browser's build. */
+/**
+ * Returns the Vite plug-in for the browser's build. A page's sheet includes the styles of its later
+ * parts (web/ui/later-part.tsx), because the server renders them. Parts fetched on a press bring
+ * their own sheet.
+ */
 export function pageStyles(): Plugin {
   return {
     name: 'page-styles',

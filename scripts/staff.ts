@@ -1,8 +1,7 @@
 /**
- * `npm run staff -- add pharmacist|admin ADDRESS`, `remove`, `reset-factor`, `list`: manages staff,
- * and is the only way to grant or revoke a role (decision S-3). Prints a link, valid once and for
- * an hour, with which a new member chooses a password. With the embedded database stop the shop
- * first.
+ * `npm run staff`: manages staff, the only way to grant or revoke a role (decision S-3). Prints a
+ * link, valid once and for an hour, with which a new member chooses a password. With the embedded
+ * database stop the shop first.
  */
 import { randomBytes } from 'node:crypto'
 

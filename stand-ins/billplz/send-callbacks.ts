@@ -1,15 +1,17 @@
 /*
  * Sends callbacks to the shop. Only HTTP 200 within 20 s counts; after five attempts Billplz stops.
- * Each failed attempt worsens the webhook rank by one, up to ten; it resets daily at 17:00.
- * Source: Billplz API, "Payment Completion" (attempts now, +15 s, +15 min, +15 min, +24 h, each but
- * the first plus up to 300 s at random).
+ * Each failed attempt worsens the webhook rank by one, up to ten; it resets daily at 17:00. Source:
+ * Billplz API, "Payment Completion".
  */
 import { postOnce } from '#stand-ins/backstage/post-once.ts'
 import type { TurnableClock } from '#stand-ins/backstage/turnable-clock.ts'
 import { lastFiveInTheAfternoon } from './kl-time.ts'
 import type { Attempt, Delivery, Ledger } from './ledger.ts'
 
-/** Retry schedule: milliseconds before each attempt after the previous one, plus a random extra. */
+/**
+ * Retry schedule: milliseconds before each attempt after the previous one, plus a random extra.
+ * Billplz: now, +15 s, +15 min, +15 min, +24 h, each but the first plus up to 300 s at random.
+ */
 export type Ladder = { readonly waits: readonly number[]; readonly chanceMs: number }
 
 const SECOND = 1000

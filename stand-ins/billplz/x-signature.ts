@@ -1,8 +1,7 @@
 /*
- * Billplz's X Signature, written from Billplz's documentation and independent of the shop's code.
- * Each element is key + value; the elements are sorted by their lower-case form (by code unit),
- * joined by `|` and signed with HMAC-SHA256 in lower-case hex. Sorting by key instead is a common
- * mistake (`paid` before `paid_amount`). Source: Billplz API, "X Signature".
+ * Billplz's X Signature, written from its documentation ("X Signature"), independent of the shop's
+ * code. HMAC-SHA256 in lower-case hex over the elements key + value, sorted by their lower-case
+ * form and joined by `|`. Sorting by key is a common mistake (`paid` before `paid_amount`).
  */
 import { createHmac } from 'node:crypto'
 

@@ -1,9 +1,6 @@
 /*
- * The part of PayPal's API that a shop with subscriptions uses: token, products, plans,
- * subscriptions, transactions, webhooks and their verification. Status codes, names and issues
+ * The part of PayPal's API that a shop with subscriptions uses. Status codes, names and issues
  * follow the API's description; each call first checks for an ordered misbehaviour.
- * `PayPal-Request-Id` is remembered (PayPal: for 72 hours): a repeated one gets status 200 and the
- * object made before, in its current state.
  */
 import { randomBytes, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -114,7 +111,10 @@ export function paypalApi(
   }
 }
 
-/** `made`: the id that this request id created before; `remember` saves a new one. */
+/**
+ * `made`: the id that this `PayPal-Request-Id` created before; `remember` saves a new one. A repeated
+ * request id gets status 200 and that object in its current state (PayPal: for 72 hours).
+ */
 export function remembered(books: Books, request: FastifyRequest) {
   const id = request.headers['paypal-request-id']
   const key = typeof id === 'string' ? `${request.method} ${request.url} ${id}` : undefined

@@ -1,8 +1,7 @@
 /*
- * Makes a certificate chain: our own root and, signed by it, the certificate whose key signs
- * webhooks. PayPal's comes from a public authority.
- * Node reads X.509 but cannot write it, so the structures are written in DER by hand (RFC 5280:
- * TBSCertificate, basicConstraints, keyUsage, sha256WithRSAEncryption).
+ * Makes a certificate chain: our own root (PayPal's is a public authority) and the certificate
+ * whose key signs webhooks. Node cannot write X.509, so the structures are written in DER by hand
+ * (RFC 5280: TBSCertificate, basicConstraints, keyUsage, sha256WithRSAEncryption).
  */
 import { createSign, generateKeyPair, type KeyObject } from 'node:crypto'
 import { promisify } from 'node:util'

@@ -1,9 +1,6 @@
 /*
- * Status changes of a subscription, their webhooks, and its charges.
- * The first charge is made at activation unless the start is in the future; later ones at 10:00 UTC
- * on the day of the cycle. A declined charge is retried twice, after five days each; then it counts
- * as one failure and becomes outstanding. Source: PayPal, "Subscriptions API" and "Payment failure
- * retry".
+ * Status changes of a subscription, their webhooks, and its charges. Source: PayPal, "Subscriptions
+ * API" and "Payment failure retry".
  */
 import type { MisbehaviourScript } from '#stand-ins/backstage/misbehaviour-script.ts'
 import type { TurnableClock } from '#stand-ins/backstage/turnable-clock.ts'
@@ -58,6 +55,11 @@ const DAY = 24 * 60 * 60 * 1000
 const RETRY_AFTER = 5 * DAY
 const MAX_RETRIES = 2
 
+/**
+ * The first charge is made at activation unless the start is in the future; later ones at 10:00 UTC
+ * on the day of the cycle. A declined charge is retried twice, after five days each; then it counts
+ * as one failure and becomes outstanding.
+ */
 export function subscriptionDesk({ books, clock, script, teller, urls }: Dependencies): Desk {
   const planned = new Map<string, () => void>()
 

@@ -1,8 +1,7 @@
 /*
- * All misbehaviours of the PayPal stand-in: name → moment, manner, effect. Every call has the same
- * faults, named `<call>-<fault>`: `create-lost` does the work and loses the response, `create-500`
- * does nothing. The other rows apply to one moment each. Source: the shop's threat table, rows F02
- * to F07.
+ * Misbehaviours of the PayPal stand-in. Every call has the same faults, named `<call>-<fault>`:
+ * `create-lost` does the work and loses the response, `create-500` does nothing. The other rows
+ * apply to one moment each. Source: the shop's threat table, rows F02 to F07.
  */
 import type { Manner } from '#stand-ins/backstage/answer-badly.ts'
 

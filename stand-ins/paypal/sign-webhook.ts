@@ -1,8 +1,7 @@
 /*
- * The signature of a webhook, written from PayPal's documentation and independent of the shop's
- * code: `transmission id|time|webhook id|CRC-32 of the body in decimal`, SHA256withRSA, with the
- * key of the certificate at `paypal-cert-url`. Source: PayPal, "Integrate webhooks", section on
- * verifying.
+ * A webhook's signature, written from PayPal's documentation ("Integrate webhooks", on verifying),
+ * independent of the shop's code: `transmission id|time|webhook id|CRC-32 of the body in decimal`,
+ * SHA256withRSA, with the key of the certificate at `paypal-cert-url`.
  */
 import { createSign, createVerify, randomUUID } from 'node:crypto'
 import { crc32 } from 'node:zlib'

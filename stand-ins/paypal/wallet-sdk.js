@@ -1,8 +1,7 @@
 /*
- * Imitates PayPal's browser SDK for subscription buttons: window.paypal.Buttons. A click opens a
- * window immediately, while the browser allows it, and shows the approval page there once
- * createSubscription has resolved. If the window is blocked, the page itself goes there and returns
- * to the shop's return URL. `__PAGES__` is replaced when served.
+ * Imitates PayPal's browser SDK (window.paypal.Buttons). A click opens a window immediately, while
+ * the browser allows it, for the approval page; if it is blocked, the page itself goes there and
+ * returns to the shop's return URL. `__PAGES__` is replaced when served.
  */
 ;(() => {
   const pages = '__PAGES__'

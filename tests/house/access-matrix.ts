@@ -1,15 +1,16 @@
 /**
  * Access of every call, written a second time by hand. A test compares it with the contract, and a
  * new call without a row fails the gate.
- *
- * `whose` is required when the path names an object: `anyone` for public data, `own` if only its
- * owner may see it (others get NOT_FOUND, never FORBIDDEN), `secret` if knowing the unguessable
- * name is the permission, `all` for staff.
  */
 import { pathIn, spokenLanguages } from '#domain/content/languages.ts'
 import { movedPaths } from '#domain/content/public-paths.ts'
 import type { Access } from '#contract/endpoint.ts'
 
+/**
+ * `whose` is required when the path names an object: `anyone` for public data, `own` if only its
+ * owner may see it (others get NOT_FOUND, never FORBIDDEN), `secret` if knowing the unguessable
+ * name is the permission, `all` for staff.
+ */
 export type Row = { access: Access; whose?: 'anyone' | 'own' | 'secret' | 'all' }
 
 export const accessMatrix: Record<string, Row> = {

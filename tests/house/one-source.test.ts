@@ -1,7 +1,7 @@
 /**
- * Fees and periods have one source: the owner's settings or a constant. A written-out figure would
- * become wrong when the setting changes, so it fails here. Use a `{{placeholder}}` in web/content
- * (domain/content/placeholders.ts) or a `{value}` in a sentence; exceptions are listed below with a
+ * Fees and periods have one source, the owner's settings or a constant; written out they would
+ * become wrong when it changes. Use a `{{placeholder}}` in web/content
+ * (domain/content/placeholders.ts) or a `{value}` in a sentence. Exceptions are listed below with a
  * reason.
  */
 import assert from 'node:assert/strict'

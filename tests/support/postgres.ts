@@ -1,8 +1,7 @@
 /**
  * A temporary PostgreSQL server on a free port for race and fault tests; the embedded database runs
- * one statement at a time and shows no races.
- * PostgreSQL refuses to run as root; under root it runs as `postgres` or `nobody`. If it is
- * missing, `whyNoPostgres` returns the text that the gate prints.
+ * one statement at a time and shows no races. PostgreSQL refuses to run as root; under root it runs
+ * as `postgres` or `nobody`.
  */
 import { type ChildProcess, spawn } from 'node:child_process'
 import {
