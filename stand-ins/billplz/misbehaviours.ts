@@ -1,8 +1,7 @@
 /*
- * Misbehaviours of the Billplz stand-in. `manner`: how the response arrives
- * (backstage/answer-badly.ts), or an error status; `stored`: the work was done before the fault;
- * `alter` changes the bill in a normal response. Source: the shop's threat table, rows A12–A14 and
- * B01–B17.
+ * Misbehaviours of the Billplz stand-in. `manner`: how the response arrives, or an error status;
+ * `stored`: the work was done before the fault; `alter` changes the bill in a normal response.
+ * Source: the shop's threat table, rows A12–A14 and B01–B17.
  */
 import type { Manner } from '#stand-ins/backstage/answer-badly.ts'
 

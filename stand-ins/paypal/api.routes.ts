@@ -112,8 +112,8 @@ export function paypalApi(
 }
 
 /**
- * `made`: the id that this `PayPal-Request-Id` created before; `remember` saves a new one. A repeated
- * request id gets status 200 and that object in its current state (PayPal: for 72 hours).
+ * `made`: the id that this `PayPal-Request-Id` created before; `remember` saves a new one. A
+ * repeated request id gets status 200 and that object in its current state (PayPal: for 72 hours).
  */
 export function remembered(books: Books, request: FastifyRequest) {
   const id = request.headers['paypal-request-id']

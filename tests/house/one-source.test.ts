@@ -1,8 +1,7 @@
 /**
- * Fees and periods have one source, the owner's settings or a constant; written out they would
- * become wrong when it changes. Use a `{{placeholder}}` in web/content
- * (domain/content/placeholders.ts) or a `{value}` in a sentence. Exceptions are listed below with a
- * reason.
+ * Fees and periods have one source, the owner's settings or a constant. Texts use a
+ * `{{placeholder}}` in web/content (domain/content/placeholders.ts) or a `{value}` in a sentence
+ * instead of a written-out figure. Exceptions are listed below with a reason.
  */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'

@@ -1,11 +1,14 @@
-/** Two processes' worth of one shop on one PostgreSQL database, for races. The first has the stand-ins. */
+/**
+ * Two shops on one PostgreSQL database in this process, for races. Only the first has the
+ * stand-ins' handles.
+ */
 import { aPayingShop, addressesOf, type PayingShop } from './a-paying-shop.ts'
 import { aShop, type TestShop } from './a-shop.ts'
 import { startPostgres } from './postgres.ts'
 
 export type TwoShops = { shop: PayingShop; other: TestShop; end(): Promise<void> }
 
-/** Needs PostgreSQL: ask `whyNoPostgres` first. `settings` are those of both. */
+/** Needs PostgreSQL: check `whyNoPostgres` first. `settings` apply to both shops. */
 export async function startTwoShops(settings: Record<string, string> = {}): Promise<TwoShops> {
   const postgres = await startPostgres(undefined)
   const databaseUrl = postgres.url(await postgres.createDatabase())
