@@ -27,7 +27,7 @@ async function anOpenBill({ visitor }: PayingShop, email = 'aisyah@example.com')
   return billOf((await visitor()('POST /api/billplz/pay', { body })).url)
 }
 
-/** A genuine message for a token that no attempt of ours has. */
+/** A callback with a valid signature, whose token belongs to no attempt. */
 async function aStrayMessage(
   { shop }: PayingShop,
   billId: string,

@@ -1,4 +1,4 @@
-/** What providers told us, and where their books and ours differ: for staff to look at and to settle. */
+/** Staff endpoints for payment issues and provider messages. */
 import type { Feature } from '#server/feature.ts'
 import { requireActor } from '#server/http/identify.ts'
 

@@ -1,8 +1,7 @@
 /**
- * Everything about money that waits for a person: differences between the books, and messages that were
- * parked without one. A message whose bill has its difference is not named twice.
+ * Lists payment issues, and parked messages whose bill has no issue of its own.
  *
- * Open ones: the longest wait first. Settled ones: the latest first. Nobody's name or address is in it.
+ * Open ones: oldest first. Settled ones: latest first. The rows hold no customer's name or email.
  */
 import { sql } from 'kysely'
 

@@ -1,6 +1,6 @@
 /**
- * The log of what providers told us. Only what carried a genuine signature is ever stored, so all of it
- * is theirs; none of it is believed.
+ * The log of provider messages. Only messages with a valid signature are stored. Their content is
+ * never trusted.
  */
 import { sql } from 'kysely'
 

@@ -1,4 +1,4 @@
-/** Messages of providers as the desk shows them: never what they say in full, it may name the payer. */
+/** Provider messages as the desk shows them, without their content: it may name the payer. */
 import type { CallResult } from '#contract/call.ts'
 import { callbackEventMoves } from '#domain/payments/callback-event-state.ts'
 import { statesOf } from '#domain/state-table.ts'
@@ -7,7 +7,7 @@ import { namesOfStaff } from '#server/order-desk/names-of-staff.ts'
 
 export type DeskMessage = CallResult<'GET /api/admin/provider-messages'>['messages'][number]
 
-/** With the order, where the message carries the token of one of our attempts. */
+/** Joins the order when the message carries the token of one of our attempts. */
 export function messagesOf(db: Db) {
   return db
     .selectFrom('callback_event as event')

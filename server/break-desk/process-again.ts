@@ -1,7 +1,7 @@
 /**
- * A message of a provider is processed as if it had just been stored: the provider is asked anew, what
- * the message says stays unbelieved. Safe for one that was done: money that is known settles nothing
- * twice. Should the process die in between, the next minute's round takes the message up.
+ * Processes a provider message as if it had just been stored. The provider is asked again; the
+ * message itself is not trusted. Safe for a message that is done: known money is not settled twice.
+ * If the process stops in between, the job that runs every minute picks the message up.
  */
 import { callbackEventMoves } from '#domain/payments/callback-event-state.ts'
 import { statesBefore } from '#domain/state-table.ts'
@@ -17,7 +17,7 @@ import { messageColumns, messagesOf, messagesOfRows, type DeskMessage } from './
 
 const again = [...statesBefore(callbackEventMoves, 'stored'), 'stored'] as const
 
-/** Throws NOT_FOUND, and CONFLICT for a message that somebody has set aside. */
+/** Throws NOT_FOUND, and CONFLICT for a message that staff have set aside. */
 export async function processAgain(
   shop: Shop,
   actor: Actor,

@@ -1,9 +1,8 @@
-/** Two staff settle the same thing: the second one is shown what the first one wrote. */
 import type { Tx } from '#server/db/transact.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import { namesOfStaff } from '#server/order-desk/names-of-staff.ts'
 
-/** Throws CONFLICT; `theirs` is what is stored. */
+/** Throws CONFLICT, with what another member of staff has stored as `theirs`. */
 export async function refuseSecond(
   tx: Tx,
   stored: { at: Date; by: string | null; note: string },

@@ -1,4 +1,4 @@
-/** A parked message that is nothing of ours: somebody has looked, says why, and it waits no longer. */
+/** Closes a parked message that does not concern the shop, with the reason that staff give. */
 import type { CallResult } from '#contract/call.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import { transact } from '#server/db/transact.ts'
@@ -9,7 +9,10 @@ import type { Shop } from '#server/shop.ts'
 
 import { refuseSecond } from './refuse-second.ts'
 
-/** Throws NOT_FOUND, and CONFLICT when it is not parked (any more): with who set it aside, if anybody. */
+/**
+ * Throws NOT_FOUND, and CONFLICT when the message is not parked (any more), with who set it aside
+ * if somebody did.
+ */
 export async function setAside(
   shop: Shop,
   actor: Actor,

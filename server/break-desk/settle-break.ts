@@ -1,6 +1,6 @@
 /**
- * Somebody has dealt with a difference in the books and says how. It moves no money and no order: it
- * closes the row, with the messages about the same bill that were waiting for a person.
+ * Closes a payment issue with a note that says how staff dealt with it. It moves no money and
+ * changes no order. Parked messages about the same bill are closed with it.
  */
 import type { CallResult } from '#contract/call.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
@@ -12,7 +12,7 @@ import type { Shop } from '#server/shop.ts'
 
 import { refuseSecond } from './refuse-second.ts'
 
-/** Throws NOT_FOUND, and CONFLICT with what is stored when somebody else has settled it. */
+/** Throws NOT_FOUND, and CONFLICT with the stored note when somebody else has settled it. */
 export async function settleBreak(
   shop: Shop,
   actor: Actor,

@@ -1,4 +1,4 @@
-/** A photo of staff becomes the first picture of a product: the one that cards and carts show. */
+/** Adds an uploaded photo as the first picture of a product, the one that cards and carts show. */
 import type { Picture } from '#domain/catalogue/picture.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import type { Actor } from '#server/http/identify.ts'

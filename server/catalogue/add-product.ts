@@ -31,10 +31,10 @@ export async function addProduct(
   const judged = judgeProductForm(form, claims)
   if (!judged.ok) throw refuseForm(judged.problems, addFailed)
   const { entry } = judged
-  // Looked up before the picture is made; the database decides in the end.
+  // An early check, before the picture is made; the unique index decides.
   const owner = await findNameOfSku(shop.db, entry.sku)
   if (owner !== undefined) throw refuseSku(owner, true)
-  // The documented upload has no words for its picture; the form of the shop asks for them.
+  // The documented upload has no alt text; the shop's own form asks for it.
   const alt = imageAlt.trim() || entry.product_name
   const pictures = image ? [await makePhoto(shop, image, alt)] : []
   try {

@@ -1,6 +1,6 @@
 /**
- * Takes a product off the shelf or puts it back. It vanishes from pages, searches and
- * recommendations; carts tell their owners, and paying for it is refused. Orders keep what they bought.
+ * Archives or restores a product. An archived product disappears from pages, searches and
+ * recommendations; carts say so, and paying for it is refused. Orders keep what they bought.
  */
 import { recordAudit } from '#server/audit/record-audit.ts'
 import type { Actor } from '#server/http/identify.ts'
@@ -10,7 +10,7 @@ import { changeCatalogue } from './change-catalogue.ts'
 import { rowToChange } from './change-product.ts'
 import { updateProduct } from './products-desk.store.ts'
 
-/** Answers the new version. Throws NOT_FOUND and CONFLICT. */
+/** Returns the new version. Throws NOT_FOUND and CONFLICT. */
 export async function archiveProduct(
   shop: Shop,
   actor: Actor,

@@ -1,4 +1,3 @@
-/** Draws the pictures of new formulas. */
 import { handleJob, type JobHandler } from '#server/jobs/jobs.ts'
 import type { Shop } from '#server/shop.ts'
 

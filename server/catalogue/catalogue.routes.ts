@@ -1,4 +1,4 @@
-/** The three documented calls of the shelf, answered from memory with ETags. */
+/** The three documented catalogue endpoints, served from memory with ETags. */
 import { categories, resolveCategory } from '#domain/catalogue/categories.ts'
 import { words } from '#domain/catalogue/search.ts'
 import type { Handlers } from '#server/http/call.ts'
@@ -17,7 +17,8 @@ export function catalogueRoutes(shop: Shop): Partial<Handlers> {
     'GET /browse/products': (call) => {
       const { category, q, sort, ids, offset, limit } = call.query
       const wanted = {
-        // Names that mean the same share a reply; an unknown one is kept as the empty list it is.
+        // Aliases of a category share one cached reply; an unknown category is cached as an empty
+        // list.
         category: category === undefined ? undefined : (resolveCategory(category) ?? ''),
         q: q === undefined ? undefined : words(q).join(' '),
         sort,

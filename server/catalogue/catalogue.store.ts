@@ -1,6 +1,6 @@
 /**
- * The catalogue's rows. Reading gives whole products; each write of a product must be followed by
- * `moveVersion` in the same transaction (`changeCatalogue` sees to it), else no process would notice.
+ * Rows of the catalogue. Each write of a product must call `moveVersion` in the same transaction
+ * (`changeCatalogue` does it), otherwise no process reads the change.
  */
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
@@ -16,13 +16,13 @@ import { ringgit, sen, type Sen } from '#domain/money.ts'
 import type { Db } from '#server/db/open-database.ts'
 import type { Tx } from '#server/db/transact.ts'
 
-/** The number of the catalogue's present version; it only rises. */
+/** Returns the current version of the catalogue; it only rises. */
 export async function readVersion(db: Db): Promise<number> {
   const row = await db.selectFrom('catalogue_version').select('version').executeTakeFirstOrThrow()
   return row.version
 }
 
-/** Counts up; also a lock, so that changes of the catalogue follow one another. */
+/** Raises the version. Its row also serves as a lock: catalogue changes run one after another. */
 export async function moveVersion(tx: Tx): Promise<number> {
   const row = await tx
     .updateTable('catalogue_version')
@@ -32,7 +32,7 @@ export async function moveVersion(tx: Tx): Promise<number> {
   return row.version
 }
 
-/** Every product that is on the shelf, in the shop's order, and the ids of rows that cannot be used. */
+/** Returns published products in the shop's order, and the ids of rows that fail validation. */
 export async function readProducts(db: Db): Promise<{ products: Product[]; unusable: number[] }> {
   const rows = await productRows(db)
     .where('archived_at', 'is', null)
@@ -48,7 +48,9 @@ export async function readProducts(db: Db): Promise<{ products: Product[]; unusa
   return { products, unusable }
 }
 
-/** Rows of products with their amounts, in the shop's order, archived ones and drafts too. */
+/**
+ * Rows of products with their amounts in the shop's order, including drafts and archived products.
+ */
 export function productRows(db: Db) {
   return db
     .selectFrom('product')
@@ -78,7 +80,7 @@ export function productRows(db: Db) {
 
 export type ProductRow = Awaited<ReturnType<ReturnType<typeof productRows>['execute']>>[number]
 
-/** A row as a product; undefined when what it holds cannot be used. */
+/** Returns undefined when the row fails validation. */
 export function productOf(row: ProductRow): Product | undefined {
   const formula =
     row.parts.length > 0
@@ -96,19 +98,19 @@ export function productOf(row: ProductRow): Product | undefined {
   })
   if (!read.success) return undefined
   const product = productFromWire(read.data)
-  // No facts of their own: they follow from the amounts.
+  // Without descriptions of its own, a product gets them from its amounts.
   return product.descriptions.length === 0 && product.formula
     ? { ...product, descriptions: supplementFacts(product.formula) }
     : product
 }
 
-/** The documented `image`: one address out of the pictures, empty when there are none. */
+/** The documented `image`: the URL of the first picture, or empty. */
 function imageOf(pictures: unknown): string {
   const [first] = picturesOf(pictures)
   return first ? mainPictureUrl(first) : ''
 }
 
-/** The pictures of a row; none when they cannot be read. */
+/** Returns the pictures of a row, or none when they fail validation. */
 export function picturesOf(pictures: unknown): readonly Picture[] {
   const read = z.array(pictureReply).safeParse(pictures)
   return read.success ? read.data : []
@@ -126,7 +128,10 @@ export async function insertIngredients(tx: Tx, list: readonly Ingredient[]): Pr
     .execute()
 }
 
-/** Writes a published product with its own id, amounts and first price. Throws on a taken id or sku. */
+/**
+ * Inserts a published product with its id, amounts and first price. Throws on a duplicate id or
+ * SKU.
+ */
 export async function insertProduct(tx: Tx, product: Product, position: number): Promise<void> {
   await tx
     .insertInto('product')
@@ -143,11 +148,11 @@ export async function insertProduct(tx: Tx, product: Product, position: number):
   await insertPrice(tx, product.id, product.price)
 }
 
-/** What staff type, as columns. */
+/** The columns of the fields that staff edit. */
 export function columnsOf(
   product: Omit<Product, 'id' | 'image' | 'pictures' | 'formula' | 'dailyPriceDesc'> & {
     dailyPriceDesc?: string
-    /** Absent where nothing declared means declared to be nothing. */
+    /** When absent, an empty `allergies` counts as a declaration of no allergens. */
     noAllergens?: boolean
   },
 ) {
@@ -193,7 +198,7 @@ export async function writeAmounts(
     .execute()
 }
 
-/** Notes a price that holds from now on; `by` is the user who set it. */
+/** Saves a price that is valid from now on; `by` is the user who set it. */
 export async function insertPrice(
   tx: Tx,
   productId: number,

@@ -12,7 +12,7 @@ import { changeCatalogue } from './change-catalogue.ts'
 import { fillEmptyCatalogue } from './fill-empty-catalogue.ts'
 import { liveCatalogue } from './live-catalogue.ts'
 
-/** One shop for everything that only reads: opening one takes seconds. */
+/** One shop for all tests that only read, because opening one takes seconds. */
 const reading = aShop({ after })
 
 test('a shop that opens for the first time has its shelf', async () => {
@@ -165,7 +165,7 @@ test('a price changed in one process is the price in the other', { skip }, async
 test('a lost notification is made good by the next look', { skip }, async (t) => {
   const databaseUrl = await aDatabase(t)
   const { app, shop } = await aShop(t, { databaseUrl })
-  // As if another process had said so while nobody listened: the version moves without a word.
+  // As if another process had changed the version and its notification was lost.
   await shop.db.transaction().execute(async (tx) => {
     await tx
       .updateTable('catalogue_version')
@@ -176,7 +176,7 @@ test('a lost notification is made good by the next look', { skip }, async (t) =>
   await until(async () => (await app.inject('/browse/products/28')).json().price === 265)
 })
 
-/** Asks again and again; a machine under load may take its time, for ever is a failure. */
+/** Polls; allows a minute, because the machine may be under load. */
 async function until(isSo: () => Promise<boolean>): Promise<void> {
   const deadline = performance.now() + 60_000
   while (!(await isSo())) {

@@ -1,4 +1,4 @@
-/** The catalogue as the server starts it: filled when empty, read, kept current, answered. */
+/** The catalogue: seeded when empty, held in memory, kept current. */
 import type { Feature } from '#server/feature.ts'
 
 import { catalogueJobs } from './catalogue.jobs.ts'

@@ -1,7 +1,7 @@
 /**
- * The only way to change the shelf: in one transaction with the count of its version, so that every
- * process reads again. When this has returned, the present process shows the change; the others
- * follow within a moment (a notification), at the latest at their next look.
+ * The only way to change the catalogue: one transaction that also raises its version, so that every
+ * process reads it again. This process shows the change when the call returns. The others follow
+ * after a notification, at the latest at their next poll.
  */
 import { transact, type Tx } from '#server/db/transact.ts'
 import type { Shop } from '#server/shop.ts'
@@ -9,13 +9,13 @@ import type { Shop } from '#server/shop.ts'
 import { moveVersion } from './catalogue.store.ts'
 import { catalogueChannel, refreshCatalogue } from './live-catalogue.ts'
 
-/** Runs the work; answers what it answers. */
+/** Runs the work and returns its result. */
 export async function changeCatalogue<Result>(
   shop: Shop,
   work: (tx: Tx) => Promise<Result>,
 ): Promise<Result> {
   const result = await transact(shop.db, async (tx) => {
-    // First, so that two changes cannot see each other half done.
+    // First, because it locks: two changes cannot see each other's unfinished work.
     const version = await moveVersion(tx)
     const done = await work(tx)
     await shop.database.notify(tx, catalogueChannel, String(version))

@@ -1,7 +1,7 @@
 /**
- * Changes a product from the version staff were looking at. Somebody else's change in between is a
- * CONFLICT and nothing is written: the screen shows both and asks. A new price is noted in the history,
- * what changed in the audit log; orders keep the price they were bought at. A published product must
+ * Changes a product. A change by somebody else since the given version is a CONFLICT and nothing is
+ * written; the screen then shows both versions. A new price goes to the price history, changed
+ * fields go to the audit log. Orders keep the price they were bought at. A published product must
  * stay complete.
  */
 import { composeFormula } from '#domain/catalogue/compose-formula.ts'
@@ -35,11 +35,11 @@ import { inEnglish, refuseForm, refuseSku } from './refuse-product.ts'
 export type ProductChange = {
   version: number
   form: ProductForm
-  /** The photos that stay, in their order; drawn pictures stay by themselves. */
+  /** The photos to keep, in their order; drawn pictures are kept anyway. */
   photos: readonly { path: string; alt: string }[]
 }
 
-/** What a jar's label and the share picture show: only then is there something to draw again. */
+/** The fields that the label and the share picture show; a change of others redraws nothing. */
 const drawnFields: readonly string[] = ['product_name', 'size', 'price', 'ingredients']
 
 /** Throws NOT_FOUND, CONFLICT, INVALID with fields and SKU_TAKEN. */
@@ -98,7 +98,9 @@ export async function changeProduct(
   }
 }
 
-/** The row of a change; the catalogue's own lock keeps everybody else away meanwhile. */
+/**
+ * Throws NOT_FOUND, and CONFLICT on another version. The catalogue's lock is held by the caller.
+ */
 export async function rowToChange(tx: Tx, productId: number, version: number | undefined) {
   const row = await findRow(tx, productId)
   if (!row) throw new ShopError('NOT_FOUND')
@@ -106,7 +108,7 @@ export async function rowToChange(tx: Tx, productId: number, version: number | u
   return row
 }
 
-/** Photos that are named stay, with their words; the drawn pictures follow them as before. */
+/** Keeps the listed photos with their alt texts, followed by the drawn pictures. */
 function keptPhotos(
   pictures: readonly Picture[],
   photos: readonly { path: string; alt: string }[],

@@ -1,7 +1,7 @@
 /**
- * The drawn pictures of a product that staff added or changed: jar, capsules, card and the share
- * picture, about eight seconds of work, hence a job. The drawing's fingerprint says whether there is
- * anything to do, so the job may run twice or late without harm.
+ * Draws the pictures of a product that staff added or changed: jar, capsules, card and share
+ * picture. It is a job because it takes about eight seconds. A fingerprint of the drawings shows
+ * whether there is work to do, so the job may run twice or late.
  */
 import { createHash } from 'node:crypto'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
@@ -44,7 +44,7 @@ export async function drawProductPictures(
   await changeCatalogue(shop, async (tx) => {
     const now = await findRow(tx, productId)
     const present = now && productOf(now)
-    // Changed while it was drawn: that change has a job of its own, which draws what is true now.
+    // The product changed while it was drawn; that change queued a job of its own.
     if (!present || fingerprintOf(picturedOf(present)) !== fingerprint) return
     const photos = present.pictures.filter(({ kind }) => kind === 'photo')
     const drawn = address ? drawnPictures(present, address) : []
@@ -52,7 +52,7 @@ export async function drawProductPictures(
   })
 }
 
-/** Undefined without amounts: there is nothing to draw. */
+/** Returns undefined for a product without amounts: there is nothing to draw. */
 function picturedOf(product: Product): PicturedProduct | undefined {
   const { product_name: name, size, price, formula } = product
   return formula && { name, size, price: formatRinggit(price), formula }

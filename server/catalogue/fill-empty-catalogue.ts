@@ -1,6 +1,6 @@
 /**
- * The first catalogue of a shop whose database is empty. Two processes that start together wait for
- * each other at the version row; the second finds the shelf filled.
+ * Seeds an empty database. Two processes that start together queue on the lock of the version row;
+ * the second one finds the products.
  */
 import { transact } from '#server/db/transact.ts'
 import type { Shop } from '#server/shop.ts'

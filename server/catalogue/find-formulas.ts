@@ -1,4 +1,7 @@
-/** Formulas of products by id, also of archived ones, which the catalogue in memory does not hold. */
+/**
+ * Returns formulas by product id, also of archived products, which the catalogue in memory leaves
+ * out.
+ */
 import type { Formula } from '#domain/catalogue/formula.ts'
 import type { Shop } from '#server/shop.ts'
 

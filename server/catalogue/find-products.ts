@@ -1,6 +1,6 @@
 /**
- * What other features ask the shelf: a product, several of them, all of them, or what a visitor is
- * looking for. Answers from memory, so nothing here waits; prices are those of this version.
+ * Catalogue queries for other features, served from memory. Prices are those of the current
+ * version.
  */
 import { resolveCategory } from '#domain/catalogue/categories.ts'
 import type { Product } from '#domain/catalogue/product.ts'
@@ -9,7 +9,7 @@ import type { Shop } from '#server/shop.ts'
 
 import { liveCatalogue } from './live-catalogue.ts'
 
-/** The product of a number; undefined when there is none or it was archived. */
+/** Returns undefined for an unknown or archived product. */
 export function findProduct(shop: Shop, id: number): Product | undefined {
   return liveCatalogue(shop).byId.get(id)
 }
@@ -20,7 +20,7 @@ export function allProducts(shop: Shop): readonly Product[] {
 }
 
 export type Wanted = {
-  /** Any name of a category; one the shop does not have finds nothing. */
+  /** Any alias of a category; an unknown one matches nothing. */
   category?: string | undefined
   q?: string | undefined
   sort?: SortOrder | undefined
@@ -29,7 +29,7 @@ export type Wanted = {
   limit?: number | undefined
 }
 
-/** The products that fit everything asked for. */
+/** Returns the products that match all given filters. */
 export function findProducts(shop: Shop, wanted: Wanted): Product[] {
   const { products, search } = liveCatalogue(shop)
   const category = wanted.category === undefined ? undefined : resolveCategory(wanted.category)

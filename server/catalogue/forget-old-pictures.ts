@@ -1,6 +1,6 @@
 /**
- * Clears away pictures that no product names: replaced ones, and those of a process that died between
- * file and row. They stay a month first, because letters and open pages still show them.
+ * Deletes pictures that no product uses: replaced ones, and those of a process that stopped between
+ * file and row. They are kept for 30 days, because emails and open pages still show them.
  */
 import { days, earlier } from '#domain/time.ts'
 import type { Shop } from '#server/shop.ts'

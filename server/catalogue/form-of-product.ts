@@ -1,4 +1,4 @@
-/** A product as its form: the fields as text, the way staff would have typed them. */
+/** Turns a stored product into the text fields of its form. */
 import { z } from 'zod'
 
 import type { ProductDescription } from '#domain/catalogue/product.ts'
@@ -39,7 +39,7 @@ export function formOfProduct(row: ProductRow): ProductForm {
   }
 }
 
-/** Facts that staff wrote; none where they follow from the amounts. */
+/** Facts that staff wrote; empty when they are derived from the amounts. */
 function ownFacts(row: ProductRow): ProductDescription[] {
   const read = facts.safeParse(row.descriptions)
   return read.success ? read.data : []

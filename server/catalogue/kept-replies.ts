@@ -1,7 +1,7 @@
 /**
- * Replies of the catalogue as finished bytes, made once per version and compressed once per encoding.
- * The ETag is strong: same bytes, same tag, in every process. A shared cache may keep a reply for
- * half a minute; a browser asks each time and is mostly told that nothing has changed.
+ * Catalogue replies as bytes: serialised once per version, compressed once per encoding. The ETag
+ * is strong: the same in every process. A shared cache may keep a reply for 30 seconds; a browser
+ * revalidates each time and mostly gets a 304.
  */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
@@ -12,11 +12,11 @@ import type { Shop } from '#server/shop.ts'
 import { liveCatalogue } from './live-catalogue.ts'
 
 const limitBytes = 16 * 1024 * 1024
-// Without stale-while-revalidate: browsers honour it too, and a cart would be told an old price.
+// No stale-while-revalidate: browsers honour it too, and a cart would show an old price.
 const cacheControl = 'public, max-age=0, s-maxage=30'
 
 export type KeptReplies = {
-  /** Sends the reply kept under the name, making it first if this version has none yet. */
+  /** Sends the cached reply of that name; makes it first if this version has none yet. */
   send(
     call: { request: FastifyRequest; reply: FastifyReply },
     name: string,
@@ -51,7 +51,7 @@ export function keptReplies(shop: Shop): KeptReplies {
   }
 }
 
-/** The approval number decides which texts a reply may hold. */
+/** The approval number belongs to the version, because it decides which texts a reply may hold. */
 function versionOf(shop: Shop): string {
   return `${liveCatalogue(shop).version} ${settingsOf(shop).claims.kkliu ?? ''}`
 }

@@ -1,4 +1,4 @@
-/** The shelf as staff see it: drafts and archived products too, read from the database itself. */
+/** The products as staff see them, with drafts and archived ones, read from the database. */
 import { composeFormula } from '#domain/catalogue/compose-formula.ts'
 import { productToWire, type Product } from '#domain/catalogue/product.ts'
 import { judgeProductForm, type FormProblem } from '#domain/catalogue/product-form.ts'
@@ -52,7 +52,7 @@ function deskProduct(row: ProductRow, product: Product) {
   }
 }
 
-/** What a product lacks before it may be published, and what staff should check again. */
+/** Returns what a product lacks before it may be published, and what staff should check again. */
 export async function judgeRow(
   shop: Shop,
   db: Db,

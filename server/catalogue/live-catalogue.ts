@@ -1,7 +1,7 @@
 /**
- * The catalogue in this process's memory: read often, changed rarely. A notification drops it when
- * the version row moves; a look every few seconds catches a notification that was lost. While the
- * database is away the last known shelf stays up.
+ * The catalogue in the memory of this process. A notification makes it read again when the version
+ * changes; polling every few seconds catches a lost notification. While the database is down, the
+ * last known version is served.
  */
 import type { Product } from '#domain/catalogue/product.ts'
 import { createSearchIndex, type SearchIndex } from '#domain/catalogue/search-index.ts'
@@ -12,7 +12,7 @@ import { readProducts, readVersion } from './catalogue.store.ts'
 export const catalogueChannel = 'catalogue'
 const lookEveryMs = 5_000
 
-/** One version of the shelf. Never changed once made. */
+/** One version of the catalogue. Never mutated. */
 export type CatalogueVersion = Readonly<{
   version: number
   /** In the shop's order. */
@@ -21,17 +21,20 @@ export type CatalogueVersion = Readonly<{
   search: SearchIndex
 }>
 
-/** One per shop: a test may run several in a process. */
+/** One per shop, because a test may run several in one process. */
 const live = new WeakMap<Shop, { now: CatalogueVersion; reading: Promise<void> }>()
 
-/** The shelf as this process knows it. Throws before the shop has started. */
+/** Throws before the shop has started. */
 export function liveCatalogue(shop: Shop): CatalogueVersion {
   const state = live.get(shop)
   if (!state) throw new Error('the catalogue has not been read yet')
   return state.now
 }
 
-/** Reads again if the version has moved. One reading at a time; each call sees at least its own moment. */
+/**
+ * Reads again if the version has changed. Reads run one at a time; each call starts a read after
+ * it.
+ */
 export function refreshCatalogue(shop: Shop): Promise<void> {
   const state = live.get(shop)
   if (!state) return Promise.resolve()
@@ -45,7 +48,7 @@ export function refreshCatalogue(shop: Shop): Promise<void> {
   return reading
 }
 
-/** Reads the shelf and keeps it current until the answer is called. */
+/** Reads the catalogue and keeps it current. Returns a function that stops it. */
 export async function keepCatalogue(shop: Shop): Promise<() => Promise<void>> {
   live.set(shop, { now: await readCatalogue(shop), reading: Promise.resolve() })
   const look = (): void => {
@@ -63,7 +66,7 @@ export async function keepCatalogue(shop: Shop): Promise<() => Promise<void>> {
   }
 }
 
-/** The number is read first: what is read after it can only be newer, and then it is read once more. */
+/** Reads the version first: if products change in between, the next check reads them again. */
 async function readCatalogue(shop: Shop): Promise<CatalogueVersion> {
   const version = await readVersion(shop.db)
   const { products, unusable } = await readProducts(shop.db)

@@ -1,4 +1,4 @@
-/** A photo of staff, made safe and kept: what is left to do is to name it in a product's row. */
+/** Decodes, stores and describes an uploaded photo; refusals have messages for staff. */
 import type { Picture } from '#domain/catalogue/picture.ts'
 import { judgeLine } from '#domain/checkout/text-caps.ts'
 import { productCaps } from '#domain/catalogue/product-form.ts'
@@ -21,7 +21,10 @@ const refusals: Record<PhotoRefusal, string> = {
   slow: 'The picture takes too long to read. Save it smaller and try again.',
 }
 
-/** `alt` says what is to be seen, for who cannot see it. Throws PICTURE_REFUSED and UNAVAILABLE. */
+/**
+ * Prepares and stores an uploaded photo; the caller adds it to the product's row. `alt` is the text
+ * for screen readers. Throws PICTURE_REFUSED and UNAVAILABLE.
+ */
 export async function makePhoto(shop: Shop, bytes: Buffer, alt: string): Promise<Picture> {
   const words = alt.trim()
   if (words === '') throw refusePhoto('imageAlt', 'Say in a few words what the picture shows.')

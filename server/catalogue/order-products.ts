@@ -1,6 +1,6 @@
 /**
- * Puts the shelf in another order. The list must be the whole shelf as it is now: if a product came or
- * went meanwhile, nothing is moved and staff look again.
+ * Changes the order of the products. The list must hold exactly the products on sale now: if one
+ * was added or archived meanwhile, nothing is moved and staff try again.
  */
 import { recordAudit } from '#server/audit/record-audit.ts'
 import type { Actor } from '#server/http/identify.ts'
@@ -10,7 +10,7 @@ import type { Shop } from '#server/shop.ts'
 import { changeCatalogue } from './change-catalogue.ts'
 import { readShelf, writePosition } from './products-desk.store.ts'
 
-/** Answers how many products stand on the shelf. Throws CONFLICT. */
+/** Returns how many products were ordered. Throws CONFLICT. */
 export async function orderProducts(
   shop: Shop,
   actor: Actor,

@@ -1,4 +1,4 @@
-/** The calls of the products desk. */
+/** Staff endpoints that add, change, publish and sort products. */
 import type { Handlers } from '#server/http/call.ts'
 import { requireActor } from '#server/http/identify.ts'
 import type { Shop } from '#server/shop.ts'

@@ -1,4 +1,4 @@
-/** The rows of the products desk: what the shelf itself does not read. */
+/** Rows of products for the desk; the queries of the catalogue are in `catalogue.store.ts`. */
 import type { Ingredient } from '#domain/catalogue/ingredient.ts'
 import type { Picture } from '#domain/catalogue/picture.ts'
 import type { Db } from '#server/db/open-database.ts'
@@ -27,7 +27,7 @@ export async function readIngredients(db: Db): Promise<Ingredient[]> {
     .execute()
 }
 
-/** Writes a new product as a draft, last in the order. Throws on a taken sku. */
+/** Inserts a draft as the last product. Throws on a duplicate SKU. */
 export async function insertAtEnd(
   tx: Tx,
   columns: ReturnType<typeof columnsOf>,
@@ -52,7 +52,7 @@ export async function insertAtEnd(
   return row.id
 }
 
-/** Writes what is given and counts the version up. Answers the new version. */
+/** Updates the given columns and raises the product's version. Returns the new version. */
 export async function updateProduct(
   tx: Tx,
   productId: number,
@@ -72,7 +72,10 @@ export async function updateProduct(
   return row.version
 }
 
-/** The pictures alone, as the drawing job leaves them: staff who edit meanwhile are not disturbed. */
+/**
+ * Writes the drawn pictures without raising the version, so that staff who are editing get no
+ * CONFLICT.
+ */
 export async function updateDrawn(
   tx: Tx,
   productId: number,
@@ -107,7 +110,7 @@ export async function readPrices(db: Db, productId: number) {
     .execute()
 }
 
-/** Ids of what stands on the shelf, in its order. */
+/** Ids of the products on sale, in the shop's order. */
 export async function readShelf(tx: Tx): Promise<number[]> {
   const rows = await tx
     .selectFrom('product')
@@ -124,7 +127,7 @@ export async function writePosition(tx: Tx, productId: number, position: number)
   await tx.updateTable('product').set({ position }).where('id', '=', productId).execute()
 }
 
-/** The pictures of every product there ever was. */
+/** The pictures of all products, including drafts and archived ones. */
 export async function readAllPictures(db: Db): Promise<unknown[]> {
   const rows = await db.selectFrom('product').select('pictures').execute()
   return rows.map(({ pictures }) => pictures)

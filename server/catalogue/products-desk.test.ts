@@ -36,7 +36,7 @@ const add = (changes: Parameters<typeof aProductUpload>[0] = {}, image?: { bytes
 
 const magnesium = JSON.stringify([{ name: 'Magnesium', amount: '100', unit: 'mg' }])
 
-/** Adds a product that lacks nothing and publishes it. */
+/** Adds a complete product and publishes it. */
 const addPublished = async (
   changes: Parameters<typeof aProductUpload>[0] = {},
   image?: { bytes: Uint8Array },
@@ -292,7 +292,7 @@ test('a form without words for its photo is told where, and leaves nothing behin
 test('the drawn pictures follow the formula, once, and photos stay before them', async () => {
   const formula = JSON.stringify([{ name: 'Zinc', amount: '10', unit: 'mg' }])
   const { id } = await addPublished({ formula }, { bytes: await aPhoto(640, 480) })
-  // The pencil is tested where it is; here it is counted.
+  // Drawing itself is tested elsewhere; here its calls are counted.
   let drawings = 0
   const draw = () => {
     drawings++
@@ -332,7 +332,7 @@ test('pictures that nobody shows any more are cleared away after a month', async
   })
   await forgetOldPictures(shop.shop)
   assert.equal((await shop.app.inject(old)).statusCode, 200, 'letters may still show it')
-  // The files are as old as the machine's clock says, so the shop's clock goes on.
+  // The files carry the machine's time, so the shop's clock moves on instead.
   const later = { ...shop.shop, now: () => new Date(Date.now() + 31 * 24 * 60 * 60 * 1000) }
   await forgetOldPictures(later)
   assert.equal((await shop.app.inject(old)).statusCode, 404)

@@ -1,6 +1,7 @@
 /**
- * Publishes a draft: shoppers see it and can buy it when this has returned. An incomplete product is
- * refused. Warnings, such as an amount above a daily limit, must be accepted and are in the audit log.
+ * Publishes a draft: shoppers can see and buy it when the call returns. An incomplete product is
+ * refused. Warnings, such as an amount above a daily limit, must be accepted; the audit log keeps
+ * them.
  */
 import { recordAudit } from '#server/audit/record-audit.ts'
 import type { Actor } from '#server/http/identify.ts'

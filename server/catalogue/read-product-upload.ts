@@ -1,6 +1,6 @@
 /**
- * The multipart body of the products desk: text fields and at most one picture, whatever order they
- * come in. Fields the documents do not name are ignored; a list may be repeated fields or JSON.
+ * Reads the multipart body of a product upload: text fields and at most one picture, in any order.
+ * Undocumented fields are ignored; a list may be repeated fields or JSON.
  */
 import type { FastifyRequest } from 'fastify'
 
@@ -35,7 +35,7 @@ export async function readProductUpload(request: FastifyRequest): Promise<Produc
         const bytes = await part.toBuffer()
         if (part.fieldname !== 'image')
           throw new ShopError('BAD_BODY', { message: 'The picture belongs into the field image.' })
-        // A form without a chosen file sends an empty one without a name.
+        // A form without a chosen file sends an empty file without a name.
         if (bytes.length > 0 || part.filename) image = bytes
       } else {
         if (part.valueTruncated || part.fieldnameTruncated) throw new ShopError('TOO_LARGE')
@@ -108,7 +108,7 @@ function ingredientsOf(fields: Map<string, string[]>): IngredientRow[] {
     .map((name) => ({ ...emptyIngredientRow, name }))
 }
 
-/** One field may be one name, or a JSON list of names. */
+/** A field holds one name, or a JSON list of names. */
 function namesIn(value: string): string[] {
   if (!value.trim().startsWith('[')) return [value]
   const list = jsonIn(value)

@@ -1,10 +1,9 @@
-/** A form that may not stand on the shelf, as the refusal staff read: field by field. */
 import type { FormProblem } from '#domain/catalogue/product-form.ts'
 import { createText } from '#domain/content/messages.ts'
 import type { Phrase } from '#domain/recommendation/phrase.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 
-/** The specification's words, to which every reason is added (decision D-26). */
+/** The specification's text; the reason is added to it (decision D-26). */
 export const addFailed = 'Failed to add product. Please try again.'
 
 const t = createText('en')
@@ -19,7 +18,7 @@ export function inEnglish({ text, values }: Phrase): string {
   return t(text, values)
 }
 
-/** `owner` is the name of the product that has the sku. */
+/** `owner` is the name of the product that has the SKU. */
 export function refuseSku(owner: string | undefined, isNew: boolean): ShopError {
   const reason =
     owner === undefined

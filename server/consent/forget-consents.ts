@@ -1,6 +1,6 @@
 /**
- * Removes the records of consents together with the data they were for: a record that somebody once
- * answered a health quiz is itself about that person.
+ * Deletes consent records together with the data they were for: a record that a person answered a
+ * health quiz is personal data too.
  */
 import type { Tx } from '#server/db/transact.ts'
 

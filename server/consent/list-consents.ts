@@ -1,4 +1,4 @@
-/** What somebody agreed to, newest first, for the dashboard and the download. */
+/** A person's consents, newest first, for the dashboard and the data download. */
 import type { Db } from '#server/db/open-database.ts'
 
 export type KeptConsent = {

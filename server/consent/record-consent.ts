@@ -1,6 +1,6 @@
 /**
- * Writes down what somebody agreed to, under which version and when, within the transaction that
- * keeps the data the consent is for: there is never one without the other.
+ * Records a consent with its version and time. Call it in the transaction that stores the data the
+ * consent is for, so that neither exists without the other.
  */
 import type { Tx } from '#server/db/transact.ts'
 

@@ -1,4 +1,4 @@
-/** Notes that consents were taken back, and when. What was kept under them is its feature's to delete. */
+/** Marks consents as withdrawn. The feature that stored data under them deletes that data. */
 import type { Tx } from '#server/db/transact.ts'
 
 import type { Consent } from './record-consent.ts'

@@ -44,7 +44,7 @@ test('a subject with a line break is refused, a form filled in by a program is d
 
 test('an answer goes to one address: a list of them, a name beside it or a line break is refused', async (t) => {
   const shop = await aPayingShop(t)
-  // Each hour a new start of the limit.
+  // Each hour starts a new rate limit.
   for (const email of [
     'a@example.com, b@example.com',
     'a@example.com;b@example.com',

@@ -1,7 +1,7 @@
 /**
- * Sends a message of the contact form to the owner, and to no other address whatever was typed: the
- * sender's email is only the reply-to. A form whose hidden field is filled in gets the same response
- * and is dropped. How fast it was filled in says nothing: browsers fill in forms at once.
+ * Sends a contact message to the owner and to no other address; the sender's email is only the
+ * reply-to. A form whose hidden field is filled in gets the same response and is dropped. Fast
+ * submission is no sign of a bot: browsers fill in forms at once.
  */
 import { createHmac } from 'node:crypto'
 
@@ -22,7 +22,10 @@ type Typed = CallParsed<'POST /api/users/contactus'>['body']
 const maxPerHour = 5
 const sent = { message: 'Your message has been sent successfully!' }
 
-/** Throws INVALID with a sentence for each field, TOO_MANY for one sender's sixth message in an hour. */
+/**
+ * Throws INVALID with a message for each field, and TOO_MANY at a sender's sixth message in an
+ * hour.
+ */
 export async function sendMessage(shop: Shop, typed: Typed): Promise<{ message: string }> {
   const { name, email, subject, message } = typed
   const fields = {

@@ -1,4 +1,3 @@
-/** Customers, for staff. */
 import type { Feature } from '#server/feature.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 

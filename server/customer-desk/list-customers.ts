@@ -1,4 +1,4 @@
-/** Customers by name, e-mail or phone, newest first. Staff are not in it. */
+/** Finds customers by name, email or phone, newest first. Staff accounts are excluded. */
 import { sql } from 'kysely'
 
 import type { CallParsed, CallResult } from '#contract/call.ts'
@@ -16,8 +16,8 @@ export async function listCustomers(
     .where('role', '=', 'customer')
     .where((eb) =>
       eb.and(
-        // Words hold letters and digits only, so none of them is a pattern. An account keeps its phone
-        // as it was typed, so the country's number is left out on both sides.
+        // Search words hold only letters and digits, so none of them is a LIKE pattern. Phones are
+        // stored as typed, so the country code 60 is removed from the search word.
         searchWords(q ?? '').map(
           (word) =>
             sql<boolean>`lower(concat_ws(' ', first_name, last_name, email,

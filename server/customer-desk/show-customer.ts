@@ -1,4 +1,7 @@
-/** One customer for staff. That somebody looked is written down; health is not in it (invariant I12). */
+/**
+ * Shows one customer to staff without health data; reading is recorded in the audit log (invariant
+ * I12).
+ */
 import type { CallResult } from '#contract/call.ts'
 import { plainAmount } from '#domain/money.ts'
 import { paymentTexts } from '#domain/payments/payment-state.ts'
@@ -10,7 +13,7 @@ import { ShopError } from '#server/http/shop-error.ts'
 import { listOwnOrders } from '#server/orders/list-own-orders.ts'
 import type { Shop } from '#server/shop.ts'
 
-/** Throws NOT_FOUND, also for staff. */
+/** Throws NOT_FOUND for an unknown id or a staff account. */
 export async function showCustomer(
   shop: Shop,
   actor: Actor,

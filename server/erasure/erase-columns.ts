@@ -1,11 +1,13 @@
-/** Erases what `health-columns.ts` lists for some quizzes, plans or orders. */
 import { sql } from 'kysely'
 
 import type { Tx } from '#server/db/transact.ts'
 
 import { healthColumns, type HealthOwner } from './health-columns.ts'
 
-/** Call with the owners' rows locked. */
+/**
+ * Erases the columns of `health-columns.ts` for some quizzes, plans or orders. Lock their rows
+ * first.
+ */
 export async function eraseColumns(
   tx: Tx,
   of: Exclude<HealthOwner, 'email'>,

@@ -6,7 +6,7 @@ import type { Shop } from '#server/shop.ts'
 import { eraseOrders, markErased } from './erase-orders.ts'
 import { findOrdersWithHealth } from './order-health.ts'
 
-/** Safe in two processes at once. Returns how many orders were erased. */
+/** Safe in two processes at the same time. Returns how many orders were erased. */
 export async function eraseDelivered(shop: Shop): Promise<number> {
   const asked = await shop.db
     .selectFrom('orders')
@@ -15,7 +15,7 @@ export async function eraseDelivered(shop: Shop): Promise<number> {
     .where((eb) =>
       eb.or([
         eb('health_erased_at', 'is', null),
-        // Paid after it was erased: the pharmacist may have asked anew.
+        // The order was paid after its erasure: the pharmacist may have asked again.
         eb('health_erased_at', '<', eb.ref('changed_at')),
       ]),
     )

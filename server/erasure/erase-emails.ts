@@ -1,6 +1,6 @@
 /**
- * Deletes stored emails about the health of the owner of an address: results of quizzes sent there, and
- * contact messages that were sent from there. Call only for an address that was verified.
+ * Deletes stored emails about a person's health: quiz results sent to the address, and contact
+ * messages sent from it. Call it only for a verified address.
  */
 import { sql } from 'kysely'
 
@@ -22,9 +22,9 @@ export async function eraseEmails(tx: Tx, email: string): Promise<string[]> {
     .deleteFrom('letter')
     .where('kind', '=', contactMessage.kind)
     .where(sql<string>`lower(data ->> 'email')`, '=', key)
-    // A message that is still on its way reaches the pharmacy first.
+    // A message that is not yet sent reaches the pharmacy first.
     .where('state', '<>', 'queued')
     .execute()
-  // Subjects are made by write-results-letter.ts: `quiz <id> <number>`.
+  // Dedupe keys come from write-results-letter.ts: `quiz <id> <number>`.
   return [...new Set(results.flatMap(({ subject }) => subject.split(' ')[1] ?? []))]
 }

@@ -1,6 +1,6 @@
 /**
- * Erases the health data of an account wherever it is: quizzes, plans, emails, and orders with their
- * messages. Orders that are being made keep it until they are delivered (decision D-120).
+ * Erases all health data of an account: quizzes, plans, emails, and orders with their messages.
+ * Orders that are being made keep it until they are delivered (decision D-120).
  */
 import { recordAudit } from '#server/audit/record-audit.ts'
 import type { Tx } from '#server/db/transact.ts'
@@ -21,7 +21,7 @@ export type ErasedHealthData = {
   keptOrders: string[]
 }
 
-/** With `keepsAccount` the withdrawn consents stay listed in the account. */
+/** With `keepsAccount`, withdrawn consents stay listed in the account. */
 export async function eraseHealthData(
   shop: Shop,
   tx: Tx,
@@ -29,7 +29,7 @@ export async function eraseHealthData(
 ): Promise<ErasedHealthData> {
   const { userId, email, keepsAccount } = person
   const now = shop.now()
-  // Plans before orders: whoever writes a delivery holds its plan.
+  // Plans before orders, like the code that writes deliveries: it locks the plan first.
   const planIds = (await plansWithHealth(tx, userId).forUpdate().execute()).map(({ id }) => id)
   await eraseColumns(tx, 'plan', planIds)
   const orders = await findOrdersWithHealth(tx, { userId }, now, { lock: true })
@@ -49,7 +49,7 @@ export async function eraseHealthData(
   return { ...counts, keptOrders: kept.map(({ number }) => number) }
 }
 
-/** Of the quizzes in `others` only those that belong to no account. */
+/** Returns the account's quizzes, and those in `others` that belong to no account. */
 async function quizzesOf(tx: Tx, userId: string, others: readonly string[]): Promise<string[]> {
   const rows = await tx
     .selectFrom('quiz')

@@ -1,4 +1,4 @@
-/** The health data of one order, for whoever may see it in full: guests use their order's link. */
+/** The health data of one order, for callers who may see the order; guests use their order link. */
 import type { CallResult } from '#contract/call.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import type { Db } from '#server/db/open-database.ts'
@@ -54,7 +54,7 @@ async function stateOf(db: Db, orderId: number, now: Date): Promise<Reply> {
   return { state: order.isErasureAsked ? 'asked' : 'making' }
 }
 
-/** A quiz that was taken into an account is erased there. */
+/** Skips a quiz that belongs to an account: it is erased there. */
 async function eraseUnlinked(tx: Tx, quizIds: readonly string[]): Promise<void> {
   if (quizIds.length === 0) return
   const rows = await tx

@@ -1,6 +1,6 @@
 /**
- * Erases the health data of orders that no longer need it. An order that is being made is marked: the
- * housekeeping job erases it after delivery.
+ * Erases the health data of orders that no longer need it. An order that is being made is marked
+ * instead; the housekeeping job erases it after delivery.
  */
 import { withdrawConsents } from '#server/consent/withdraw-consents.ts'
 import type { Tx } from '#server/db/transact.ts'
@@ -8,7 +8,7 @@ import type { Tx } from '#server/db/transact.ts'
 import { eraseColumns } from './erase-columns.ts'
 import type { OrderHealth } from './order-health.ts'
 
-/** Call with the orders locked. */
+/** Lock the orders first. */
 export async function eraseOrders(
   tx: Tx,
   orders: readonly OrderHealth[],
@@ -35,7 +35,7 @@ export async function markErased(tx: Tx, ids: number[], now: Date): Promise<void
   await tx.updateTable('orders').set({ health_erased_at: now }).where('id', 'in', ids).execute()
 }
 
-/** The kept quiz is erased now; the order's own copy stays. */
+/** Unlinks the saved quiz, which is erased now; the order's own copy of the answers stays. */
 async function markAsked(tx: Tx, ids: number[], now: Date): Promise<void> {
   if (ids.length === 0) return
   await tx

@@ -133,7 +133,7 @@ test('withdrawing consent erases health data from every table; an order being ma
     deletedOrders: 2,
     keptOrders: [made.number],
   })
-  // The order that is being made is all that is left, for the pharmacist.
+  // Only the order that is being made keeps health data, for the pharmacist.
   const left = ['orders', 'review_message', 'review_step']
   assert.deepEqual(await tablesHolding(paying.shop, canary), left)
   const rows = await paying.shop.db
@@ -183,7 +183,7 @@ test('deleting an account erases health data from every table, and its order bei
   paying.clock.advance(hours(25))
   await eraseDelivered(paying.shop)
   assert.deepEqual(await tablesHolding(paying.shop, canary), [])
-  // The books keep what tax law asks for.
+  // Tax law requires the order with its address to be kept.
   const { address_1: kept } = await paying.shop.db
     .selectFrom('orders')
     .select('address_1')
@@ -214,7 +214,7 @@ test('a guest erases the health data of an order with the link of its email, a s
   assert.deepEqual(await tablesHolding(paying.shop, canary), [])
   assert.deepEqual(await erasures(paying), ['customer: order.health_erased'])
 
-  // Paid afterwards: a pharmacist looks, because a note may be missing.
+  // Paid after the erasure: a pharmacist must check it, because a note may be missing.
   await paying.bank.pay(billOf(url))
   await until('the order is paid', async () => {
     const { status } = await paying.shop.db

@@ -1,4 +1,7 @@
-/** Erasure of the health data of one order. Of an account it is part of `accounts`. */
+/**
+ * Endpoints that erase the health data of one order. The feature `accounts` erases that of an
+ * account.
+ */
 import type { Feature } from '#server/feature.ts'
 
 import { eraseOrderHealthData, showOrderHealthData } from './erase-order-health-data.ts'

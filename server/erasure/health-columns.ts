@@ -1,6 +1,6 @@
 /**
- * Every column that holds health data, and what erases it. `tests/house/health-columns.test.ts` fails
- * when a sealed column or one with a telling name is missing here.
+ * Every column that holds health data, and how it is erased. `tests/house/health-columns.test.ts`
+ * fails when a sealed column, or one whose name suggests health data, is missing here.
  */
 import type { Tables } from '#server/db/tables.ts'
 

@@ -1,4 +1,6 @@
-/** What an erasure would delete of an account now, and which orders would keep their health data. */
+/**
+ * What an erasure of an account would delete now, and which orders would keep their health data.
+ */
 import type { CallResult } from '#contract/call.ts'
 import type { Db } from '#server/db/open-database.ts'
 

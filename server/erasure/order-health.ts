@@ -14,7 +14,7 @@ export type OrderHealth = {
   isErasureAsked: boolean
 }
 
-/** Orders without health data are left out. */
+/** Leaves out orders without health data. */
 export async function findOrdersWithHealth(
   db: Db,
   which: { orderId: number } | { userId: string },

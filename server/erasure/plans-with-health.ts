@@ -1,4 +1,4 @@
-/** The plans of an account that hold health data; a query that the caller runs or locks. */
+/** A query for the plans of an account that hold health data; the caller runs or locks it. */
 import { sql } from 'kysely'
 
 import type { Db } from '#server/db/open-database.ts'

@@ -1,4 +1,4 @@
-/** Deletes orders with everything that belongs to them. */
+/** Deletes orders with all rows that refer to them, and the health data of unpaid orders earlier. */
 import { sql, type RawBuilder } from 'kysely'
 
 import type { Tables } from '#server/db/tables.ts'
@@ -8,7 +8,10 @@ import { markErased } from '#server/erasure/erase-orders.ts'
 
 import type { Batch } from './delete-rows.ts'
 
-/** In this order: a row goes before the one it refers to. A test compares them with the database. */
+/**
+ * Tables of an order in the order of deletion: a row goes before the row it refers to. A test
+ * compares the list with the foreign keys of the database.
+ */
 export const tablesOfOrders = [
   'batch_line',
   'order_line',
@@ -27,7 +30,7 @@ export const tablesOfOrders = [
   'subscription_delivery',
 ] as const satisfies readonly (keyof Tables)[]
 
-/** No money ever came for it, and nothing is open about it. */
+/** No money was ever received, and no payment issue refers to it. */
 export const isUnpaid = sql`payment in ('pending', 'failed', 'expired') and paid_at is null
   and not exists (select from payment_break where payment_break.order_id = orders.id)
   and not exists (select from payment_attempt
@@ -62,7 +65,7 @@ async function deleteByNumber(tx: Tx, number: string): Promise<void> {
     .execute()
 }
 
-/** Health data of unpaid orders goes before the orders do. */
+/** Erases the health data of unpaid orders; the orders themselves are deleted later. */
 export function eraseUnpaidHealth(old: (now: Date) => RawBuilder<unknown>): Batch {
   return (shop, batchSize) =>
     transact(shop.db, async (tx) => {

@@ -1,4 +1,4 @@
-/** Deletes plans that are over, and erases their health data long before that. */
+/** Deletes ended plans, and erases their health data long before. */
 import { sql, type RawBuilder } from 'kysely'
 
 import type { Tables } from '#server/db/tables.ts'
@@ -7,7 +7,9 @@ import { eraseColumns } from '#server/erasure/erase-columns.ts'
 
 import type { Batch } from './delete-rows.ts'
 
-/** `subscription_delivery` goes with its order: a plan stays as long as one of its orders. */
+/**
+ * `subscription_delivery` is deleted with its order, so a plan stays as long as one of its orders.
+ */
 export const tablesOfPlans = [
   'subscription_line',
   'subscription_event',

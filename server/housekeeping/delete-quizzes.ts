@@ -1,4 +1,4 @@
-/** Deletes kept quizzes that no account has taken, with their consents and emails. */
+/** Deletes saved quizzes that belong to no account, with their consents and emails. */
 import { keptPeriods } from '#domain/kept-periods.ts'
 import { days, earlier } from '#domain/time.ts'
 import { transact } from '#server/db/transact.ts'

@@ -1,4 +1,4 @@
-/** Deletes old rows in batches: short locks, and two processes at once do not wait for each other. */
+/** Deletes old rows in batches: locks are short, and two processes do not wait for each other. */
 import { sql, type RawBuilder } from 'kysely'
 
 import type { Tables } from '#server/db/tables.ts'

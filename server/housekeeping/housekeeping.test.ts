@@ -14,12 +14,14 @@ import { runHousekeeping } from './run-housekeeping.ts'
 
 const now = new Date('2036-06-15T04:00:00Z')
 
-/** A row of a rule: `young` days old it stays, `old` days old it goes. `name` marks the row. */
+/**
+ * Test case of a rule: a row `young` days old stays, one `old` days old goes. `name` marks the row.
+ */
 type Case = {
   young: number
   old: number
   insert(name: string, at: Date): RawBuilder<unknown>
-  /** Finds the row as long as the rule has not deleted or emptied it. */
+  /** Returns the row until the rule has deleted or emptied it. */
   find(name: string): RawBuilder<unknown>
 }
 
@@ -62,7 +64,7 @@ const cases: Record<string, Case> = {
     find: by('orders', 'number'),
   },
   'orders: orders after the years of tax law': {
-    // Of 2029, and of the last day of 2028.
+    // An order of 2029, and one of the last day of 2028.
     young: 365 * 7,
     old: 365 * 7 + 170,
     ...inOrders('payment, paid_at', (at) => sql`'paid', ${at}`),
@@ -265,7 +267,7 @@ const cases: Record<string, Case> = {
 
 const isOld = (name: string): boolean => name.endsWith(' old')
 
-/** An account and two orders that other rows belong to. */
+/** An account and two orders that other rows refer to. */
 async function prepare(db: Db): Promise<void> {
   await sql`
     insert into users (id, email, email_key, email_verified_at, password_hash, first_name, last_name,
@@ -289,7 +291,7 @@ test('every table of the database has a period or a reason', async (t) => {
   const tables = await sql<{ name: string }>`
     select table_name as name from information_schema.tables
     where table_schema = 'public' and table_type = 'BASE TABLE'`.execute(shop.db)
-  // The list of migrations holds no data of the shop.
+  // The table of migrations is not in the list.
   const names = tables.rows.map(({ name }) => name).filter((name) => name !== 'migration')
   assert.deepEqual(names.toSorted(), Object.keys(keptTables).toSorted())
 })
@@ -303,7 +305,7 @@ test('orders and plans are deleted with every table that refers to them', async 
     return found.rows.map(({ name }) => name).toSorted()
   }
   const of = { orders: [...tablesOfOrders], subscription: [...tablesOfPlans] }
-  // A line of a batch refers to the order's line; a plan with a delivery stays with its order.
+  // `batch_line` refers to an order's line; a plan with a delivery stays with its order.
   assert.deepEqual(
     await referring('orders'),
     of.orders.filter((name) => name !== 'batch_line').toSorted(),

@@ -1,4 +1,4 @@
-/** Deletes data when its period ends, every night. */
+/** Deletes data every night when its retention period ends. */
 import { z } from 'zod'
 
 import type { Feature } from '#server/feature.ts'

@@ -1,5 +1,5 @@
 /**
- * Every table of the database: how long its rows are kept, with what they are deleted, or why they
+ * Retention of every table: how long rows are kept, with which rows they are deleted, or why they
  * stay. A new table does not compile without an entry. Periods are in `domain/kept-periods.ts`.
  */
 import { sql, type RawBuilder } from 'kysely'
@@ -25,7 +25,7 @@ import { deleteRows, type Batch } from './delete-rows.ts'
 import { letterRules } from './letter-rules.ts'
 
 export type KeptTable =
-  /** Each rule deletes or empties what is old. */
+  /** Each rule deletes or empties old rows. */
   | { rules: Readonly<Record<string, Batch>> }
   /** Deleted with the row it belongs to. */
   | { with: keyof Tables | readonly (keyof Tables)[] }
@@ -135,7 +135,7 @@ export const keptTables: Record<keyof Tables, KeptTable> = {
   mailed_code: { rules: { codes: deleteRows('mailed_code', over('expires_at')) } },
   session: { rules: { sessions: deleteRows('session', over('expires_at')) } },
   mailed_token: {
-    // A used link says for a week that it was used.
+    // For a week after its use, a link can still be reported as used.
     rules: { links: deleteRows('mailed_token', over('expires_at', 7)) },
   },
   login_wait: {
@@ -173,7 +173,7 @@ export const keptTables: Record<keyof Tables, KeptTable> = {
   idempotency: { rules: { keys: (shop) => deleteOldKeys(shop.db, shop.now()) } },
   callback_event: {
     rules: {
-      // A message that staff still have to look at stays until they have.
+      // A parked message stays until staff have handled it.
       'provider messages': deleteRows(
         'callback_event',
         (now) => sql`state in ('done', 'rejected')

@@ -1,4 +1,4 @@
-/** How long stored emails are kept: their text for weeks, that they were sent for years. */
+/** Retention of stored emails: the text for weeks, the record that they were sent for years. */
 import { sql } from 'kysely'
 
 import { keptPeriods } from '#domain/kept-periods.ts'
@@ -15,7 +15,7 @@ const { unlinkedQuizDays, emailTextDays, emailYears, messageYears } = keptPeriod
 const yearsBefore = (now: Date, years: number): Date =>
   startOfDay(addMonths(dateInMalaysia(now), -12 * years))
 
-/** What waits for the mail server is never touched: it ends as sent or given up within a day. */
+/** An email in the queue is never touched: it ends as sent or given up within a day. */
 const isOver = sql`state <> 'queued'`
 
 const emptyTexts: Batch = async (shop, batchSize) => {
@@ -29,7 +29,7 @@ const emptyTexts: Batch = async (shop, batchSize) => {
 }
 
 export const letterRules: Record<string, Batch> = {
-  // Whoever is told about a range is known by this email only: did it arrive?
+  // Kept for a day to see whether they arrived; nothing else holds a notified subscriber's email.
   'waitlist emails': deleteRows(
     'letter',
     (now) => sql`${isOver} and kind in (${waitingAsked.kind}, ${rangeIsHere.kind})

@@ -8,7 +8,7 @@ import { keptTables } from './kept-tables.ts'
 
 const batchSize = 500
 
-/** Throws when a rule failed, after all the others were run. */
+/** Throws when a rule failed, after all others have run. */
 export async function runHousekeeping(shop: Shop): Promise<void> {
   const rules = Object.entries(keptTables).flatMap(([table, kept]) =>
     'rules' in kept
@@ -32,7 +32,7 @@ export async function runHousekeeping(shop: Shop): Promise<void> {
   if (failed.length > 0) throw new Error(`housekeeping failed: ${failed.join(', ')}`)
 }
 
-/** Until a batch is not full any more. */
+/** Repeats until a batch is not full. */
 export async function runBatches(shop: Shop, batch: Batch): Promise<number> {
   let total = 0
   for (;;) {

@@ -51,7 +51,7 @@ test('a letter that the mail server refused for good is sent again once it is ba
   assert.equal(letters.messages(to).length, 1)
   assert.equal((await find('sent')).length, 1)
 
-  // Busy for a while: it would go by itself, but not before its time.
+  // A temporary refusal: it would be retried, but not before its time.
   await queue('probe 2')
   letters.misbehave({ name: 'recipient-450' })
   await sendDueLetters(shop)
@@ -110,7 +110,7 @@ test('what opens an account is never shown; hurried while it waits, and not sent
   assert.equal((await find()).mayResend, true)
   clock.advance(days(1) + minutes(1))
   await sendDueLetters(shop)
-  // A login lasts an hour.
+  // A staff session lasts one hour.
   admin = await aStaffMember(paying, 'admin')
   const given = await find()
   assert.equal(given.state, 'given up')

@@ -1,4 +1,4 @@
-/** A row of the outbox as the desk shows it: never what it holds, nor the subject it was queued under. */
+/** A row of the outbox as the desk shows it, without the email's content and dedupe key. */
 import type { CallResult } from '#contract/call.ts'
 import { judgeResend, resendProblems, wayToFreshLetter } from '#domain/mail/judge-resend.ts'
 import { letterStateOf } from '#domain/mail/letter-state.ts'
@@ -6,7 +6,7 @@ import { isSecretLetter } from '#server/mail/letters.ts'
 
 export type DeskLetter = CallResult<'GET /api/admin/letters'>['letters'][number]
 
-/** What is read of a letter; `data` only where its words are asked for. */
+/** The columns of a listed email; `data` is read only when its text is shown. */
 export const letterColumns = [
   'id',
   'subject',
@@ -54,7 +54,7 @@ export function letterOfRow(row: Row, now: Date): DeskLetter {
     id: row.id,
     kind: row.kind,
     to: row.recipient,
-    // Other subjects name a quiz or an account by what opens it.
+    // Dedupe keys of other emails hold ids that give access to a quiz or an account.
     orderId: /^order ([2-9A-Z]{8})(?: |$)/.exec(row.subject)?.[1] ?? null,
     state,
     tries: row.tries,

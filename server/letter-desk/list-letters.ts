@@ -1,6 +1,6 @@
 /**
- * Finds letters for the desk, newest first, and says what waits. Addresses are found by how they begin:
- * an index answers that, however many letters there are.
+ * Finds emails for the desk, newest first, and summarises the outbox. Recipients are matched by
+ * prefix, because an index supports that.
  */
 import { type ExpressionBuilder, type Expression, type SqlBool, sql } from 'kysely'
 
@@ -68,7 +68,10 @@ function isAbout(eb: ExpressionBuilder<Tables, 'letter'>, q: string): Expression
   ])
 }
 
-/** Letters for a later day are not late; one that was refused is, whenever its next try may be. */
+/**
+ * Counts emails as due when their time has come, or when they were refused and wait for a retry.
+ * Emails scheduled for later are not due.
+ */
 async function outboxAt(db: Db, now: Date): Promise<CallResult<Key>['outbox']> {
   const isDue = sql<boolean>`state = 'queued' and (send_at <= ${now} or tries > 0)`
   const row = await db

@@ -1,6 +1,6 @@
 /**
- * What a letter says, for staff who are asked "what did you write to me?". Never its links: whoever
- * holds one is let in. Never a letter that opens something or speaks of health. The look is written down.
+ * Shows staff the text of a sent email, recorded in the audit log. Links are removed, because each
+ * gives access. Emails with codes, secrets or health data are never shown.
  */
 import type { CallResult } from '#contract/call.ts'
 import { withoutLinks } from '#domain/mail/without-links.ts'

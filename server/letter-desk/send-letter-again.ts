@@ -1,6 +1,6 @@
 /**
- * Sends any letter of the outbox again, or at once where it waits for its next try; and many that were
- * not accepted, of which each goes once, whoever else asks for it at the same time.
+ * Sends an email of the outbox again, or now when it waits for its retry. Many failed ones can be
+ * sent in one call; each is sent once, even when two members of staff ask at the same time.
  */
 import type { CallParsed, CallResult } from '#contract/call.ts'
 import { isFailedLetter, resendProblems, wayToFreshLetter } from '#domain/mail/judge-resend.ts'
@@ -14,7 +14,7 @@ import type { Shop } from '#server/shop.ts'
 
 import { letterColumns, letterOfRow, type DeskLetter } from './letter-row.ts'
 
-/** Throws NOT_FOUND, and CONFLICT for a letter that was wiped or is on its way. */
+/** Throws NOT_FOUND, and CONFLICT for an email whose text was deleted or that is being sent. */
 export async function sendLetterAgain(
   shop: Shop,
   actor: Actor,
@@ -50,7 +50,9 @@ export async function sendLetterAgain(
 
 type Many = 'POST /api/admin/letters/resend'
 
-/** Each is a change of its own: what cannot go is named, and the others are sent. */
+/**
+ * Each email has its own transaction: those that cannot be sent are listed, the others are sent.
+ */
 export async function sendManyAgain(
   shop: Shop,
   actor: Actor,
@@ -68,7 +70,10 @@ export async function sendManyAgain(
   return result
 }
 
-/** Holds the row, so that of two who ask at once the second finds a letter that waits. */
+/**
+ * Locks the row. Of two requests at the same time, the second finds an email that is waiting again.
+ * Throws NOT_FOUND and CONFLICT.
+ */
 async function requireFailed(tx: Tx, letterId: number): Promise<void> {
   const row = await tx
     .selectFrom('letter')

@@ -1,6 +1,6 @@
 /**
- * What the owner is alerted of: one row a condition. Each returns a sentence while it holds, with the
- * page to open, and undefined otherwise.
+ * The conditions that alert the owner. Each returns a sentence with the page to open while it
+ * holds, and undefined otherwise.
  */
 import type { Shop } from '#server/shop.ts'
 

@@ -1,4 +1,4 @@
-/** Dead jobs, and items of batch work and recurring jobs that wait for staff: the latest first. */
+/** Lists dead jobs, failed items of batch work and failed recurring jobs, latest first. */
 import { sql } from 'kysely'
 
 import type { CallResult } from '#contract/call.ts'

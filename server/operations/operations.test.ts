@@ -1,4 +1,4 @@
-/** Gauges, alerts over real HTTP and SMTP, and failed work at the overview. */
+/** Gauges, alerts over real HTTP and SMTP, and failed work on the overview. */
 import assert from 'node:assert/strict'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -245,7 +245,7 @@ test('a job that fails for good is shown with its error, and runs when it is tri
   assert.equal((await admin.call(list)).total, 0)
 })
 
-/** An item of batch work with no try left. */
+/** Makes an item of batch work fail with no retry left. */
 const fail = (shop: Shop, item: string) =>
   recordFailure(
     shop.db,
@@ -253,7 +253,7 @@ const fail = (shop: Shop, item: string) =>
     1,
   )
 
-/** What the queue leaves of a job whose tries are used up. */
+/** Inserts what the queue leaves of a job that has used up its tries. */
 async function dieAsJob(shop: Shop, data: { letterId: number }): Promise<void> {
   await sql`
     insert into jobs.job (name, data, output, source_name, source_retry_count)
@@ -261,7 +261,7 @@ async function dieAsJob(shop: Shop, data: { letterId: number }): Promise<void> {
       ${sendLetterJob.name}, 4)`.execute(shop.db)
 }
 
-/** A round of the alerts, then of the outbox, a minute after the one before. */
+/** Runs the alerts and then the outbox, one minute after the previous round. */
 function roundsOf({ shop, clock }: PayingShop): () => Promise<void> {
   return async () => {
     clock.advance(minutes(1))
@@ -270,7 +270,7 @@ function roundsOf({ shop, clock }: PayingShop): () => Promise<void> {
   }
 }
 
-/** A small server that alerts are posted to; `respond` sets its next responses. */
+/** A small server that receives posted alerts; `respond` sets its next responses. */
 async function aReceiver(t: TestContext) {
   const posted: Record<string, unknown>[] = []
   let next: number | 'drop' = 204

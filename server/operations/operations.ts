@@ -1,4 +1,4 @@
-/** Running the shop: gauges for a monitor, alerts for the owner, failed work for staff. */
+/** Operations: gauges for a monitor, alerts for the owner, failed work for staff. */
 import { z } from 'zod'
 
 import type { Feature } from '#server/feature.ts'

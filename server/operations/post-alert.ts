@@ -1,4 +1,4 @@
-/** One alert by HTTP POST to ALERT_URL, as JSON. `text` is what chat services show. */
+/** Posts one alert to ALERT_URL as JSON. `text` is the field that chat services show. */
 import { seconds } from '#domain/time.ts'
 import type { Shop } from '#server/shop.ts'
 
@@ -6,7 +6,7 @@ export type Alert = { kind: string; status: 'firing' | 'resolved'; summary: stri
 
 const timeoutMs = seconds(5)
 
-/** Returns whether it was accepted. Without ALERT_URL there is nothing to post: true. */
+/** Returns whether it was accepted; true without an ALERT_URL. */
 export async function postAlert(
   { config, log }: Pick<Shop, 'config' | 'log'>,
   { kind, status, summary, since }: Alert,

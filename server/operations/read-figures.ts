@@ -7,7 +7,7 @@ import type { Shop } from '#server/shop.ts'
 
 type Reader = (shop: Shop) => Promise<number>
 
-/** Of an email that was refused the time counts from when it was queued, not from its next try. */
+/** The age of a refused email counts from when it was queued, not from its next try. */
 export const secondsOfOldestUnsent: Reader = async ({ db, now }) => {
   const at = now()
   const { since } = await db
@@ -19,7 +19,7 @@ export const secondsOfOldestUnsent: Reader = async ({ db, now }) => {
   return since === null ? 0 : (at.getTime() - new Date(since).getTime()) / 1000
 }
 
-/** Without the queue's own maintenance jobs. */
+/** Excludes the queue's own maintenance jobs. */
 export const countWaitingJobs: Reader = ({ db }) =>
   count(
     db,
@@ -33,12 +33,12 @@ export const countDeadJobs: Reader = ({ db }) =>
 export const countFailedItems: Reader = ({ db }) =>
   count(db, sql`work_failure where next_at is null`)
 
-/** Open issues, and provider messages that staff have to place. */
+/** Open payment issues and parked provider messages. */
 export const countPaymentIssues: Reader = async ({ db }) =>
   (await count(db, sql`payment_break where closed_at is null`)) +
   (await count(db, sql`callback_event where state = 'parked'`))
 
-/** Tries per account and network or browser; a successful login deletes its row. */
+/** Failed tries per account and network or browser; a successful login deletes its row. */
 export const countFailedLogins: Reader = async ({ db, now }) => {
   const { tries } = await db
     .selectFrom('login_wait')

@@ -1,6 +1,6 @@
 /**
- * Tries failed work once more, or dismisses a dead job. Safe to repeat: every handler is. An item whose
- * retry fails waits for staff again.
+ * Retries failed work, or dismisses a dead job. Safe to repeat, because every handler is. An item
+ * whose retry fails is listed again.
  */
 import type { CallParsed } from '#contract/call.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
@@ -12,7 +12,7 @@ import type { Shop } from '#server/shop.ts'
 
 type Retry = CallParsed<'POST /api/admin/failed-work/retry'>['body']
 
-/** Throws NOT_FOUND when it is no longer there. */
+/** Throws NOT_FOUND when the work is no longer listed. */
 export async function retryFailedWork(
   shop: Shop,
   actor: Actor,
@@ -28,7 +28,7 @@ export async function retryFailedWork(
   return {}
 }
 
-/** Throws NOT_FOUND when it is no longer there. */
+/** Throws NOT_FOUND when the job is no longer listed. */
 export async function dismissDeadJob(
   shop: Shop,
   actor: Actor,
@@ -43,7 +43,7 @@ export async function dismissDeadJob(
   return {}
 }
 
-/** The job that works on such items finds it in its next round. */
+/** Makes the item due; the job that works on it picks it up in its next round. */
 async function retryItem(
   shop: Shop,
   tx: Tx,

@@ -1,7 +1,7 @@
 /**
- * Alerts the owner once when a condition begins and once when it is over, by email and by HTTP POST. A
- * row of `alert` is the state of one condition; each channel has its own column, so that neither waits
- * for the other, and what failed is tried again in the next round.
+ * Alerts the owner when a condition begins and when it ends, once each, by email and by HTTP POST.
+ * A row of `alert` is the state of one condition. Each channel has its own column, so that neither
+ * waits for the other; a failed one is retried in the next round.
  */
 import { earlier, seconds } from '#domain/time.ts'
 import { transact } from '#server/db/transact.ts'
@@ -12,10 +12,15 @@ import type { Shop } from '#server/shop.ts'
 import { conditions } from './conditions.ts'
 import { postAlert } from './post-alert.ts'
 
-/** Longer than the timeout of a POST, shorter than a round: two processes do not post the same. */
+/**
+ * Longer than the timeout of a POST, shorter than a round, so that two processes never post the
+ * same alert.
+ */
 const postLease = seconds(30)
 
-/** One round. Throws when something could not be checked or queued, after all the rest was tried. */
+/**
+ * Runs one round. Throws when something could not be checked or queued, after trying all the rest.
+ */
 export async function watchShop(shop: Shop): Promise<void> {
   const failed: unknown[] = []
   const tryTo = async (work: Promise<void>): Promise<void> => {
@@ -101,7 +106,7 @@ async function postDueAlert(shop: Shop, kind: string): Promise<void> {
     .updateTable('alert')
     .set({ posted_at: now })
     .where('kind', '=', kind)
-    // While it was posted the condition may have ended or begun again: that is another alert.
+    // If the condition ended or began again during the POST, that is another alert: stay unsent.
     .where('post_tried_at', '=', now)
     .execute()
 }

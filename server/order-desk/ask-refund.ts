@@ -1,6 +1,6 @@
 /**
- * Opens the task to pay money back: who is to pay how much, and why. Nothing is paid by itself, because
- * a bank payment cannot be taken back by a call (D-88); the order shows that a refund is due.
+ * Opens a refund task with amount and reason. No money moves, because a bank payment cannot be
+ * reversed by an API call (D-88); the order shows that a refund is due.
  */
 import { formatRinggit, parseAmount, sen, ZERO_SEN, type Sen } from '#domain/money.ts'
 import {
@@ -19,7 +19,7 @@ import type { Shop } from '#server/shop.ts'
 import { causeOf, lockOrder } from './lock-order.ts'
 import { insertRefund, sumRefunded } from './refunds.store.ts'
 
-/** Throws NOT_FOUND, and REFUND_REFUSED in words for staff. */
+/** Throws NOT_FOUND, and REFUND_REFUSED with a message for staff. */
 export async function askRefund(
   shop: Shop,
   actor: Actor,
@@ -31,8 +31,8 @@ export async function askRefund(
 }
 
 /**
- * The same in somebody else's transaction, for instance a pharmacist's who declines an order. Without
- * an amount all that is left is to be paid back; an order without money leaves no task.
+ * The same within the caller's transaction, such as when a pharmacist declines an order. `all`
+ * refunds what is left; an order without money to refund gets no task.
  */
 export async function openRefund(
   shop: Shop,

@@ -1,6 +1,6 @@
 /**
- * Staff change the delivery address of an order at any time. The delivery fee stays as it was paid, so
- * a state that costs more is the shop's loss. The buyer of a paid order gets an email about it.
+ * Changes the delivery address of an order, at any time. The delivery fee stays as paid: the shop
+ * bears the difference if the new state costs more. The buyer of a paid order gets an email.
  */
 import type { CallParsed } from '#contract/call.ts'
 import { isSameAddress, stateOrBlank, type Address } from '#domain/address/address.ts'

@@ -1,4 +1,7 @@
-/** The buyer's allergies that meet what was bought, by the products as they are now. */
+/**
+ * Returns the buyer's allergies that the ordered products contain, as the catalogue declares them
+ * now.
+ */
 import { allergensMet } from '#domain/recommendation/allergens-met.ts'
 import { findProduct } from '#server/catalogue/find-products.ts'
 import type { Shop } from '#server/shop.ts'

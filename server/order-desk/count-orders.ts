@@ -1,6 +1,6 @@
 /**
- * How many orders a filter finds, by status, for the tabs above the list and its pages. Counted up to
- * ten thousand each: exact beyond that would cost more than the list itself and help nobody.
+ * Counts the orders of a filter by status, for the tabs and pages of the list. Each count stops at
+ * 10,000: an exact count beyond that would cost more than the list itself.
  */
 import type { CallResult } from '#contract/call.ts'
 import type { OrderStatus } from '#domain/orders/order-status.ts'

@@ -1,6 +1,6 @@
 /**
- * Ends the task of a refund. Done needs the reference of the bank's transfer: it is what we can show,
- * and what the customer is told. Withdrawn puts the payment back to what it was.
+ * Ends a refund task. `done` needs the bank's reference, as proof and for the customer's email.
+ * `withdrawn` restores the payment state.
  */
 import type { CallParsed } from '#contract/call.ts'
 import { formatRinggit, sen } from '#domain/money.ts'
@@ -21,7 +21,7 @@ import { listRefunds, saveRefundEnd, sumRefunded } from './refunds.store.ts'
 
 type End = CallParsed<'PUT /api/admin/orders/{orderId}/refunds/{refundId}'>['body']
 
-/** Throws NOT_FOUND, and REFUND_REFUSED when it is over already or the reference is missing. */
+/** Throws NOT_FOUND, and REFUND_REFUSED when it has ended already or the reference is missing. */
 export async function endRefund(
   shop: Shop,
   actor: Actor,

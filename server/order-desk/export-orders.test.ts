@@ -14,7 +14,7 @@ test('every cell of an export is harmless, whatever stands in any column of any 
   const paying = await aShop(t)
   const { shop } = paying
   const admin = await aStaffMember(paying, 'admin')
-  // Put in by hand: the checkout would refuse many of these, other ways in may not.
+  // Inserted directly: the checkout would refuse many of these texts, other sources may not.
   const corpus = formulaCorpus.map((text) => text.replaceAll('\u0000', ''))
   const orders = await shop.db
     .insertInto('orders')
@@ -23,7 +23,7 @@ test('every cell of an export is harmless, whatever stands in any column of any 
     .execute()
   await shop.db.insertInto('order_line').values(orders.map(anyLine)).execute()
   const file = await admin.call('GET /api/admin/orders/export', { query: {} })
-  // Decoding the reply takes the mark away, as a spreadsheet does.
+  // Decoding as text removes the byte order mark, so this reads the raw bytes.
   const raw = await paying.app.inject({
     url: '/api/admin/orders/export',
     headers: { authorization: `Bearer ${admin.token}` },

@@ -1,7 +1,7 @@
 /**
- * The orders of a filter as a CSV file, sent while it is read: a hundred thousand orders never stand in
- * memory at once. Every export is in the audit log before its first byte. Allergies are in it only when
- * asked for; of medical notes it says only that there is one.
+ * Streams the orders of a filter as CSV, so that they are never all in memory. Each export is in
+ * the audit log before its first byte. Allergies are included only on request; of a medical note,
+ * only that there is one.
  */
 import { Readable } from 'node:stream'
 
@@ -69,7 +69,7 @@ async function* linesOf(
   }
 }
 
-/** By the last row and not by a number of pages: orders that come in meanwhile shift nothing. */
+/** Pages by the last row, not by an offset, so that new orders shift nothing. */
 function pageAfter(
   shop: Shop,
   filter: OrderFilter,

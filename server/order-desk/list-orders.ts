@@ -1,7 +1,7 @@
 /**
- * A page of the orders desk: the documented records, newest first, with the allergies their buyers
- * confirmed. That is a read of health data, so it is written to the audit log before it is returned
- * (invariant I12). Of a medical note a list says only that there is one: see reveal-health.ts.
+ * A page of the orders desk: the documented records, newest first, with the allergies confirmed by
+ * their buyers. That is health data, so the audit log records it before the reply (invariant I12).
+ * For a medical note, the list says only that there is one: see reveal-health.ts.
  */
 import { type AdminOrder, adminOrderOf } from '#domain/orders/admin-order.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
@@ -52,7 +52,7 @@ export function holdsHealth(order: AdminOrder): boolean {
   return order.user.quizzes.length > 0
 }
 
-/** The records of these orders, newest first. Whoever calls writes the audit log. */
+/** The records of these orders, newest first. The caller writes the audit log. */
 export async function readAdminOrders(
   shop: Shop,
   tx: Tx,

@@ -1,6 +1,6 @@
 /**
- * An order under the hands of staff: locked, so that of two people the second sees what the first did,
- * and refused with both values when it changed since it was read (D-112, T-G02).
+ * Locks an order for a change by staff. If it changed since it was read, the change is refused with
+ * both values (D-112, T-G02).
  */
 import type { OrderStatus } from '#domain/orders/order-status.ts'
 import { parseOrderNumber } from '#domain/orders/order-number.ts'
@@ -24,8 +24,8 @@ export type LockedOrder = {
 }
 
 /**
- * Throws NOT_FOUND, and CONFLICT when `updatedAt` is given and not the order's. `yours` are the values
- * that were to be written.
+ * Throws NOT_FOUND, and CONFLICT when `updatedAt` is given and not the order's. `yours` are the
+ * values that the caller wanted to write.
  */
 export async function lockOrder(
   tx: Tx,
@@ -65,7 +65,10 @@ export async function lockOrder(
   return order
 }
 
-/** What goes into the order's events. Later than its last change, so that `updatedAt` tells them apart. */
+/**
+ * Who, why and when, for the order's events. The time is later than the last change, so that each
+ * change has its own `updatedAt`.
+ */
 export function causeOf(shop: Shop, actor: Actor, order: LockedOrder, cause: string): Cause {
   const at = Math.max(shop.now().getTime(), order.changedAt.getTime() + 1)
   return { who: whoIs(actor), cause, at: new Date(at) }

@@ -1,4 +1,4 @@
-/** Staff or a courier's list say that a parcel has arrived; a slip can be taken back. */
+/** Records that a parcel was delivered, or takes it back. */
 import { recordAudit } from '#server/audit/record-audit.ts'
 import { transact } from '#server/db/transact.ts'
 import type { Actor } from '#server/http/identify.ts'

@@ -1,4 +1,7 @@
-/** `staff <id>` as people know them: by their address. Others (`shopper`, `provider`, `shop`) stay. */
+/**
+ * Returns a function that turns `staff <id>` into the email of that account. Other actors
+ * (`shopper`, `provider`, `shop`) stay as they are.
+ */
 import type { Db } from '#server/db/open-database.ts'
 
 export async function namesOfStaff(

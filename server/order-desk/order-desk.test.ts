@@ -29,10 +29,10 @@ const aQuiz = {
 
 type Details = Parameters<typeof aPayBody>[0] & { quizId?: string }
 
-/** Orders of one email address are compared with each other, so each has its own. */
+/** Orders with the same email are compared with each other, so each order has its own. */
 let buyers = 0
 
-/** An order that is paid, or only placed; answers its number. */
+/** Places an order, paid by default, and returns its number. */
 async function place(details: Details & { isPaid?: boolean } = {}): Promise<string> {
   clock.advance(minutes(1))
   const { quizId, isPaid = true, ...body } = details
@@ -131,7 +131,7 @@ test('the desk reads the documented record, with this order’s own allergies, a
     approved: false,
   })
   assert.deepEqual((await auditOf('orders')).at(-1), ['orders.health_read', { count: 1 }])
-  // The order's own page says that there is something, and shows it only when asked.
+  // The order's page says that there is health data, and shows it only on request.
   assert.doesNotMatch(JSON.stringify(await show(orderId)), /migraine|Sesame/)
   const health = await admin.call('GET /api/admin/orders/{orderId}/health', { params: { orderId } })
   assert.deepEqual(health, {
@@ -176,12 +176,12 @@ test('a tracking number ships nothing; shipping with a courier sends the custome
   assert.deepEqual(more, [])
   const sent = await paying.letters.messages(email)
   assert.ok(sent.every(({ text }) => !text.includes('migraine')))
-  // The same again, and an empty number, change nothing and send nothing.
+  // Repeating it, or sending an empty number, changes nothing and sends nothing.
   await put(orderId, { status: 'Ready to Ship', tracking: 'ER123MY' })
   const kept = await put(orderId, { status: 'Ready to Ship', tracking: '' })
   assert.equal(kept.trackingNumber, 'ER123MY')
   assert.equal((await lettersOf(orderId, 'order on its way')).length, 1)
-  // A corrected number is a new email, another courier alone is none; clearing is an act of its own.
+  // A corrected number sends a new email, a new courier alone does not; clearing has its own flag.
   await ship({ ...parcel, courier: 'GDex' })
   assert.equal((await lettersOf(orderId, 'order on its way')).length, 1)
   await put(orderId, { status: 'Ready to Ship', tracking: 'ER999MY' })
@@ -222,7 +222,7 @@ test('two staff on one order: the second is told both values and overwrites noth
     updatedAt: first.updatedAt,
   })
   assert.equal((await show(orderId)).trackingNumber, 'FIRST1')
-  // Having seen it, she insists.
+  // After reading it, the second staff member overwrites.
   const again = {
     status: 'Investigation',
     tracking: 'SECOND2',
@@ -289,7 +289,7 @@ test('an order is found by number, name, phone in any spelling and e-mail, and b
     'zu.rahman@example.com',
   ])
     assert.deepEqual(await found({ q }), [orderId], q)
-  // Words longer than an order number: a random number may begin with any shorter one.
+  // Longer than an order number, because a random number may begin with any shorter word.
   for (const q of ["'; drop table orders; --", 'nobodyhere', "nobodyhere' & :*", 'a|nobodyhere!'])
     assert.ok(!(await found({ q })).includes(orderId), q)
   assert.deepEqual(await found({ q: 'zulaikha', payment: 'paid' }), [])

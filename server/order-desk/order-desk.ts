@@ -1,6 +1,6 @@
 /**
- * The orders desk. Its list has the documented address, which people also type: a browser that opens
- * it as a page is led to the desk instead of being shown data (D-67).
+ * The orders desk. `GET /admin/orders` is a documented URL that people also type: a browser that
+ * opens it as a page is redirected to the desk (D-67).
  */
 import type { FastifyRequest } from 'fastify'
 
@@ -78,14 +78,17 @@ export const orderDesk: Feature = {
   },
 }
 
-/** A browser on its way to a page: says so itself, or asks for HTML without a login. */
+/**
+ * Whether a browser is navigating: by its Sec-Fetch-Mode, or because it asks for HTML without a
+ * token.
+ */
 function isVisit({ headers }: FastifyRequest): boolean {
   const mode = headers['sec-fetch-mode']
   if (mode !== undefined) return mode === 'navigate'
   return headers.authorization === undefined && (headers.accept ?? '').includes('text/html')
 }
 
-/** The frame has let nobody else in. */
+/** Cannot throw in practice: the HTTP layer has already checked the role. */
 function staff(actor: Actor | undefined): Actor {
   if (!actor) throw new ShopError('UNAUTHENTICATED')
   return actor

@@ -1,6 +1,6 @@
 /**
- * What the desk looks for, as conditions on rows: search, status, payment, days. The list, its counts
- * and the export ask alike, so a file holds exactly what was on the screen.
+ * The desk's filter as SQL conditions: search, status, payment, days. List, counts and export share
+ * it, so an export holds exactly the orders on the screen.
  */
 import { type ExpressionBuilder, type SqlBool, type Expression, sql } from 'kysely'
 
@@ -34,7 +34,7 @@ export function ordersThat(
     ])
 }
 
-/** Words hold letters and digits only (searchWords), so the quotes cannot be left. */
+/** Words hold only letters and digits (searchWords), so they cannot break out of the quotes. */
 function hasWords(words: readonly string[], isWhole: boolean): Expression<SqlBool> {
   const last = isWhole ? words.length : words.length - 1
   const query = words.map((word, at) => (at < last ? `'${word}'` : `'${word}':*`)).join(' & ')

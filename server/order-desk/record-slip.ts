@@ -1,4 +1,7 @@
-/** Records that staff printed the packing slip, so that a later change of the address can be reported. */
+/**
+ * Records that the packing slip was printed, so that the desk can warn when the address changes
+ * later.
+ */
 import { recordAudit } from '#server/audit/record-audit.ts'
 import { transact } from '#server/db/transact.ts'
 import type { Actor } from '#server/http/identify.ts'

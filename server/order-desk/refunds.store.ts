@@ -1,4 +1,4 @@
-/** Rows of refunds: tasks for a person to pay money back. */
+/** Rows of refund tasks. */
 import { type Sen, sen, sumSen } from '#domain/money.ts'
 import type { RefundState } from '#domain/orders/judge-refund.ts'
 import { refundStates } from '#domain/orders/judge-refund.ts'
@@ -41,7 +41,7 @@ export async function listRefunds(db: Db, orderId: number): Promise<Refund[]> {
   }))
 }
 
-/** What has been paid back already. */
+/** The amount refunded so far. */
 export async function sumRefunded(db: Db, orderId: number): Promise<Sen> {
   const refunds = await listRefunds(db, orderId)
   return sumSen(refunds.filter(({ state }) => state === 'done').map(({ amount }) => amount))

@@ -56,7 +56,7 @@ test('staff request a refund, record its reference, and the customer is emailed'
   assert.equal((await refusalOf(end(task.id, 'done', 'again'))).code, 'REFUND_REFUSED')
   const [email] = await refundEmails(orderId)
   assert.match(JSON.stringify(email?.data), /MBB-2026-77/)
-  // A second task, withdrawn, restores the payment state; a third pays the rest.
+  // A second task, withdrawn, restores the payment state; a third refunds the rest.
   const second = (await ask('200.00')).refunds.at(-1)
   assert.equal((await end(second?.id ?? 0, 'withdrawn')).paymentState, 'Partially refunded')
   const third = (await ask('200.00')).refunds.at(-1)

@@ -1,4 +1,4 @@
-/** Sends a letter about an order again; only one of this very order. */
+/** Sends an email about an order again; refuses emails about anything else. */
 import { resendProblems } from '#domain/mail/judge-resend.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import { transact } from '#server/db/transact.ts'
@@ -9,7 +9,7 @@ import type { Shop } from '#server/shop.ts'
 
 import { lockOrder } from './lock-order.ts'
 
-/** Throws NOT_FOUND, and CONFLICT for a letter that cannot go again or is on its way. */
+/** Throws NOT_FOUND, and CONFLICT for an email that cannot be sent again or is being sent. */
 export async function resendOrderLetter(
   shop: Shop,
   actor: Actor,

@@ -1,6 +1,6 @@
 /**
- * One status for many orders. Each is a change of its own, so that an order somebody else has touched
- * is left alone and named, and the others are done.
+ * Sets one status on many orders. Each has its own transaction: an order that changed meanwhile is
+ * listed as refused, the others are changed.
  */
 import type { CallParsed, CallResult } from '#contract/call.ts'
 import type { Actor } from '#server/http/identify.ts'

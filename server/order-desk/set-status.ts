@@ -1,9 +1,9 @@
 /**
- * Staff set an order's status and save its tracking number: any of the four, on any order (D-77), and
- * everything in the audit log. Making or sending an order that a pharmacist has not approved although
- * it has a flag, a question or an Investigation needs a written reason. A tracking number ships nothing:
- * see ship-order.ts. Of a shipped order a corrected number is emailed, and clearing it takes the shipping
- * back. An empty number changes nothing: clearing is asked for (D-112).
+ * Sets an order's status and tracking number: any of the four statuses on any order (D-77),
+ * recorded in the audit log. `Preparing` or `Ready to Ship` needs a written reason when an order
+ * with a flag, an open question or an Investigation has no approval. A tracking number alone does
+ * not ship: see ship-order.ts. On a shipped order, a corrected number is emailed, and clearing it
+ * undoes the shipping. An empty number changes nothing; clearing needs `clearTracking` (D-112).
  */
 import type { CallParsed, CallResult } from '#contract/call.ts'
 import { judgeTracking, trackingProblems } from '#domain/orders/tracking-number.ts'
@@ -64,8 +64,8 @@ export function setStatus(
 }
 
 /**
- * Throws REASON_NEEDED. Moving an approved order into Investigation takes the approval back, so that
- * moving it out again is no approval.
+ * Throws REASON_NEEDED. Moving an approved order to Investigation withdraws the approval, so that
+ * moving it out again does not count as one.
  */
 async function guardReview(
   shop: Shop,
@@ -99,7 +99,7 @@ async function guardReview(
   })
 }
 
-/** Undefined keeps what is there; empty clears it. */
+/** Returns undefined to keep the number, an empty text to clear it. */
 function wantedTracking({ tracking, clearTracking }: Wanted): string | undefined {
   if (clearTracking) return ''
   const judged = judgeTracking(tracking ?? '')
@@ -120,7 +120,7 @@ async function saveTracking(
     .set((eb) => ({
       tracking_number: to === '' ? null : to,
       ...(to === '' && { courier: null, dispatched_at: null }),
-      // The courier's page of the old number is not the page of the new one.
+      // The courier's page belongs to the old number.
       tracking_url: null,
       changed_at: cause.at,
       version: eb('version', '+', 1),

@@ -1,6 +1,6 @@
 /**
- * The courier has the parcel: courier, tracking number and the courier's page, and the email that says so.
- * Called again on a shipped order it corrects them; another number is emailed once more.
+ * Records that the courier has the parcel: courier, tracking number and tracking URL, and emails
+ * the customer. A repeated call corrects them; another number is emailed again.
  */
 import type { CallParsed } from '#contract/call.ts'
 import { judgeShipping } from '#domain/orders/parcel.ts'
@@ -17,7 +17,10 @@ import { causeOf, lockOrder } from './lock-order.ts'
 
 type Typed = CallParsed<'PUT /api/admin/orders/{orderId}/shipped'>['body']
 
-/** Throws NOT_FOUND, INVALID with the fields, and CONFLICT also for what is not ready to ship. */
+/**
+ * Throws NOT_FOUND, INVALID with the fields, and CONFLICT also for an order that is not ready to
+ * ship.
+ */
 export async function shipOrder(
   shop: Shop,
   actor: Actor,

@@ -1,4 +1,4 @@
-/** Everything about one order that is no health data: what it is, what happened to it, who wrote what. */
+/** All facts about one order except health data: its content, events, notes and emails. */
 import { sql } from 'kysely'
 
 import type { CallResult } from '#contract/call.ts'

@@ -1,4 +1,4 @@
-/** An internal note on an order: never shown to the customer, never changed afterwards. */
+/** Adds an internal note to an order. Customers never see it, and it cannot be changed. */
 import { recordAudit } from '#server/audit/record-audit.ts'
 import { transact } from '#server/db/transact.ts'
 import type { Actor } from '#server/http/identify.ts'

@@ -1,4 +1,3 @@
-/** The start page of the back office. */
 import type { Feature } from '#server/feature.ts'
 
 import { showOverview } from './show-overview.ts'

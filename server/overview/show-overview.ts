@@ -1,6 +1,6 @@
 /**
- * What the first look of a morning needs: what was sold, whether the quiz still leads to orders, how
- * long paid orders have been waiting, and what waits for a person. Figures only, nobody's name.
+ * Figures for the overview: sales, orders that came from the quiz, how long paid orders have
+ * waited, and tasks for staff. No customer's name is included.
  */
 import { sql } from 'kysely'
 
@@ -40,7 +40,7 @@ export async function showOverview(shop: Shop): Promise<Overview> {
   return { today: last(1), days7: last(7), days30: last(30), series, funnel, queue, tasks }
 }
 
-/** By the day on which the money came, without what has been paid back whole. */
+/** Sales by the day of payment, without fully refunded orders. */
 async function soldByDay(
   db: Db,
   since: Date,
@@ -86,7 +86,7 @@ async function funnelSince(db: Db, since: Date): Promise<Overview['funnel']> {
   }
 }
 
-/** Paid orders that are not ready, by how long the money has been here. */
+/** Paid orders that are not ready to ship, by time since payment. */
 async function queueAt(db: Db, now: Date): Promise<Overview['queue']> {
   const [day, two, five] = [1, 2, 5].map((count) => earlier(now, days(count)))
   const row = await db

@@ -1,7 +1,7 @@
 /**
- * The customer answers. The answer is health data: it is stored only with consent, sealed, and the order
- * goes back to the top of the pharmacist's queue. A pharmacist who has the order open at that moment
- * gets a CONFLICT instead of deciding without the answer.
+ * The customer's answer to a question. It is health data: stored only with consent, sealed, and the
+ * order returns to the top of the queue. A pharmacist who decides on the order as read before gets
+ * a CONFLICT.
  */
 import { closedBy } from '#domain/pharmacy/review-state.ts'
 import { recordConsent } from '#server/consent/record-consent.ts'
@@ -14,7 +14,7 @@ import { isKnown, readConversation, type Conversation, type Reader } from './ope
 import { askRecheck } from './recheck-job.ts'
 import { addMessage, addStep, findReview, reviewedOrderOf, saveReview } from './reviews.store.ts'
 
-/** English keys of the message mechanism. */
+/** Message keys for `message`. */
 const closedTexts = {
   approved: 'This question is closed: our pharmacist has approved your order.',
   declined: 'This question is closed: our pharmacist has decided not to make this order.',
@@ -23,7 +23,7 @@ const closedTexts = {
 
 const consentVersion = '2026-11'
 
-/** Throws LINK_OVER, CODE_WRONG for a browser that is not known (any more), HEALTH_CONSENT_NEEDED. */
+/** Throws LINK_OVER, HEALTH_CONSENT_NEEDED, and CODE_WRONG for a browser without a valid pass. */
 export async function answerPharmacist(
   shop: Shop,
   answer: { token: string; text: string; consent: boolean },

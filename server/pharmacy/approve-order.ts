@@ -1,6 +1,6 @@
 /**
- * A pharmacist approves an order: it may be made. An order with a flag or an unanswered question needs a
- * written reason; the customer is told that an open question is closed.
+ * Approves an order, so that it may be made. An order with a flag or an unanswered question needs a
+ * written reason; the customer gets an email that an open question is closed.
  */
 import { approvalNeedsReason } from '#domain/pharmacy/review-state.ts'
 import type { Actor } from '#server/http/identify.ts'

@@ -1,6 +1,6 @@
 /**
- * The flags an order had when it was approved, sealed in the review's row: flags that come later take the
- * approval back.
+ * The flags an order had when it was approved, sealed in the review's row. A later flag withdraws
+ * the approval.
  */
 import type { ReviewFlag } from '#domain/pharmacy/review-flag.ts'
 import type { Db } from '#server/db/open-database.ts'
@@ -15,7 +15,7 @@ export function textOfFlag(flag: ReviewFlag): string {
   return JSON.stringify(flag)
 }
 
-/** To be called after the review's row is saved. */
+/** Call it after the review's row is saved. */
 export async function saveApprovedOver(
   shop: Shop,
   tx: Tx,
@@ -41,6 +41,6 @@ export async function readApprovedOver(
     .where('order_id', '=', orderId)
     .executeTakeFirst()
   if (!row?.approved_over) return []
-  // Sealed by saveApprovedOver and bound to this row: its shape is what was put in.
+  // Sealed by saveApprovedOver and bound to this row, so the shape is known.
   return JSON.parse(unseal(shop.sealing, placeOf(orderId), row.approved_over)) as string[]
 }

@@ -1,6 +1,6 @@
 /**
- * A pharmacist asks the customer. The question is sealed and stays here; the letter holds a link to a
- * page, and the page shows the question only to the order's owner or after a second code.
+ * Asks the customer a question. The question is sealed; the email has only a link to a page, and
+ * the page shows the question only to the order's owner or after a second code.
  */
 import type { Actor } from '#server/http/identify.ts'
 import { pharmacistAsks } from '#server/mail/pharmacist-asks.letter.ts'

@@ -1,4 +1,4 @@
-/** Rows of batches: what is made, of which lines of which orders, from which lots. */
+/** Rows of batches with their order lines and lots. */
 import type { Selectable } from 'kysely'
 
 import type { Formula } from '#domain/catalogue/formula.ts'
@@ -11,7 +11,7 @@ import type { Shop } from '#server/shop.ts'
 
 import type { Batch, BatchLine } from './kept-batch.ts'
 
-/** The batches that `which` finds, newest first, with their lots and lines. */
+/** Returns the batches that match, newest first, with their lots and lines. */
 export async function findBatches(
   shop: Shop,
   db: Db,
@@ -30,7 +30,7 @@ export async function findBatches(
   return rows.map((row) => read(shop, row, lots.get(row.id) ?? [], lines.get(row.id) ?? []))
 }
 
-/** In which batch each line of an order is, by its position. */
+/** Returns the batch of each line of an order, by the line's position. */
 export async function batchesOfOrder(
   db: Db,
   orderId: number,
@@ -105,7 +105,7 @@ function read(
     number: row.number,
     day: calendarDate(row.day),
     productName: row.product_name,
-    // Written by makeBatches from an order's own copy.
+    // Written by makeBatches from an order's own copy, so the shape is known.
     formula: row.formula as Formula,
     capsules: row.capsules,
     state: row.state === 'checked' ? 'checked' : 'open',
@@ -124,7 +124,7 @@ function read(
   }
 }
 
-/** The sealed value of `batch.checked_alone`; null for a second person's check. */
+/** The sealed value of `batch.checked_alone`; null when a second person checked. */
 export function sealAlone(shop: Shop, batchNumber: string, reason: string): string | null {
   return reason === '' ? null : seal(shop.sealing, aloneIn(batchNumber), reason)
 }

@@ -1,6 +1,6 @@
 /**
- * The lots of an open batch. Whoever saves a lot has weighed it: the name comes from the session, not
- * from a field, because the person who checks the batch must be another one.
+ * Saves the lots of an open batch. The account that saves a lot counts as the weigher: the name
+ * comes from the session, because another person must check the batch.
  */
 import { parseBatchNumber } from '#domain/pharmacy/batch.ts'
 import { formatDateTime } from '#domain/time.ts'
@@ -69,7 +69,10 @@ export async function saveLots(
   })
 }
 
-/** The open batch with its row locked. Throws CONFLICT when somebody else changed or checked it. */
+/**
+ * Returns the open batch with its row locked. Throws NOT_FOUND, and CONFLICT when it was changed or
+ * checked meanwhile.
+ */
 export async function holdBatch(
   shop: Shop,
   tx: Tx,

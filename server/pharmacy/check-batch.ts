@@ -1,6 +1,7 @@
 /**
- * A second person compares lots and weights and closes the batch; nothing changes after. Who opened the
- * batch or weighed some of it closes it only with a written reason, which the batch sheet prints.
+ * Closes a batch after a second person compared lots and weights; nothing changes afterwards. A
+ * person who opened the batch or weighed some of it needs a written reason, which the batch sheet
+ * prints.
  */
 import { judgeCheck, ownWorkIn } from '#domain/pharmacy/batch.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
@@ -17,7 +18,7 @@ import { getSignature } from './signature.ts'
 export type AskedCheck = {
   number: string
   version: number
-  /** Why no second person checks; empty where none is given. */
+  /** Why no second person checks; empty when none is given. */
   reason: string
 }
 
@@ -42,7 +43,7 @@ export async function checkBatch(shop: Shop, actor: Actor, asked: AskedCheck): P
         checked_by_user: actor.userId,
         checked_registration: signature.registration,
         checked_at: at,
-        // A reason that was not needed is not kept: the sheet would say that nobody else checked.
+        // An unneeded reason is not stored: the sheet would say that nobody else checked.
         checked_alone: sealAlone(shop, batch.number, judged.alone ? asked.reason : ''),
         version: eb('version', '+', 1),
       }))

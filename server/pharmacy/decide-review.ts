@@ -1,8 +1,8 @@
 /**
- * What the three decisions of a pharmacist share. The order's row is locked, so that of two at once one
- * waits and then reads what the other did; the `version` says which state the second had looked at. A
- * decision is a step with name and registration, a row in the audit log and, where the order's status
- * changes, an event of the order: all in one transaction.
+ * The common part of a pharmacist's three decisions. The order's row is locked, and `version` is
+ * the state that the pharmacist read: of two simultaneous decisions, the second gets a CONFLICT. A
+ * decision writes a step with name and registration, an audit row and, if the status changes, an
+ * order event, all in one transaction.
  */
 import type { OrderStatus } from '#domain/orders/order-status.ts'
 import {
@@ -34,19 +34,19 @@ import { getSignature, type Signature } from './signature.ts'
 export type AskedDecision = {
   /** The order's number. */
   orderId: string
-  /** Of the review, as its maker has seen it. */
+  /** The version of the review that the pharmacist read. */
   version: number
-  /** Empty where none is given. */
+  /** Empty when none is given. */
   reason: string
 }
 
-/** The order in the hands of the one who decides. */
+/** The locked order with the pharmacist's signature. */
 export type HeldOrder = {
   orderId: number
   number: string
   signature: Signature
   cause: Cause
-  /** Where the review stands before the decision. */
+  /** The state of the review before the decision. */
   standing: ReviewState
 }
 
@@ -58,14 +58,14 @@ const steps: Record<Decision, Extract<ReviewStep, 'approved' | 'asked' | 'declin
 
 const statusAfter: Record<Decision, OrderStatus> = {
   approve: 'Preparing',
-  // Nobody begins to make what may still be declined, or has been.
+  // Making must not start while the order may be declined, or after it was.
   ask: 'Investigation',
   decline: 'Investigation',
 }
 
 /**
- * Takes the decision and whatever `also` does with it, and runs what `also` returns once it is saved. Throws NOT_FOUND, SIGNATURE_NEEDED and CONFLICT,
- * whose message says what the other did.
+ * Saves the decision after `also` has run, then runs the function that `also` returned. Throws
+ * NOT_FOUND, SIGNATURE_NEEDED, and CONFLICT with a message about the other decision.
  */
 export async function decideReview(
   shop: Shop,
@@ -123,7 +123,7 @@ function nextReview(version: number, state: ReviewState) {
   return { state, version: version + 1 }
 }
 
-/** What the other did, in words for the one who came second. */
+/** The CONFLICT for the second pharmacist, with a message that says what the first one did. */
 async function conflictOf(
   shop: Shop,
   tx: Tx,

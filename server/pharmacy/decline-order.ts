@@ -1,6 +1,6 @@
 /**
- * A pharmacist declines to make an order: it stays in Investigation, a task to pay it back is opened,
- * and the customer hears of it without a word about health.
+ * Declines to make an order: it stays in Investigation, a refund task is opened, and the customer
+ * gets an email without health data.
  */
 import type { Actor } from '#server/http/identify.ts'
 import { orderDeclined } from '#server/mail/order-declined.letter.ts'
@@ -14,7 +14,8 @@ import type { ReviewReply } from './show-review.ts'
 /** Throws NOT_FOUND, SIGNATURE_NEEDED, CONFLICT. */
 export function declineOrder(shop: Shop, actor: Actor, asked: AskedDecision): Promise<ReviewReply> {
   return decideReview(shop, actor, 'decline', asked, async (tx, { orderId, number }) => {
-    // Why is said to pharmacists only: a refund's words are read by everybody at the orders desk.
+    // The reason is for pharmacists only: all staff of the orders desk can read the words of a
+    // refund.
     await openRefund(shop, tx, actor, number, { amount: 'all', reason: 'declined', words: '' })
     await writeOrderLetter(shop, tx, orderDeclined, orderId)
   })

@@ -1,7 +1,6 @@
-/** Which of these orders a pharmacist has approved, for the desk that would send them off. */
 import type { Db } from '#server/db/open-database.ts'
 
-/** The ids among `orderIds` with an approval. What status they have now is for the caller to know. */
+/** Returns the ids of approved orders among `orderIds`. It does not check their current status. */
 export async function findApproved(
   db: Db,
   orderIds: readonly number[],

@@ -1,13 +1,13 @@
 /**
- * The orders a pharmacist has to decide on: the queue of the pharmacy desk and the count of the overview.
- * Opens no health data.
+ * The orders that wait for a pharmacist, for the queue of the pharmacy desk and the overview. Reads
+ * no health data.
  */
 import { needsReview, standingOf } from '#domain/pharmacy/review-state.ts'
 import type { Db } from '#server/db/open-database.ts'
 
 import { readReviewState, reviewedOrderOf } from './reviews.store.ts'
 
-/** A shop that is further behind sees its oldest orders. */
+/** With a longer backlog, only the oldest orders are returned. */
 const most = 500
 
 /** Longest paid first. */

@@ -1,10 +1,12 @@
-/** The order behind a label: scanned, typed, or an order number alone. Shows nothing of it. */
+/**
+ * Finds the order of a scanned or typed label, or of an order number. Returns no data of the order.
+ */
 import type { CallResult } from '#contract/call.ts'
 import { readLabelCode } from '#domain/pharmacy/label-code.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import type { Shop } from '#server/shop.ts'
 
-/** Throws LABEL_WRONG for a misread code and NOT_FOUND for a whole one that no order has. */
+/** Throws LABEL_WRONG for a misread code, and NOT_FOUND for a valid code without an order. */
 export async function findLabel(
   shop: Shop,
   typed: string,

@@ -1,9 +1,9 @@
-/** A short key of the flags of an order, sent back with an approval. */
+/** A short hash of the flags of an order, sent back with an approval. */
 import { createHash } from 'node:crypto'
 
 import type { ReviewFlag } from '#domain/pharmacy/review-flag.ts'
 
-/** Changes when a flag comes or goes, so that nobody approves over a flag they have not seen. */
+/** It changes with the flags, so that nobody approves over a flag they have not seen. */
 export function flagsKey(flags: readonly ReviewFlag[]): string {
   return createHash('sha256').update(JSON.stringify(flags)).digest('base64url').slice(0, 16)
 }

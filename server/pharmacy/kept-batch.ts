@@ -1,4 +1,4 @@
-/** A batch as it is kept: its formula, its lots, and the jars of which orders it fills. */
+/** A stored batch: formula, lots, and the order lines it fills. */
 import type { Formula } from '#domain/catalogue/formula.ts'
 import type { BatchState, LotEntry } from '#domain/pharmacy/batch.ts'
 import type { CalendarDate } from '#domain/time.ts'
@@ -16,7 +16,9 @@ export type Batch = {
   checkedBy: string | undefined
   checkedRegistration: string | undefined
   checkedAt: Date | undefined
-  /** Why the person who opened or weighed it checked it; empty after a second person's check. */
+  /**
+   * Why the person who opened or weighed it checked it alone; empty when a second person checked.
+   */
   checkedAlone: string
   version: number
   lots: readonly LotEntry[]

@@ -1,9 +1,11 @@
-/** What a customer and the pharmacist wrote to each other about her orders, for her download. */
 import type { Shop } from '#server/shop.ts'
 
 import { listMessages, type Message } from './reviews.store.ts'
 
-/** By the orders' ids, oldest first; an order without a word is left out. */
+/**
+ * Messages between customer and pharmacist by order id, oldest first, for the data download. Orders
+ * without messages are left out.
+ */
 export async function listConversations(
   shop: Shop,
   orderIds: readonly number[],

@@ -1,9 +1,10 @@
 /**
- * The queue of the pharmacy desk: paid orders that nobody has decided, an answer that came back first,
- * then what is flagged. What is flagged is found in sealed answers, so the shop opens those of all that
- * wait and shows a page.
+ * The queue of the pharmacy desk: paid orders without a decision, answered questions first, then
+ * flagged orders. Flags depend on sealed answers, so the shop unseals those of all waiting orders
+ * to sort them.
  *
- * Reading the list is reading health: it is written to the audit log with how many were shown (T-G05).
+ * Showing the list is reading health data: the audit log records how many orders were shown
+ * (T-G05).
  */
 import type { CallResult } from '#contract/call.ts'
 import {
@@ -61,7 +62,7 @@ export async function listQueue(
     return {
       orders: shown.map(wire),
       found: found.length,
-      // One entry for each view, as the type wants them.
+      // One entry for each view, which the type requires.
       counts: Object.fromEntries(counts) as Record<QueueView, number>,
       now: shop.now().toISOString(),
     }

@@ -1,4 +1,4 @@
-/** What is to be made: lines of approved orders that are in no batch, the oldest order first. */
+/** Lines of approved orders that are in no batch yet, oldest payment first. */
 import { sql } from 'kysely'
 
 import type { Db } from '#server/db/open-database.ts'
@@ -14,7 +14,7 @@ export type LineToMake = OrderedLine & {
 
 const most = 500
 
-/** All of them, or those of some orders. */
+/** Returns all of them, or those of the given orders. */
 export async function listToMake(
   shop: Shop,
   db: Db,

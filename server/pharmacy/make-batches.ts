@@ -1,6 +1,6 @@
 /**
- * Makes batches of chosen lines, one for each formula. Numbers are given one after the other under a
- * lock, so that none is given twice and no jar is made twice; the keys of the tables say the same.
+ * Makes batches of chosen lines, one for each formula. A lock makes the numbers consecutive and
+ * unique and keeps a jar from being made twice; the tables' keys enforce both too.
  */
 import { sql } from 'kysely'
 
@@ -20,7 +20,10 @@ import { getSignature } from './signature.ts'
 
 export type ChosenLine = { orderId: string; position: number }
 
-/** Throws CONFLICT when a line is in a batch already or its order is not to be made, AMOUNTS_UNKNOWN. */
+/**
+ * Throws SIGNATURE_NEEDED, AMOUNTS_UNKNOWN, and CONFLICT for a line that is in a batch or not to be
+ * made.
+ */
 export async function makeBatches(
   shop: Shop,
   actor: Actor,

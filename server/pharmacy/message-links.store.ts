@@ -1,7 +1,7 @@
 /**
- * The links in emails that lead to a conversation: 32 random bytes, stored as SHA-256, for one order and
- * two weeks. A new question replaces the links before it. A decision keeps them, so that the page can
- * say that the question is closed.
+ * Links in emails that open a conversation: 32 random bytes, stored as SHA-256, for one order,
+ * valid for 14 days. A new question replaces earlier links. A decision keeps them, so that the page
+ * can say that the question is closed.
  */
 import { createHash } from 'node:crypto'
 
@@ -13,7 +13,7 @@ import type { Shop } from '#server/shop.ts'
 
 export const linkLife = days(14)
 
-/** Answers the token for the letter. */
+/** Returns the token for the email. */
 export async function issueLink(shop: Shop, tx: Tx, orderId: number): Promise<string> {
   await endLinks(tx, orderId)
   const token = shop.randomBytes(32).toString('base64url')
@@ -44,7 +44,7 @@ export type LinkedOrder = {
   dispatched_at: Date | null
 }
 
-/** The order a link leads to. Throws LINK_OVER. */
+/** Returns the order that a link belongs to. Throws LINK_OVER. */
 export async function getLinkedOrder(shop: Shop, db: Db, token: string): Promise<LinkedOrder> {
   const row = await db
     .selectFrom('review_link')

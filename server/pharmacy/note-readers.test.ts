@@ -1,6 +1,6 @@
 /**
- * Who reads a medical note is what the checkout says: pharmacists with the order they review, the admin one
- * order at a time, and every reading is in the audit log.
+ * Access to medical notes is what the checkout promises: pharmacists read them with the order they
+ * review, the admin one order at a time, and the audit log records each reading.
  */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'

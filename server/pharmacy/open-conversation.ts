@@ -1,6 +1,7 @@
 /**
- * The customer's side of a question. The link alone shows nothing: the reader is the order's owner, or
- * has shown the code that went to the order's address, which this browser then keeps for half an hour.
+ * The customer's side of a question. The link alone shows nothing: the reader must be logged in as
+ * the order's owner, or enter the code sent to the order's email. A cookie keeps that pass for half
+ * an hour.
  */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
@@ -19,7 +20,7 @@ import { findReview, listMessages, reviewedOrderOf } from './reviews.store.ts'
 
 export type Conversation = CallResult<'POST /api/pharmacist-messages/open'>
 
-/** Who reads: a login, or a browser with the pass. */
+/** The caller: a session, or a browser with the pass. */
 export type Reader = { actor: Actor | undefined; request: FastifyRequest }
 
 /** Throws LINK_OVER. */
@@ -76,7 +77,7 @@ export async function readConversation(
   }
 }
 
-/** 'a•••@example.com': enough to know in which mailbox to look. */
+/** 'a•••@example.com': enough to recognise the mailbox. */
 function masked(email: string): string {
   const at = email.lastIndexOf('@')
   return `${email.slice(0, 1)}•••${email.slice(at)}`

@@ -1,7 +1,6 @@
 /**
- * The lines of orders with their products as they were when they were ordered: formula, declared
- * allergens, suitability. A line from before products were kept falls back to the shelf, and to bare
- * names when the shelf no longer knows it.
+ * Order lines with their products as ordered: formula, declared allergens, suitability. Older lines
+ * have no copy of the product: they fall back to the catalogue, or to names alone.
  */
 import type { Formula } from '#domain/catalogue/formula.ts'
 import type { RecommendableProduct } from '#domain/recommendation/recommendable-product.ts'
@@ -18,13 +17,13 @@ export type OrderedLine = {
   position: number
   name: string
   quantity: number
-  /** Capsules in a jar. */
+  /** Capsules in one jar. */
   size: number
   ingredients: readonly string[]
   product: OrderedProduct
 }
 
-/** By order id, in the order of the lines. */
+/** Lines by order id, in their order. */
 export async function orderedLines(
   shop: Shop,
   db: Db,
@@ -47,7 +46,7 @@ export async function orderedLines(
       allergies: '',
       ingredients: row.ingredients,
     }
-    // Written by insertOrder from a product, whole or not at all.
+    // Written by insertOrder from a whole product, or null.
     const kept = row.product as OrderedProduct | null
     return {
       orderId: row.order_id,

@@ -1,4 +1,6 @@
-/** The orders desk moves an order on that a pharmacist has not approved: with a written reason only. */
+/**
+ * Moves an order on without a pharmacist's approval; the orders desk must give a written reason.
+ */
 import { sql } from 'kysely'
 
 import type { OrderStatus } from '#domain/orders/order-status.ts'
@@ -9,7 +11,7 @@ import type { Shop } from '#server/shop.ts'
 
 import { addStep, findReview } from './reviews.store.ts'
 
-/** Whether there is something for a pharmacist to decide first. Opens no health data. */
+/** Whether a pharmacist must decide first. Reads no health data. */
 export async function isHeld(
   tx: Tx,
   { id, status, payment }: { id: number; status: OrderStatus; payment: PaymentState },
@@ -27,7 +29,7 @@ export async function isHeld(
   return isHeldForReview({ review: state, status, payment }, row)
 }
 
-/** Stores the reason, sealed, in the history that pharmacists read. */
+/** Stores the sealed reason in the history that pharmacists read. */
 export async function recordOverride(
   shop: Shop,
   tx: Tx,

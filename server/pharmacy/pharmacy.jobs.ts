@@ -1,4 +1,4 @@
-/** New health facts recheck a customer's orders. */
+/** New health data makes the shop check a customer's orders again. */
 import { handleJob, type JobHandler } from '#server/jobs/jobs.ts'
 import type { Shop } from '#server/shop.ts'
 

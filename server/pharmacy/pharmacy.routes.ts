@@ -1,4 +1,4 @@
-/** The calls of the pharmacy desk and of the page where customers answer. */
+/** Endpoints of the pharmacy desk, and of the page where customers answer questions. */
 import { parseCalendarDate } from '#domain/time.ts'
 import type { Handlers } from '#server/http/call.ts'
 import { requireActor } from '#server/http/identify.ts'
@@ -83,7 +83,7 @@ function batchRoutes(shop: Shop): Partial<Handlers> {
   }
 }
 
-/** What draws papers is large and seldom needed: it is loaded with the first print, not at the start. */
+/** Loaded with the first print: the PDF libraries are large and rarely needed. */
 const papers = () => import('./print-papers.ts')
 
 function messageRoutes(shop: Shop): Partial<Handlers> {

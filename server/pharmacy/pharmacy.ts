@@ -1,4 +1,4 @@
-/** The pharmacy desk: reviews of paid orders, questions to customers, batches, labels. */
+/** The pharmacy: reviews of paid orders, questions to customers, batches, labels. */
 import type { Feature } from '#server/feature.ts'
 
 import { pharmacyJobs } from './pharmacy.jobs.ts'

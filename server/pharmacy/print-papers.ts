@@ -1,6 +1,7 @@
 /**
- * The papers as PDF: labels and dose cards of an order whose jars are all in checked batches, and the
- * sheet of a batch. Each print is in the audit log before it leaves: they name a person and what she takes.
+ * The papers as PDF: labels and dose cards of an order whose jars are all in checked batches, and
+ * batch sheets. The audit log records each print before the reply, because papers name a person and
+ * what they take.
  */
 import type { CallResult } from '#contract/call.ts'
 import { bestBefore } from '#domain/pharmacy/best-before.ts'
@@ -56,7 +57,7 @@ export async function printBatchSheet(shop: Shop, actor: Actor, typed: string): 
   return file(`batch-${batch.number}.pdf`, await drawBatchSheet(batch, sheetFacts(shop)))
 }
 
-/** Throws NOT_FOUND for a day without batches, and for what is no day. */
+/** Throws NOT_FOUND for a day without batches or an invalid day. */
 export async function printDaySheet(shop: Shop, actor: Actor, typed: string): Promise<File> {
   const day = parseCalendarDate(typed)
   const batches = await transact(shop.db, async (tx) => {

@@ -1,4 +1,4 @@
-/** The flags of orders, worked out from everything the shop knows at this moment. */
+/** The flags of orders, computed from everything that the shop knows now. */
 import type { ReviewFlag } from '#domain/pharmacy/review-flag.ts'
 import { flagsOf } from '#domain/pharmacy/review-flags.ts'
 import type { ToldHealth } from '#domain/pharmacy/told-health.ts'
@@ -18,7 +18,7 @@ export type KnownOrder = {
   flags: readonly ReviewFlag[]
 }
 
-/** By order id. Callers that show it to staff write the access log. */
+/** By order id. Callers that show the result to staff write the access log. */
 export async function readFlags(
   shop: Shop,
   db: Db,
@@ -40,7 +40,7 @@ export async function readFlags(
   )
 }
 
-/** The flags an order has when only this much was told apart from it. */
+/** The flags of an order if the shop knew only `told` besides the order itself. */
 export function flagsWith(
   shop: Shop,
   { hadConflict, health, lines }: Omit<KnownOrder, 'flags' | 'told'>,
@@ -56,7 +56,7 @@ export function flagsWith(
   })
 }
 
-/** Of one order. Throws when there is none. */
+/** The flags of one order. Throws when the order does not exist. */
 export async function readFlagsOf(shop: Shop, db: Db, orderId: number): Promise<KnownOrder> {
   const order = await db
     .selectFrom('orders')

@@ -1,7 +1,7 @@
 /**
- * What customers told the shop apart from an order: the quizzes and other orders of their account, notes
- * and messages of those, and paid orders with the same email address, which may be the same person.
- * Callers that show it to staff write the access log.
+ * Health data that customers gave elsewhere: in quizzes and other orders of the account, their
+ * notes and messages, and in paid orders with the same email, which may be the same person. Callers
+ * that show it to staff write the access log.
  */
 import { sql } from 'kysely'
 
@@ -23,7 +23,7 @@ type OrderRow = {
   placed_at: Date
 }
 
-/** By order id; an order of which nothing else is known has an empty list. */
+/** By order id; the list is empty when nothing else is known. */
 export async function readToldHealth(
   shop: Shop,
   db: Db,
@@ -64,7 +64,9 @@ export async function readToldHealth(
   )
 }
 
-/** An unpaid order with somebody's email address proves nothing, so it counts within an account only. */
+/**
+ * Anybody can type an email into an unpaid order, so unpaid orders count only within an account.
+ */
 async function findRelated(db: Db, orders: readonly OrderRow[]): Promise<OrderRow[]> {
   const accounts = accountsOf(orders)
   const emails = orders.map(({ email }) => emailKeyOf(email))
@@ -95,8 +97,8 @@ function isRelated(other: OrderRow, order: OrderRow): boolean {
 }
 
 /**
- * An order without answers leaves out the quizzes its account had by then: the customer chose not to
- * share them. That such a quiz exists is said, its answers are not.
+ * For an order without answers, the customer chose not to share the quizzes that the account had by
+ * then: only the existence of such a quiz is reported, without its answers.
  */
 function toldInQuiz(
   { submittedAt, linkedAt, answers }: LinkedQuiz,

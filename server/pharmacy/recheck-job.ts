@@ -1,4 +1,4 @@
-/** Asks for a new look at a customer's open orders, in the transaction that stored new health facts. */
+/** Queues a check of a customer's open orders, in the transaction that stored new health data. */
 import { z } from 'zod'
 
 import type { Tx } from '#server/db/transact.ts'
@@ -8,7 +8,7 @@ import type { Shop } from '#server/shop.ts'
 export const recheckJob = defineJob({
   name: 'pharmacy-recheck',
   data: z.object({
-    /** Whose orders: an account's, or those of the customer of an order. */
+    /** Whose orders: those of an account, or of the customer of an order. */
     userId: z.string().optional(),
     orderId: z.number().optional(),
   }),

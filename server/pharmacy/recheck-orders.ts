@@ -1,7 +1,7 @@
 /**
- * A customer told the shop something new about their health: orders that are paid and still here are
- * compared with it. Where it raises a flag, the order goes to Investigation and any approval is taken
- * back, because it was given without that knowledge.
+ * Compares paid orders that have not left with new health data of their customer. If it raises a
+ * flag, the order goes to Investigation and an approval is withdrawn, because it was given without
+ * that data.
  */
 import { sql } from 'kysely'
 import type { z } from 'zod'

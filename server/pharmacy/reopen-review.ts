@@ -1,13 +1,13 @@
 /**
- * Takes an order back for review. The version grows, so a pharmacist who read the order before must read
- * it again before deciding. To be called with the order's row locked.
+ * Puts an order back for review. The version rises, so a pharmacist who read the order before must
+ * read it again before deciding. Lock the order's row first.
  */
 import type { Tx } from '#server/db/transact.ts'
 import type { Shop } from '#server/shop.ts'
 
 import { addStep, findReview, saveReview } from './reviews.store.ts'
 
-/** `by` is the staff member who put it back; without it, new health information arrived. */
+/** `by` is the member of staff who did it; undefined when new health data did. */
 export async function reopenReview(
   shop: Shop,
   tx: Tx,

@@ -1,4 +1,4 @@
-/** Where a pharmacist's review of an order stands, for its customer. */
+/** The state of a pharmacist's review, for the customer. */
 import { customerReviewOf, type CustomerReview } from '#domain/pharmacy/customer-review.ts'
 import { statusAfterPayment, type OrderStatus } from '#domain/orders/order-status.ts'
 import type { Db } from '#server/db/open-database.ts'
@@ -7,7 +7,7 @@ import { readReviewState } from './reviews.store.ts'
 
 export type ReviewOfOrder = {
   review: CustomerReview
-  /** The approval, where the order had to be cleared first; undefined where the payment counts. */
+  /** When the order was approved, if it had been in Investigation; otherwise undefined. */
   clearedAt: Date | undefined
 }
 
@@ -21,7 +21,7 @@ export async function reviewOfOrder(
     .select(['review.state', 'review.changed_at', 'conflict', 'medical_note'])
     .where('orders.id', '=', order.id)
     .executeTakeFirst()
-  // Before the payment: as what it will begin.
+  // Before the payment, this is the status that the payment will set.
   const status = statusAfterPayment(order.status, {
     hasAllergyConflict: row?.conflict ?? false,
     hasMedicalNote: Boolean(row?.medical_note),

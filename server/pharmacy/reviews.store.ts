@@ -1,6 +1,6 @@
 /**
- * Rows of reviews: where one stands, who took which step, what was written. Reasons and messages are
- * sealed to their rows; whoever opens them for staff has written the access log.
+ * Rows of reviews: state, steps and messages. Reasons and messages are sealed to their rows.
+ * Callers that show them to staff write the access log.
  */
 import { reviewMoves, type ReviewedOrder, type ReviewState } from '#domain/pharmacy/review-state.ts'
 import type { Db } from '#server/db/open-database.ts'
@@ -13,7 +13,7 @@ export type Review = { state: ReviewState; version: number }
 
 /**
  * `overridden`: the orders desk moved the order on without an approval. `reopened`: an approval was
- * taken back, by staff or because of new health information.
+ * withdrawn, by staff or because of new health data.
  */
 export const reviewSteps = [
   'asked',
@@ -32,7 +32,7 @@ export type TakenStep = {
   userId: string | undefined
   name: string
   registration: string
-  /** Empty where none was given. */
+  /** Empty when none was given. */
   reason: string
 }
 
@@ -47,10 +47,10 @@ export async function findReview(db: Db, orderId: number): Promise<Review> {
   return row ? { state: readReviewState(row.state), version: row.version } : { ...unreviewed }
 }
 
-/** What an order is before anybody has looked at it. */
+/** The review of an order without a row. */
 const unreviewed: Review = { state: 'waiting', version: 0 }
 
-/** To be called with the order's row locked. */
+/** Lock the order's row first. */
 export async function saveReview(
   tx: Tx,
   orderId: number,
@@ -157,7 +157,7 @@ export async function listMessagesOfOrders(
   return new Map([...byOrder].map(([id, own]) => [id, own.map(({ message }) => message)]))
 }
 
-/** What the rules ask of an order, from its row. */
+/** The fields of an order's row that the review rules need. */
 export function reviewedOrderOf(
   row: { status: string; payment: string; dispatched_at: Date | null },
   review: ReviewState,

@@ -1,7 +1,7 @@
 /**
- * One order as a pharmacist needs it: who it is for, what was answered, what is in the capsules and how
- * much of it in a day, and what was decided and said about it. Showing it is reading health data, so
- * the audit log is written in the same transaction, before anything leaves (invariant I12).
+ * One order for the pharmacist: the person, their answers, the content of the capsules with daily
+ * totals, earlier decisions and messages. Showing it is reading health data, so the audit log is
+ * written in the same transaction, before the reply (invariant I12).
  */
 import type { CallResult } from '#contract/call.ts'
 import { bestBefore } from '#domain/pharmacy/best-before.ts'
@@ -40,7 +40,7 @@ export async function showReview(shop: Shop, actor: Actor, typed: string): Promi
   })
 }
 
-/** Throws NOT_FOUND for what is no order's number, or nobody's. */
+/** Throws NOT_FOUND for an invalid or unknown order number. */
 export async function findOrderId(db: Db, typed: string): Promise<number> {
   const number = parseOrderNumber(typed)
   const row =
@@ -51,7 +51,7 @@ export async function findOrderId(db: Db, typed: string): Promise<number> {
   return row.id
 }
 
-/** Writes the audit log and reads. */
+/** Writes the audit log and returns the review. */
 export async function readReview(
   shop: Shop,
   tx: Tx,
@@ -122,7 +122,10 @@ function wireTold(told: readonly ToldHealth[]): ReviewReply['told'] {
     }))
 }
 
-/** Everything that was chosen, in the order of the quiz; the allergies have their own place. */
+/**
+ * All chosen answers in the order of the quiz, without the allergies: they have a field of their
+ * own.
+ */
 function wireAnswers(answers: QuizAnswers): NonNullable<ReviewReply['answers']> {
   return quizSteps.flatMap((step) => {
     const answer = step.field === 'allergic' ? undefined : answers[step.field]

@@ -1,4 +1,4 @@
-/** The name and registration number with which somebody signs decisions and checked batches. */
+/** The name and registration number that sign a pharmacist's decisions and checked batches. */
 import type { Db } from '#server/db/open-database.ts'
 import { transact } from '#server/db/transact.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'

@@ -1,4 +1,4 @@
-/** A batch and a line to make as the desk receives them. */
+/** Batches and lines to make in the shape of the contract. */
 import type { CallResult } from '#contract/call.ts'
 import { bestBefore } from '#domain/pharmacy/best-before.ts'
 import { ownWorkIn, weighingsOf, wholeWeight } from '#domain/pharmacy/batch.ts'

@@ -1,4 +1,4 @@
-/** A review's flags and formulas as the desk receives them. */
+/** Flags and formulas of a review in the shape of the contract. */
 import type { CallResult } from '#contract/call.ts'
 import type { ReviewFlag } from '#domain/pharmacy/review-flag.ts'
 

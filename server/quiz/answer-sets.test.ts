@@ -1,7 +1,7 @@
 /*
- * The state model of the quiz against the API (T-E02): quizzes as a browser can finish them, and the same
- * with one answer changed to anything else, sent as HTTP. The oracle repeats the rules of the
- * specification in a few lines of its own.
+ * The state model of the quiz against the API (T-E02): quizzes that a browser can produce, and the
+ * same with one answer changed to anything else, sent as HTTP. The expected result comes from a
+ * short second version of the specification's rules.
  */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
@@ -74,9 +74,9 @@ test('the API takes every possible set of answers and refuses every impossible o
     fc.asyncProperty(anyQuiz, change, async (quiz, changed) => {
       const body: Record<string, unknown> = { ...quizPayload(quiz) }
       if (changed) body[changed[0]] = changed[1]
-      // A list where a text belongs is refused before the rules; a possible quiz has none.
+      // A list instead of a text is refused before the rules; a valid quiz has none.
       if (changed && Array.isArray(changed[1]) && changed[0] !== 'allergic') return
-      // Slower than the limit of calls from one network.
+      // Slower than the rate limit of one network.
       clock.advance(seconds(10))
       const status = await call('POST /api/recommend', { body }).then(
         () => 200,

@@ -1,6 +1,6 @@
 /**
- * "Keep these results in my account": needs the link of the results email, a login, and a code sent to
- * the address of that email at this moment (decision D-116): a link that was passed on claims nothing.
+ * Links a quiz to an account. It needs the link of the results email, a session, and a code sent to
+ * that email at that time (decision D-116), so that a forwarded link is not enough.
  */
 import type { SpokenLanguage } from '#domain/content/languages.ts'
 import { claimPurpose, mailClaimCode, takeClaimCode } from '#server/accounts/claim-code.ts'
@@ -14,7 +14,7 @@ import { hashOfClaim } from './write-results-letter.ts'
 
 type Claim = { userId: string; token: string }
 
-/** Throws NOT_FOUND for a token that was used or never given, TOO_MANY. */
+/** Throws NOT_FOUND for an unknown or used token, and TOO_MANY. */
 export async function mailQuizCode(
   shop: Shop,
   claim: Claim,

@@ -1,4 +1,4 @@
-/** Deletes kept quizzes with their results emails. */
+/** Deletes saved quizzes with their results emails. */
 import { forgetConsents } from '#server/consent/forget-consents.ts'
 import type { Tx } from '#server/db/transact.ts'
 import { eraseColumns } from '#server/erasure/erase-columns.ts'
@@ -6,7 +6,7 @@ import { forgetLetters } from '#server/mail/forget-letters.ts'
 
 import { letterSubjects } from './write-results-letter.ts'
 
-/** `keepLog` leaves the consents with the account, as withdrawn; without it they are deleted too. */
+/** `keepLog` keeps the consents with the account, as withdrawn; without it they are deleted too. */
 export async function eraseQuizzes(
   tx: Tx,
   ids: readonly string[],

@@ -1,7 +1,8 @@
 /**
- * The quiz an order takes along: the one this browser finished last, else the newest in the buyer's
+ * The quiz that an order copies: the last one of this browser, otherwise the newest of the buyer's
  * account, unless the buyer left it out. The order keeps its own copy, so a later quiz changes no
- * order (D-80); the checkout shows the same quiz before paying, so the copy is what was confirmed.
+ * order (D-80). The checkout shows the same quiz before payment, so the copy is what the buyer
+ * confirmed.
  */
 import type { QuizAnswers } from '#domain/quiz/quiz-steps.ts'
 import type { Db } from '#server/db/open-database.ts'

@@ -1,4 +1,4 @@
-/** The calls of the quiz. */
+/** Endpoints of the quiz. */
 import type { CallResult } from '#contract/call.ts'
 import { noAllergy } from '#domain/quiz/quiz-steps.ts'
 import type { Phrase } from '#domain/recommendation/phrase.ts'

@@ -1,13 +1,13 @@
 /**
- * The rows of kept quizzes. Answers and results go in and come out in the clear here and nowhere
- * else; in the database they are sealed to their row.
+ * Rows of quizzes. Answers and results are sealed to their row in the database; only this file
+ * seals and unseals them.
  */
 import type { QuizAnswers } from '#domain/quiz/quiz-steps.ts'
 import type { Db } from '#server/db/open-database.ts'
 import { seal, unseal, type SealingKeys } from '#server/db/sealed.ts'
 import type { Tx } from '#server/db/transact.ts'
 
-/** Product ids: what was recommended, in order, and what was left out. */
+/** Product ids: recommended ones in order, and excluded ones. */
 export type QuizResults = { recommended: readonly number[]; excluded: readonly number[] }
 
 export type KeptQuiz = {
@@ -57,7 +57,7 @@ export async function quizzesOfUser(
 
 export type LinkedQuiz = KeptQuiz & { linkedAt: Date }
 
-/** Of several accounts, newest first. */
+/** Quizzes of several accounts, newest first. */
 export async function quizzesOfUsers(
   db: Db,
   keys: SealingKeys,
@@ -74,7 +74,7 @@ export async function quizzesOfUsers(
   return rows.map((row) => ({ ...opened(keys, row), linkedAt: row.linked_at ?? row.submitted_at }))
 }
 
-/** Counts one more results email; its token claims the quiz. Returns which email it is. */
+/** Counts one more results email and stores its claim token. Returns the number of the email. */
 export async function countLetter(
   tx: Tx,
   keys: SealingKeys,
@@ -96,7 +96,7 @@ export async function countLetter(
   return letters
 }
 
-/** The quiz that waits for this token, with the address its results went to. */
+/** The unclaimed quiz of a token, with the email its results went to. */
 export async function findClaimable(
   db: Db,
   keys: SealingKeys,
@@ -112,7 +112,7 @@ export async function findClaimable(
   return { id: row.id, email: unseal(keys, claimEmailOf(row.id), row.claim_email_sealed) }
 }
 
-/** Gives a quiz that belongs to nobody to a user. False when another call was faster. */
+/** Links a quiz without an account to a user. Returns false when another call was faster. */
 export async function giveQuizTo(
   tx: Tx,
   claim: { id: string; userId: string; at: Date },
@@ -146,7 +146,7 @@ function opened(
     id,
     submittedAt: row.submitted_at,
     userId: row.user_id ?? undefined,
-    // Sealed by insertQuiz above and bound to this row: its shape is what was put in.
+    // Sealed by insertQuiz and bound to this row, so the shape is known.
     answers: JSON.parse(unseal(keys, answersOf(id), row.answers_sealed)) as QuizAnswers,
     // The same.
     results: JSON.parse(unseal(keys, resultsOf(id), row.results_sealed)) as QuizResults,

@@ -16,7 +16,7 @@ import { claimQuiz, mailQuizCode } from './claim-quiz.ts'
 import { findQuiz, listQuizResults } from './read-quiz.ts'
 import { recommendAndKeep } from './recommend-and-keep.ts'
 
-/** One shop for everything here: no test of this file counts all rows. */
+/** One shop for all tests, because none of them counts all rows. */
 const opened = aShop({ after })
 
 const aWoman = {

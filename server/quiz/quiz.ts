@@ -1,4 +1,3 @@
-/** The quiz as the server starts it. */
 import type { Feature } from '#server/feature.ts'
 
 import { quizRoutes } from './quiz.routes.ts'

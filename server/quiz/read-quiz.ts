@@ -1,6 +1,6 @@
 /**
- * A kept quiz for other features: the order that takes its own snapshot of it, the customer's
- * dashboard and download. Whoever reads it for staff writes the access log.
+ * Reads quizzes for other features: orders that copy them, the customer's dashboard and download.
+ * Callers that show them to staff write the access log.
  */
 import type { Product } from '#domain/catalogue/product.ts'
 import { quizResultOf, type QuizResult } from '#domain/quiz/quiz-result.ts'
@@ -22,7 +22,9 @@ import {
 
 export type { KeptQuiz, LinkedQuiz } from './quiz.store.ts'
 
-/** The quiz of an id, which only the browser that answered it was told. Within any transaction. */
+/**
+ * Finds a quiz by its id, which only the browser that took it knows. Works within any transaction.
+ */
 export function findQuiz(
   shop: Shop,
   quizId: string,
@@ -31,12 +33,12 @@ export function findQuiz(
   return findKeptQuiz(connection, shop.sealing, quizId)
 }
 
-/** The quizzes of an account with every answer, newest first, for her download. */
+/** The quizzes of an account with all answers, newest first, for the customer's download. */
 export function listOwnQuizzes(shop: Shop, userId: string): Promise<KeptQuiz[]> {
   return quizzesOfUser(shop.db, shop.sealing, userId)
 }
 
-/** The quizzes of several accounts with every answer, newest first. */
+/** The quizzes of several accounts with all answers, newest first. */
 export function listQuizzesOfUsers(
   shop: Shop,
   db: Db,
@@ -47,7 +49,7 @@ export function listQuizzesOfUsers(
 
 /**
  * The quizzes of an account in the dashboard's shape, newest first. Every recommendation is checked
- * against the newest answers.
+ * again with the newest answers.
  */
 export async function listQuizResults(
   shop: Shop,

@@ -1,9 +1,9 @@
 /**
- * A submitted quiz: read again by the server's own rules, answered with a recommendation, and kept
- * only when its consent came along.
+ * Handles a submitted quiz: validates it with the server's rules, recommends products, and stores
+ * it only with consent.
  *
- * A typed e-mail address proves nothing, so it never links a quiz to an account: a login does, or
- * the token in the letter that goes to that address (threat T-E01).
+ * A typed email proves nothing, so it never links a quiz to an account. That needs a session, or
+ * the token in the email sent to that address (threat T-E01).
  */
 import type { Product } from '#domain/catalogue/product.ts'
 import type { SpokenLanguage } from '#domain/content/languages.ts'
@@ -23,16 +23,16 @@ import { insertQuiz, type KeptQuiz } from './quiz.store.ts'
 import { writeResultsLetter } from './write-results-letter.ts'
 
 export type QuizSubmission = {
-  /** The body as it was sent. */
+  /** The body as sent. */
   answers: unknown
   consentVersion: string | undefined
-  /** The account of a caller who is logged in. */
+  /** The account of a logged-in caller. */
   userId: string | undefined
-  /** Of the letter with the results. */
+  /** The language of the results email. */
   language?: SpokenLanguage
 }
 
-/** `quizId` is null when there was no consent and so nothing was kept. Throws QUIZ_REFUSED, INVALID. */
+/** `quizId` is null without consent: nothing is stored. Throws QUIZ_REFUSED and INVALID. */
 export async function recommendAndKeep(
   shop: Shop,
   submission: QuizSubmission,
@@ -83,7 +83,7 @@ async function keep(
       at: quiz.submittedAt,
     })
     if (quiz.userId !== undefined) await askRecheck(shop, tx, { userId: quiz.userId })
-    // The field is free text (D-13): a letter goes only to what can be an address.
+    // The field is free text (D-13); only a valid email is written to.
     const to = answers.email ?? ''
     if (isEmail(to)) await writeResultsLetter(shop, tx, quiz, { to, language: submission.language })
   })

@@ -1,6 +1,6 @@
 /**
- * "E-mail my results": to the address typed now, by whoever holds the id of the quiz, which only the
- * browser that answered it was told.
+ * Emails the results of a quiz to the address typed now. The quiz id is the permission: only the
+ * browser that took the quiz knows it.
  */
 import type { SpokenLanguage } from '#domain/content/languages.ts'
 import { isEmail } from '#domain/checkout/field-rules.ts'

@@ -1,7 +1,7 @@
 /**
- * Puts the letter with the results into the outbox, with a fresh token that lets its reader take the
- * quiz into an account. At most three letters a quiz, because an address may have been mistyped, and a
- * limited number a day to one mailbox.
+ * Queues the results email with a new token that lets its reader claim the quiz. At most three
+ * emails for each quiz, because an email may have been mistyped, and a limited number a day to one
+ * mailbox.
  */
 import { createHash } from 'node:crypto'
 
@@ -18,14 +18,17 @@ import { countLetter, type KeptQuiz } from './quiz.store.ts'
 
 export const lettersPerQuiz = 3
 
-/** Returns false when the mailbox has had its share. Throws TOO_MANY after the third of a quiz. */
+/**
+ * Returns false when the mailbox has reached its limit. Throws TOO_MANY after three emails of a
+ * quiz.
+ */
 export async function writeResultsLetter(
   shop: Shop,
   tx: Tx,
   quiz: KeptQuiz,
   { to, language }: { to: string; language?: SpokenLanguage | undefined },
 ): Promise<boolean> {
-  // Before the token of an earlier email is replaced.
+  // First, because a refusal must not replace the token of an earlier email.
   if (!(await takeMailPlace(shop, tx, { kind: quizResults.kind, to }))) return false
   const token = shop.randomBytes(32).toString('base64url')
   const claimable = quiz.userId === undefined
@@ -55,12 +58,12 @@ export async function writeResultsLetter(
 
 const letterSubject = (quizId: string, number: number): string => `quiz ${quizId} ${number}`
 
-/** The subjects of all letters there can be about a quiz. */
+/** The dedupe keys of all emails there can be about a quiz. */
 export function letterSubjects(quizId: string): string[] {
   return Array.from({ length: lettersPerQuiz }, (_, index) => letterSubject(quizId, index + 1))
 }
 
-/** Only the hash of a claim token is kept with the quiz. */
+/** The quiz stores only the hash of its claim token. */
 export function hashOfClaim(token: string): string {
   return createHash('sha256').update(token).digest('hex')
 }

@@ -1,4 +1,7 @@
-/** What was told to whom waited: range, product, how many and when; who they were is not kept. */
+/**
+ * Announcements of a range: product, number of subscribers and time. Who the subscribers were is
+ * not kept.
+ */
 import type { CallResult } from '#contract/call.ts'
 import type { Db } from '#server/db/open-database.ts'
 import type { Tx } from '#server/db/transact.ts'

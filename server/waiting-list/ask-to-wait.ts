@@ -1,7 +1,7 @@
 /**
- * "Notify me": notes an address that nobody has confirmed yet and writes to it. Whether it waits already
- * is told by that letter only: the answer and its time are the same. A second press, or a stranger who
- * types the same address all day, brings no more letters.
+ * Adds an unconfirmed subscriber and sends the confirmation email. Response and timing are the same
+ * whether or not the email is subscribed already: only the email tells. Repeated requests, also by
+ * a stranger, send no more emails.
  */
 import type { CallParsed } from '#contract/call.ts'
 import { isEmail } from '#domain/checkout/field-rules.ts'
@@ -59,7 +59,7 @@ async function note(
     letter = await countLetter(tx, id, { token: isNew ? token : undefined, language, wording, at })
   else {
     const row = { id, range, person, email, language, wording, token, at }
-    // Somebody pressed twice at the same moment: the other one writes the letter.
+    // A simultaneous request inserted the row and sends the email.
     if (!(await insertWait(tx, shop.sealing, row))) return
   }
   await queueLetter(shop, tx, waitingAsked, {

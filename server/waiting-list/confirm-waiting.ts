@@ -1,4 +1,4 @@
-/** The link of the letter was used: from now on the address counts. Safe to repeat. */
+/** Confirms a subscription by the link of the email. Safe to repeat. */
 import { confirmableSince } from '#domain/waiting-list/waiting-list.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import type { Shop } from '#server/shop.ts'

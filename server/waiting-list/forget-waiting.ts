@@ -14,7 +14,9 @@ import { deleteWaitsOf } from './waits.store.ts'
 const left = 'You are off the list. We have deleted your address from it.'
 const linkNotWhole = 'This link is not whole. Open it from the letter once more.'
 
-/** Off every list, from the link of any letter. Safe to repeat. Throws LINK_OVER. */
+/**
+ * Removes a subscriber from all lists, by the link in any email. Safe to repeat. Throws LINK_OVER.
+ */
 export async function leaveWaitingList(shop: Shop, token: string): Promise<string> {
   const person = personOfToken(shop, token)
   if (person === undefined) throw new ShopError('LINK_OVER', { message: linkNotWhole })
@@ -22,7 +24,7 @@ export async function leaveWaitingList(shop: Shop, token: string): Promise<strin
   return left
 }
 
-/** In the transaction that deletes the account of this address. */
+/** Call it in the transaction that deletes the account with this email. */
 export async function forgetWaitingOf(shop: Shop, tx: Tx, email: string): Promise<void> {
   await forget(tx, personsOf(shop, email))
 }

@@ -1,6 +1,6 @@
 /**
- * Opt-out links of waiting-list emails: a page for the reader, a URL for mail programs. They never end:
- * they show nothing, and an opt-out must work however old the email is.
+ * Unsubscribe links of waitlist emails: a page for the reader, a URL for mail programs. They never
+ * expire: they show nothing, and must work however old the email is.
  */
 import { pathIn, type SpokenLanguage } from '#domain/content/languages.ts'
 import type { Shop } from '#server/shop.ts'
@@ -17,9 +17,9 @@ export function leaveLinks(
   const { PUBLIC_URL } = shop.config
   const token = leaveToken(shop, person)
   return {
-    // Behind the # nothing reaches a server's log or another site.
+    // The part after # never reaches a server's log or another site.
     leaveLink: `${PUBLIC_URL}${pathIn(language, path)}#${token}`,
-    // A mail program posts by itself and sends nothing from behind a #.
+    // A mail program sends the POST itself and drops the part after #.
     leavePost: `${PUBLIC_URL}${path}?token=${token}`,
   }
 }

@@ -1,13 +1,13 @@
-/** Under which subjects the outbox holds letters to who waits: by the row, never by name or range. */
+/** Dedupe keys of waitlist emails; they hold the row's id, never the range or the person. */
 
 export const letterSubject = (waitId: string, number: number): string => `wait ${waitId} ${number}`
 
-/** The subjects of all letters there were so far about a row. */
+/** The dedupe keys of all emails sent so far about these rows. */
 export function subjectsOf(rows: readonly { id: string; letters: number }[]): string[] {
   return rows.flatMap(({ id, letters }) =>
     Array.from({ length: letters }, (_, index) => letterSubject(id, index + 1)),
   )
 }
 
-/** Of the letter that says that the range is here: the row is gone when it is written. */
+/** The dedupe key of the announcement email; the row is deleted when the email is queued. */
 export const tellingSubject = (waitId: string): string => `wait ${waitId} told`

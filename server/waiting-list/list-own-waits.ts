@@ -1,4 +1,4 @@
-/** What a customer waits for, for her download: by her own verified address only. */
+/** The subscriptions of a customer, for the data download; call it with a verified email only. */
 import type { Shop } from '#server/shop.ts'
 
 import { personsOf } from './person-of.ts'

@@ -1,6 +1,6 @@
 /**
- * Subscriber HMAC: finds the rows of an email on the waiting list without storing the email, and signs
- * the unsubscribe link, which works without a login and when the rows are deleted.
+ * Subscriber HMAC: looks up the waitlist rows of an email without storing the email, and signs the
+ * unsubscribe link, which works without a session and after the rows are deleted.
  */
 import { emailKeyOf } from '#domain/accounts/email-key.ts'
 import { acceptedHashes, isSignedBy, keyedHash, type AppSecrets } from '#server/http/keyed-hash.ts'
@@ -11,17 +11,17 @@ export function personOf(shop: Pick<Shop, 'appSecret'>, email: string): string {
   return keyedHash(shop, waitsOf(email))
 }
 
-/** Every hash that rows of this email may be stored under. */
+/** Every hash under which rows of this email may be stored. */
 export function personsOf(shop: AppSecrets, email: string): string[] {
   return acceptedHashes(shop, waitsOf(email))
 }
 
-/** `person.signature`: for the links of the emails. */
+/** `person.signature`, for the links in emails. */
 export function leaveToken(shop: Pick<Shop, 'appSecret'>, person: string): string {
   return `${person}.${keyedHash(shop, leaveOf(person))}`
 }
 
-/** Undefined for a token that is not ours. */
+/** Returns undefined for a token with a wrong signature. */
 export function personOfToken(shop: AppSecrets, token: string): string | undefined {
   const [person = '', signature = ''] = token.split('.')
   return isSignedBy(shop, leaveOf(person), signature) ? person : undefined

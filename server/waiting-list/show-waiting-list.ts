@@ -1,4 +1,4 @@
-/** The desk of the waiting list: numbers, never an address. */
+/** The waitlist desk: counts only, no email addresses. */
 import type { CallResult } from '#contract/call.ts'
 import { comingSoonCategories } from '#domain/catalogue/categories.ts'
 import { allProducts } from '#server/catalogue/find-products.ts'
@@ -11,7 +11,7 @@ export async function showWaitingList(
   shop: Shop,
 ): Promise<CallResult<'GET /api/admin/waiting-list'>> {
   const counts = await countWaits(shop.db)
-  // Who waits for a range that has left the page of ranges meanwhile is not forgotten over it.
+  // Includes ranges that are no longer announced but still have subscribers.
   const ranges = new Set<string>([...comingSoonCategories, ...counts.map(({ range }) => range)])
   const announcements = await listAnnouncements(shop.db)
   return {

@@ -1,8 +1,8 @@
 /**
- * The range is here: staff tell everybody who waits for it. The press only marks the rows, in one
- * transaction with the audit log; the emails follow one by one. Each step takes a row out of the list
- * and puts its email into the outbox in one transaction, so that however often staff press, however
- * many processes work and wherever one of them dies, each gets one email and is forgotten.
+ * Staff announce a range to all its subscribers. The call only marks the rows, together with the
+ * audit log; the emails follow one by one. Each step deletes a row and queues its email in one
+ * transaction. So each subscriber gets one email, also after repeated calls, in several processes
+ * and after a crash.
  */
 import { z } from 'zod'
 
@@ -34,7 +34,10 @@ const numberChanged = 'The number of those who wait has changed. Look at it and 
 const batchSize = 50
 const failureKind = 'waiting-list.tell'
 
-/** Throws INVALID, and CONFLICT when not exactly as many wait as were agreed to. */
+/**
+ * Throws INVALID, and CONFLICT when the number of subscribers differs from the number staff
+ * confirmed.
+ */
 export async function tellWaiting(
   shop: Shop,
   actor: Actor,
@@ -68,7 +71,10 @@ export async function tellWaiting(
   })
 }
 
-/** Queues the emails of all announcements. Also every minute, for what a process left undone. */
+/**
+ * Queues the emails of all announcements. Also runs every minute, for rows that a process left
+ * undone.
+ */
 export async function writeAnnouncedLetters(shop: Shop): Promise<void> {
   for (;;) {
     const rows = await listToTell(shop.db, { kind: failureKind, now: shop.now(), limit: batchSize })
@@ -77,7 +83,7 @@ export async function writeAnnouncedLetters(shop: Shop): Promise<void> {
   }
 }
 
-/** Takes one row out of the list and queues its email; nothing when another process has it. */
+/** Deletes one row and queues its email; does nothing when another process has the row. */
 async function tellOne(shop: Shop, waitId: string): Promise<void> {
   await transact(shop.db, async (tx) => {
     const wait = await takeToTell(tx, shop.sealing, waitId)

@@ -1,4 +1,4 @@
-/** Emails of an announcement that was made. */
+/** Queues the emails of announcements. */
 import { z } from 'zod'
 
 import { defineJob, handleJob, type JobHandler } from '#server/jobs/jobs.ts'

@@ -1,4 +1,4 @@
-/** The calls of the waiting list and of its desk. */
+/** Endpoints of the waitlist and its desk. */
 import type { Handlers } from '#server/http/call.ts'
 import { requireActor } from '#server/http/identify.ts'
 import type { Shop } from '#server/shop.ts'

@@ -24,14 +24,14 @@ const desk = 'GET /api/admin/waiting-list'
 const tell = 'POST /api/admin/waiting-list/tell'
 const productId = 28
 
-/** Nothing happens by itself, so that each step is seen. */
+/** Without background jobs, so that the tests control each step. */
 const paying = await aPayingShop({ after }, { settings: { RUN_JOBS: 'false' } })
 const { shop, letters, config, clock, visitor } = paying
 
-// A new start of the limit by network address.
+// An hour later, the rate limit by IP starts anew.
 beforeEach(() => clock.advance(hours(1) + 1))
 
-/** The newest letter to an address, once the outbox is empty. */
+/** The newest email to an address, after the outbox was emptied. */
 async function newestLetter(to: string) {
   await sendDueLetters(shop)
   const [letter] = letters.messages(to)
@@ -42,7 +42,7 @@ async function newestLetter(to: string) {
 const linkIn = ({ text }: { text: string }, page: string): string =>
   new RegExp(`/waiting-list/${page}#(\\S+)`).exec(text)?.[1] ?? ''
 
-/** Asks from a browser of its own and presses the link of the letter. */
+/** Subscribes from a browser of its own and opens the link of the email. */
 async function waits(email: string, range: Range) {
   await visitor()(ask, { body: { range, email } })
   const token = linkIn(await newestLetter(email), 'confirm')
@@ -57,7 +57,7 @@ function rowsOf(...emails: string[]) {
 const anAdmin = () => aStaffMember(paying, 'admin')
 
 async function countOf(range: Range): Promise<{ waiting: number; leaving: number } | undefined> {
-  // Appointing somebody ends her login: the tests' own admin is another one.
+  // Adding a member of staff ends their sessions, so this is not the admin of the tests.
   const { call } = await aStaffMember(paying, 'admin', 'counts@example.test')
   const { ranges } = await call(desk)
   return ranges.find((one) => one.range === range)
@@ -122,7 +122,7 @@ test('an address that is none and a range that is not to come are refused; a flo
   const wrong = await refusalOf(call(ask, { body: { range: 'Energy +', email: 'a@b, c@d' } }))
   assert.equal(wrong.code, 'INVALID')
   assert.ok(wrong.fields?.['email'])
-  // The types of the contract forbid it; somebody else's program does not read them.
+  // The types forbid it, but other programs do not use them.
   const range = 'Hair' as Range
   const unknown = call(ask, { body: { range, email: 'a@example.com' } })
   assert.equal((await refusalOf(unknown)).code, 'INVALID')
@@ -199,7 +199,7 @@ test('staff tell everybody once: a press agreed to an old number is refused, a s
   assert.deepEqual(both.map(({ status }) => status).toSorted(), ['fulfilled', 'rejected'])
   assert.deepEqual(await countOf(range), { range, waiting: 0, leaving: 3 })
 
-  // One of them thinks otherwise before her letter is written.
+  // One of them unsubscribes before the email is queued.
   const token = linkIn(await newestLetter('three@example.com'), 'leave')
   await visitor()(leave, { body: { token } })
   await Promise.all([writeAnnouncedLetters(shop), writeAnnouncedLetters(shop)])
@@ -279,7 +279,7 @@ test('the desk is the owner’s: a pharmacist and a customer are refused', async
   }
 })
 
-// Last: it turns the clock by years.
+// Last, because it moves the clock by years.
 test('an address that nobody confirms is forgotten after some days, and its link with it', async () => {
   const email = 'forgotten@example.com'
   const lasting = 'lasting@example.com'

@@ -1,4 +1,4 @@
-/** Who waits for a range that is still to come. */
+/** The waitlist of ranges that are coming soon. */
 import type { Feature } from '#server/feature.ts'
 
 import { waitingListJobs } from './waiting-list.jobs.ts'

@@ -1,6 +1,6 @@
 /**
- * The rows of who waits. An address goes in and comes out in the clear here and nowhere else; rows are
- * found by a keyed hash of it, or by the hash of the token in a letter.
+ * Rows of waitlist subscribers. Emails are sealed, and only this file seals and unseals them. Rows
+ * are found by a keyed hash of the email, or by the hash of the token in an email.
  */
 import { createHash } from 'node:crypto'
 
@@ -25,7 +25,7 @@ export type WaitToTell = {
 
 const emailOf = (row: string) => ({ table: 'wait', column: 'email_sealed', row }) as const
 
-/** Locks the row until the transaction ends. */
+/** Finds a subscriber's row and locks it until the transaction ends. */
 export async function lockWait(
   tx: Tx,
   whose: { person: string; range: string },
@@ -48,7 +48,7 @@ export async function lockWait(
   )
 }
 
-/** False when somebody else has written the row for the same person and range in the meantime. */
+/** Returns false when the same person and range were inserted meanwhile. */
 export async function insertWait(
   tx: Tx,
   keys: SealingKeys,
@@ -83,7 +83,9 @@ export async function insertWait(
   return row !== undefined
 }
 
-/** Asked once more: the new letter's token is the one that counts. Answers which letter it is. */
+/**
+ * Counts one more email; a given token replaces the earlier one. Returns the number of the email.
+ */
 export async function countLetter(
   tx: Tx,
   id: string,
@@ -107,7 +109,10 @@ export async function countLetter(
   return letters
 }
 
-/** Confirms, or finds confirmed; false when nothing waits for this token any more. */
+/**
+ * Confirms a subscription. Returns true also when confirmed already, false for an unknown or old
+ * token.
+ */
 export async function confirmWait(
   db: Db,
   token: string,
@@ -142,7 +147,7 @@ export function deleteWaitsOf(tx: Tx, persons: readonly string[]) {
     .execute()
 }
 
-/** How many wait for each range: confirmed, and of those who is being told at this moment. */
+/** Confirmed subscribers of each range; `leaving` are those whose announcement is being sent. */
 export async function countWaits(
   db: Db,
 ): Promise<{ range: string; waiting: number; leaving: number }[]> {
@@ -164,7 +169,7 @@ export async function countWaits(
   }))
 }
 
-/** Gives everybody who waits for a range to an announcement; answers how many. */
+/** Assigns all confirmed subscribers of a range to an announcement; returns how many. */
 export async function markToTell(tx: Tx, range: string, announcementId: number): Promise<number> {
   const done = await tx
     .updateTable('wait')
@@ -176,7 +181,7 @@ export async function markToTell(tx: Tx, range: string, announcementId: number):
   return Number(done.numUpdatedRows)
 }
 
-/** The rows of announcements that may be tried now, oldest announcement first. */
+/** Rows with an announcement that may be tried now, oldest announcement first. */
 export function listToTell(
   db: Db,
   { kind, now, limit }: { kind: string; now: Date; limit: number },
@@ -193,8 +198,8 @@ export function listToTell(
 }
 
 /**
- * Takes one row out of the list, with the announcement it belongs to. Undefined when another process
- * has taken it or is taking it.
+ * Deletes one row and returns it with its announcement. Returns undefined when another process has
+ * taken it.
  */
 export async function takeToTell(
   tx: Tx,
@@ -220,7 +225,7 @@ export async function takeToTell(
   }
 }
 
-/** Only the hash of a letter's token is kept. */
+/** Only the hash of an email's token is stored. */
 function hashOf(token: string): string {
   return createHash('sha256').update(token).digest('hex')
 }

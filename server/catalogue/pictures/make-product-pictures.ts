@@ -1,8 +1,8 @@
 /**
- * Makes all pictures of one product from its formula: jar, loose capsules and dose card as cut-outs in
- * every width the pages ask for, and the share picture. Same product, same files: nothing in them
- * depends on the machine or the day. About a second of work for each picture. The one for letters is a
- * PNG on the ground of its frame: mail programs know neither AVIF nor WebP.
+ * Makes all pictures of one product from its formula: jar, capsules and dose card in every width
+ * that the pages use, the share picture, and one for emails. Same product, same files: nothing
+ * depends on the machine or the day. Takes about a second for each picture. The one for emails is
+ * an opaque PNG: mail programs support neither AVIF nor WebP.
  */
 import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
@@ -27,8 +27,8 @@ export const drawings = (product: PicturedProduct): readonly string[] => [
 ]
 
 /**
- * Writes `<kind>-<width>.avif` and `.webp` for each kind and width, `share.jpg` and `letter.png`, into the folder
- * (made when missing). Answers the names of the files.
+ * Writes `<kind>-<width>.avif` and `.webp` for each kind and width, `share.jpg` and `letter.png`,
+ * into the folder (created when missing). Returns the file names.
  */
 export async function makeProductPictures(
   product: PicturedProduct,
@@ -43,13 +43,13 @@ export async function makeProductPictures(
   }
   const widest = Math.max(...widths)
   for (const { kind, draw, unitsWide } of kinds) {
-    // Drawn once at the largest width; the smaller ones are scaled from it, which is finer and quicker.
+    // Rendered once at the largest width and scaled down, which is sharper and faster.
     const large = await sharp(Buffer.from(draw(product)), { density: (72 * widest) / unitsWide })
       .resize({ width: widest })
       .png({ compressionLevel: 1 })
       .toBuffer()
     for (const width of widths) {
-      // Effort 2: a tenth of the time of the default for a tenth more bytes.
+      // Effort 2 takes a tenth of the time of the default, for a tenth more bytes.
       const sized = sharp(large).resize({ width })
       await write(`${kind}-${width}.avif`, sized.clone().avif({ quality: 58, effort: 2 }))
       await write(`${kind}-${width}.webp`, sized.clone().webp({ quality: 80, alphaQuality: 90 }))
@@ -64,7 +64,7 @@ export async function makeProductPictures(
   return names
 }
 
-/** Twice the size it is shown in, 88 × 110. */
+/** Twice the size at which emails show it, 88 × 110. */
 export function letterPicture(product: PicturedProduct): Sharp {
   return sharp(Buffer.from(drawJar(product)), { density: 72 })
     .resize({ width: 152, height: 196, fit: 'contain', background: '#f1eee4' })

@@ -1,7 +1,4 @@
-/**
- * What a picture says about a product: no more than its label. Price is text, because a picture is
- * the edge where money becomes words.
- */
+/** The fields of a product that its pictures show. The price is text, already formatted. */
 import type { Formula } from '#domain/catalogue/formula.ts'
 
 export type PicturedProduct = Readonly<{

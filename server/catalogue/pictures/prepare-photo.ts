@@ -1,10 +1,10 @@
 /**
- * Makes a photo of staff into pictures the shop may serve. Nothing of the file itself is kept: its
- * pixels are read once within limits and written anew as AVIF and WebP, so that scripts, second files,
- * places and names of cameras that travelled inside it end here (T-H01, T-H02).
+ * Turns an uploaded photo into pictures that the shop may serve. Its pixels are decoded within
+ * limits and encoded again as AVIF and WebP. Nothing else of the file is kept: no scripts, embedded
+ * files, places or camera names (T-H01, T-H02).
  *
- * At most two are decoded at a time and none for longer than ten seconds: memory and time are bounded
- * however many are sent.
+ * At most two photos are decoded at a time, each for at most ten seconds, so memory and time are
+ * bounded.
  */
 import sharp, { type Sharp } from 'sharp'
 
@@ -16,7 +16,7 @@ import { sniffPicture } from './sniff-picture.ts'
 export const photoLimits = {
   bytes: 5 * 1024 * 1024,
   pixels: 25_000_000,
-  /** Narrower ones would be blurred on the product page. */
+  /** Narrower photos would be blurred on the product page. */
   leastWidth: 640,
   leastHeight: 320,
   /** Longer side over shorter side. */
@@ -45,7 +45,7 @@ export type PreparedPhoto =
     }
   | { ok: false; why: PhotoRefusal; what?: string | undefined }
 
-/** Never throws for what is in the bytes. */
+/** Never throws because of the bytes. */
 export async function preparePhoto(bytes: Buffer): Promise<PreparedPhoto> {
   if (bytes.length === 0) return { ok: false, why: 'empty' }
   const sniffed = sniffPicture(bytes)
@@ -95,7 +95,7 @@ async function write(open: () => Sharp, width: number): Promise<PreparedPhoto> {
   return { ok: true, files, widths: [...widths], ratio: [info.width, info.height] }
 }
 
-/** The decoder tells what happened in words only. */
+/** The decoder reports the kind of error only in its message. */
 function whyNot(error: unknown): PhotoRefusal {
   const words = error instanceof Error ? error.message : ''
   if (/pixel limit/i.test(words)) return 'pixels'

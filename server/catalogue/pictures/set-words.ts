@@ -1,6 +1,6 @@
 /**
- * Words as outlines, for pictures: the letters of the shop drawn as paths, so that a picture looks the
- * same on a machine that has no fonts at all. Letters come from the static files of the two families.
+ * Sets text as SVG paths, so that pictures look the same on a machine without fonts. Glyphs come
+ * from the font files of the shop's two families.
  */
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -20,7 +20,7 @@ export type Words = Readonly<{
   letters: Letters
   /** In units of the picture. */
   size: number
-  /** Of the letter size, as CSS letter-spacing in em. */
+  /** In em, like CSS letter-spacing. */
   tracking?: number
 }>
 
@@ -36,7 +36,7 @@ function fontOf(letters: Letters): Font {
   return font
 }
 
-/** How wide the words are, in units of the picture. */
+/** The width of the text, in units of the picture. */
 export function widthOf({ text, letters, size, tracking = 0 }: Words): number {
   const font = fontOf(letters)
   const run = font.layout(text)
@@ -45,7 +45,7 @@ export function widthOf({ text, letters, size, tracking = 0 }: Words): number {
 
 const shortened = (value: number): string => String(Math.round(value * 100) / 100)
 
-/** An SVG path of the words with the baseline at y, from x on, or up to x when `end`. */
+/** An SVG path of the text with its baseline at y. It starts at x, or ends at x with `end`. */
 export function setWords(
   words: Words,
   place: { x: number; y: number; fill: string; end?: boolean },
@@ -58,7 +58,7 @@ export function setWords(
   const path = run.glyphs.map((glyph, index) => {
     const position = run.positions[index]
     const [left, up] = [position?.xOffset ?? 0, position?.yOffset ?? 0]
-    // A letter the font doesn't have leaves a gap: a box would look like a mistake on a label.
+    // A character the font lacks leaves a gap: a box would look like a mistake on a label.
     const commands = glyph.id === 0 ? [] : glyph.path.commands
     const drawn = commands
       .map(({ command, args }) => {

@@ -1,11 +1,11 @@
 /**
- * What a file is, by its first bytes and never by its name or by what the browser says. Only what is
- * named `ok` here is ever given to the decoder: everything else ends before a parser sees it.
+ * Detects a file's type by its first bytes, never by its name or content type. Only types that are
+ * `ok` here reach the decoder.
  */
 
 export type Sniffed =
   | { ok: true; format: 'jpeg' | 'png' | 'webp' }
-  /** `what` in words for people, where it can be told. */
+  /** `what` names the type for staff, when it is known. */
   | { ok: false; what: string | undefined }
 
 type Signature = { format?: 'jpeg' | 'png' | 'webp'; what?: string; test(bytes: Buffer): boolean }

@@ -34,7 +34,7 @@ const sourceOf = (id: string) => {
 }
 
 test('the factors of salts follow from molar masses', () => {
-  // Active part, compound, and how much of the compound is in a trituration.
+  // Active part, compound, and the share of the compound in a trituration.
   const salts: readonly (readonly [id: string, active: string, compound: string, part: number])[] =
     [
       ['magnesium', 'Mg', 'MgO', 1],

@@ -1,11 +1,12 @@
 /*
- * The ingredients of the first catalogue, each with its colour number as the visual direction gives
- * it out. How much of each may be taken in a day is in `#domain/recommendation/daily-limits.ts`.
+ * The ingredients of the first catalogue. The colour numbers (pigments) come from the visual
+ * direction. Daily limits are in `#domain/recommendation/daily-limits.ts`.
  *
- * Salts: the factor is molar mass of the active part ÷ molar mass of the salt (`factors.test.ts` works
- * them out). Chelates, extracts, yeast and triturations: the assay on the certificate of the usual
- * grade; a lot with another assay gets its own factor in the product's formula. Where the label states
- * the extract itself ("Saw palmetto 320 mg"), the extract is the active amount.
+ * Salts: the factor is the molar mass of the active part ÷ the molar mass of the salt;
+ * `factors.test.ts` computes them. Chelates, extracts, yeast and triturations: the assay on the
+ * certificate of the usual grade. A lot with another assay gets its own factor in the product's
+ * formula. Where the label states the extract itself ("Saw palmetto 320 mg"), the extract is the
+ * active amount.
  */
 import type { Ingredient } from '#domain/catalogue/ingredient.ts'
 
@@ -18,7 +19,7 @@ export const seedIngredients: readonly Ingredient[] = [
     id: 'folate',
     name: 'Folate',
     pigment: 2,
-    // One part of the calcium salt (92.3% L-methylfolate) in a hundred.
+    // 1% of the calcium salt, which is 92.3% L-methylfolate.
     ...weighedAs('calcium L-methylfolate, 1% trituration', 0.00923),
   },
   { id: 'nmn', name: 'NMN', form: 'Nicotinamide mononucleotide', pigment: 3, ...pure },
@@ -67,7 +68,7 @@ export const seedIngredients: readonly Ingredient[] = [
     id: 'vitamin-d3',
     name: 'Vitamin D3',
     pigment: 13,
-    // 40 IU are 1 µg, so 100,000 IU are 2.5 mg in a gram.
+    // 40 IU are 1 µg, so 100,000 IU are 2.5 mg per gram.
     ...weighedAs('cholecalciferol, powder of 100,000 IU/g', 0.0025),
   },
   {
@@ -94,7 +95,7 @@ export const seedIngredients: readonly Ingredient[] = [
     id: 'iron',
     name: 'Iron',
     pigment: 26,
-    // The pure chelate has 27.4%; the usual grade carries water and citric acid.
+    // The pure chelate is 27.4% iron; the usual grade also holds water and citric acid.
     ...weighedAs('ferrous bisglycinate, 20% iron', 0.2),
   },
   {

@@ -1,9 +1,8 @@
 /*
- * The fifteen products of the first catalogue, in the shop's own order within each category.
- * Demo goods with sensible amounts of active ingredient: one capsule a day, whose compounds fit a size
- * 0 shell, never above the daily maximum of an ingredient (a test adds them up). The copy says what is
- * inside and nothing about what it does: no claim may be made without approval.
- * `breastFeedingSafe` is false wherever a herb, an amino acid or a high dose gives reason to ask.
+ * The fifteen products of the first catalogue, in the shop's order within each category. Demo
+ * goods: one capsule a day, compounds that fit a size 0 shell, never above the daily maximum of an
+ * ingredient (tested). The texts say what is inside and claim no effect: a claim needs an approval.
+ * `breastFeedingSafe` is false for each herb, amino acid or high dose that gives reason to ask.
  */
 import type { Category } from '#domain/catalogue/categories.ts'
 import type { AmountUnit } from '#domain/catalogue/formula.ts'
@@ -14,13 +13,13 @@ export type SeedProduct = Readonly<{
   sku: number
   product_name: string
   category: Category
-  /** In ringgit, as a person writes it. */
+  /** In ringgit, such as "189.00". */
   price: string
   size: number
   description: string
   dailyPriceDesc: string
   formula: readonly (readonly [ingredientId: string, amount: number, unit: AmountUnit])[]
-  /** The ingredient whose colour lies behind the product; the largest when absent. */
+  /** The ingredient whose colour is the product's background; the largest when absent. */
   ground?: string
   gender: ProductGender
   allergies: string

@@ -1,6 +1,6 @@
 /*
- * The seed as products, ready for the database, the picture script and tests: amounts joined with
- * their ingredients, facts written out, pictures named. Pure; the same on every machine.
+ * The seed as products for the database, the picture script and tests: amounts joined with their
+ * ingredients, with facts and picture paths. Pure and deterministic.
  */
 import { byAmount, type Formula } from '#domain/catalogue/formula.ts'
 import { drawnPictures, mainPictureUrl } from '#domain/catalogue/picture.ts'
@@ -12,7 +12,6 @@ import { seedProducts, type SeedProduct } from './products.ts'
 
 const ingredientById = new Map(seedIngredients.map((ingredient) => [ingredient.id, ingredient]))
 
-/** Every seeded product, in the shop's order. */
 export function seedCatalogue(): Product[] {
   return seedProducts.map(productOf)
 }

@@ -1,6 +1,6 @@
 /**
- * The batch sheet, A4: of each ingredient the active amount and the compound that is weighed, its lot and
- * who weighed it, for which orders, boxes for two signatures, and why nobody else checked.
+ * The batch sheet, A4: for each ingredient the active amount, the compound to weigh, its lot and
+ * weigher; the orders; boxes for two signatures; and the reason when nobody else checked.
  */
 import type { FormulaIngredient } from '#domain/catalogue/formula.ts'
 import { weighingsOf, wholeWeight, batchOverage } from '#domain/pharmacy/batch.ts'
@@ -31,7 +31,7 @@ const right = sheetSize.width - mm(16)
 /** Height of an ingredient's row. */
 export const row = mm(9.6)
 
-/** Where each column begins, or ends for amounts. */
+/** Left edge of each column, or the right edge for amounts. */
 const at = {
   ...{ name: left + 14, active: mm(92), each: mm(112), weigh: mm(133) },
   ...{ lot: mm(136), by: mm(156), ok: mm(184) },
@@ -40,7 +40,7 @@ const nameWidth = mm(54)
 const lotWidth = mm(19)
 const weigherWidth = mm(27)
 
-/** What a sheet says beside its batch. */
+/** What a sheet shows beside its batch. */
 export type SheetFacts = { brand: string; shelfLifeMonths: number }
 
 export async function drawBatchSheet(batch: Batch, facts: SheetFacts): Promise<Buffer> {
@@ -49,7 +49,7 @@ export async function drawBatchSheet(batch: Batch, facts: SheetFacts): Promise<B
   return bytesOf(paper)
 }
 
-/** On as many sheets of paper as it needs. */
+/** Adds as many pages as needed. */
 export function addBatchSheet(paper: Paper, batch: Batch, facts: SheetFacts): void {
   const rows = weighingsOf(batch.formula, batch.capsules)
   const lots = new Map(batch.lots.map((lot) => [lot.ingredient, lot]))
@@ -81,7 +81,7 @@ export function addBatchSheet(paper: Paper, batch: Batch, facts: SheetFacts): vo
   orders(paper, batch, y + row * 2, facts.shelfLifeMonths)
 }
 
-/** The name of an ingredient above the compound it is weighed as, in a row that begins at y. */
+/** The name of an ingredient above the compound that is weighed, in a row whose top is y. */
 export function putSource(
   paper: Paper,
   { name, form = '', compound = '', factor = 1 }: FormulaIngredient,

@@ -1,6 +1,6 @@
 /**
- * A day's batches as one document, A4: first what all of them need together, to be fetched from the
- * store in one walk, then the sheet of each batch.
+ * All batches of a day as one document, A4: first a page with what they need together, to fetch it
+ * in one go, then the sheet of each batch.
  */
 import { weighingsOfDay, wholeWeight } from '#domain/pharmacy/batch.ts'
 import { formatDate, type CalendarDate } from '#domain/time.ts'
@@ -33,7 +33,7 @@ const right = sheetSize.width - mm(16)
 const at = { name: left + 14, weigh: mm(118), batches: mm(124), ok: right - 11 }
 const bottom = sheetSize.height - mm(20)
 
-/** Batches in the order of their numbers. */
+/** `batches` must be sorted by number. */
 export async function drawDaySheet(
   day: CalendarDate,
   batches: readonly Batch[],
@@ -72,7 +72,7 @@ function drawNeeds(
   put(paper, wholeWeight(needs), { ...total, x: at.weigh, size: 10.5, end: true })
 }
 
-/** The day is on the sheet: '01, 02' says enough of 'B261121-01'. */
+/** The day is on the sheet, so '01, 02' is enough for 'B261121-01'. */
 function placesOf(numbers: readonly string[]): string {
   return numbers.map((number) => number.split('-').at(-1) ?? number).join(', ')
 }

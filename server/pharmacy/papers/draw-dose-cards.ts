@@ -1,4 +1,4 @@
-/** The dose card that goes into the box, A6: the same card that shoppers see on the screen. */
+/** The printed dose card, A6; the same card that shoppers see on the screen. */
 import { amountText, byAmount } from '#domain/catalogue/formula.ts'
 import { formatDate } from '#domain/time.ts'
 
@@ -50,7 +50,7 @@ function drawCard(paper: Paper, jar: JarFacts): void {
   details(paper, jar, after)
 }
 
-/** Rows as high as there is room for; twelve still fit. */
+/** Rows shrink to fit; twelve ingredients are still readable. */
 function ingredients(paper: Paper, jar: JarFacts, top: number): number {
   const { formula } = jar
   const rows = byAmount(formula)

@@ -1,4 +1,6 @@
-/** The label of a jar, 100 × 62 mm, one page a jar: for whom, what, how, until when, and the bars. */
+/**
+ * Jar labels, 100 × 62 mm, one page for each jar: person, content, dose, best before and bar code.
+ */
 import { amountText, byAmount, sourceText } from '#domain/catalogue/formula.ts'
 import { createText } from '#domain/content/messages.ts'
 import { readableLabelCode } from '#domain/pharmacy/label-code.ts'
@@ -61,7 +63,10 @@ function drawLabel(paper: Paper, jar: JarFacts, number: number): void {
   facts(paper, jar, foot)
 }
 
-/** What one capsule holds, and its warnings. Shrinks until it fits between the dose and the foot. */
+/**
+ * Contents of one capsule and warnings. The text shrinks until it fits between the dose and the
+ * foot.
+ */
 function contents(paper: Paper, jar: JarFacts): number {
   const holds = byAmount(jar.formula)
     .map((ingredient) => {

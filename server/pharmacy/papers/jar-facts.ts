@@ -1,4 +1,4 @@
-/** What stands on the papers of one line of an order: label and dose card say the same. */
+/** What the papers of one order line state; label and dose card share it. */
 import type { Formula } from '#domain/catalogue/formula.ts'
 import { labelWarnings } from '#domain/pharmacy/label-warnings.ts'
 import type { CalendarDate } from '#domain/time.ts'
@@ -15,26 +15,26 @@ export type JarFacts = {
   declared: string
   jars: number
   capsules: number
-  /** For whom. */
+  /** The person it was made for. */
   name: string
   batch: string
   made: CalendarDate
   bestBefore: CalendarDate
-  /** Who approved it. */
+  /** The pharmacist who approved the order. */
   pharmacist: Signature
   seller: SellerSettings
 }
 
 export const storage = 'Store below 25°C, dry, away from sunlight. Keep out of reach of children.'
 
-/** The pharmacy, its address and phone, with its licence where the owner has entered one. */
+/** The pharmacy with address and phone, and with its licence if the owner has entered one. */
 export function pharmacyLine({ seller }: JarFacts): string {
   const { pharmacyPartner, pharmacyAddress, pharmacyLicence, phone } = seller
   const licence = pharmacyLicence ? `licence ${pharmacyLicence}` : ''
   return [pharmacyPartner, ...pharmacyAddress, licence, phone].filter(Boolean).join(', ')
 }
 
-/** Declared allergens and the warnings of the formula, a sentence or two each. */
+/** Declared allergens and the warnings of the formula. */
 export function cautionLines({ declared, formula }: JarFacts): string[] {
   const allergens = declared === '' ? [] : [`Contains or may contain: ${declared}.`]
   return [...allergens, ...labelWarnings(formula)]

@@ -1,7 +1,6 @@
 /**
- * A sheet of paper as PDF in the shop's letters: words whose letters are spread over several files of a
- * family, rules, beads, the capsule true to size, and a label's bars. Measures are points; `mm` makes
- * them from millimetres. Everything is vectors and text that can be searched and read back.
+ * Draws PDF pages in the shop's fonts: text, rules, beads, the capsule in true size, bar codes.
+ * Lengths are points; `mm` converts millimetres. Text stays searchable.
  */
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -15,7 +14,7 @@ import { bodyLine, cap, inside, silhouette } from '#domain/catalogue/capsule/cap
 import type { Formula } from '#domain/catalogue/formula.ts'
 import { pigmentOf } from '#domain/catalogue/pigments.ts'
 
-/** One file for each part of the alphabet, the likeliest first. */
+/** The font files of a family by alphabet, the most likely first. */
 const files = {
   serif: parts('besley', 400, ['latin', 'latin-ext']),
   'serif-medium': parts('besley', 500, ['latin', 'latin-ext']),
@@ -43,7 +42,7 @@ export type Paper = {
   height: number
 }
 
-/** Begins a document without a page: `addSheet` gives it one. */
+/** Creates a document without a page; `addSheet` adds one. */
 export function newPaper(size: { width: number; height: number }, title: string): Paper {
   const doc = new PDFDocument({
     size: [size.width, size.height],
@@ -59,7 +58,7 @@ export function addSheet({ doc }: Paper): void {
   doc.addPage()
 }
 
-/** The whole document. */
+/** Ends the document and returns its bytes. */
 export async function bytesOf({ doc }: Paper): Promise<Buffer> {
   const chunks: Buffer[] = []
   doc.on('data', (chunk: Buffer) => chunks.push(chunk))
@@ -73,16 +72,16 @@ export async function bytesOf({ doc }: Paper): Promise<Buffer> {
 
 export type Place = {
   x: number
-  /** Of the baseline. */
+  /** The baseline. */
   y: number
   letters?: Letters
   size: number
   colour?: string
-  /** `x` is where the words end. */
+  /** `x` is the right end of the text. */
   end?: boolean
 }
 
-/** Words on one line. */
+/** Writes text on one line. */
 export function put({ doc }: Paper, text: string, place: Place): void {
   const { y, letters = 'sans', size, colour = ink, end = false } = place
   let pen = end ? place.x - widthOf(text, letters, size) : place.x
@@ -98,7 +97,7 @@ export function widthOf(text: string, letters: Letters, size: number): number {
   return runsOf(text, letters).reduce((sum, run) => sum + advanceOf(run, size), 0)
 }
 
-/** Lines that fit a width, broken at spaces; a word that is too long stands alone. */
+/** Breaks text at spaces into lines that fit a width; a word that is too long has its own line. */
 export function linesOf(text: string, letters: Letters, size: number, width: number): string[] {
   const lines: string[] = []
   for (const word of text.split(' ')) {
@@ -110,14 +109,14 @@ export function linesOf(text: string, letters: Letters, size: number, width: num
   return lines
 }
 
-/** The size at which words fit a width, at most the one wished for. */
+/** The largest size, up to `size`, at which the text fits the width. */
 export function fitting(text: string, letters: Letters, size: number, width: number): number {
   return size * Math.min(1, width / Math.max(1, widthOf(text, letters, size)))
 }
 
 /**
- * What our letters can write of a name. A name is never guessed at: what cannot be written is left out
- * and said to be, so that nobody takes half a name for the whole.
+ * The part of a name that the fonts can write. Nothing is substituted: `whole` is false when
+ * characters were left out, so that the paper can say so.
  */
 export function writable(name: string): { text: string; whole: boolean } {
   const kept = [...name.normalize('NFC')].filter((letter) => coverOf(letter, 'sans') !== undefined)
@@ -135,13 +134,13 @@ export function rule(
   doc.moveTo(from, y).lineTo(to, y).lineWidth(width).strokeColor(colour).stroke()
 }
 
-/** The dot left of an ingredient's name; its edge keeps it visible on a black printer. */
+/** The dot beside an ingredient's name; its edge keeps it visible in black and white print. */
 export function bead({ doc }: Paper, pigment: number, x: number, y: number, radius = 3.2): void {
   const { fill, edgeLight } = pigmentOf(pigment)
   doc.circle(x, y, radius).lineWidth(0.7).fillAndStroke(fill, edgeLight)
 }
 
-/** The capsule in bands, lying, 22.1 mm long as it is, its left end at x. */
+/** The capsule in bands, lying, in its true length of 22.1 mm, with its left end at x. */
 export function capsule({ doc }: Paper, formula: Formula, x: number, y: number): void {
   const scale = mm(22.1) / 221
   doc.save()
@@ -159,7 +158,7 @@ export function capsule({ doc }: Paper, formula: Formula, x: number, y: number):
   doc.restore()
 }
 
-/** A label's code as Code 128, from x on; the bars fill the width with their quiet zones left to you. */
+/** A label code as Code 128 that fills the width; the caller leaves room for the quiet zones. */
 export function bars(
   { doc }: Paper,
   code: string,
@@ -167,7 +166,7 @@ export function bars(
 ): void {
   const [drawn] = bwip.raw('code128', code)
   if (!drawn || !('sbs' in drawn)) throw new Error(`no bars for ${code}`)
-  // Bars and gaps in turn, in modules.
+  // Widths of bars and gaps in turn, in modules.
   const modules = drawn.sbs.reduce((sum, width) => sum + width, 0)
   const module = place.width / modules
   let x = place.x
@@ -180,7 +179,7 @@ export function bars(
 
 type Run = { file: string; text: string }
 
-/** A text cut where the next letter is in another file; what is in none is not written. */
+/** Splits a text into runs by font file; characters that no file has are dropped. */
 function runsOf(text: string, letters: Letters): Run[] {
   const runs: Run[] = []
   for (const letter of text.normalize('NFC')) {

@@ -69,7 +69,7 @@ const batch: Batch = {
   })),
 }
 
-/** As it is read back from paper. */
+/** Replaces no-break spaces by plain ones. */
 const spaced = (text: string): string => text.replaceAll('\u00a0', ' ')
 
 test('a label says for whom, what, how, from which batch, until when, and who answers for it', async () => {
@@ -95,7 +95,7 @@ test('a label says for whom, what, how, from which batch, until when, and who an
   assert.match(words, /Store below 25°C/)
   assert.match(first, /jar 1 of 2/)
   assert.match(second, /jar 2 of 2/)
-  // The letters of a name come from several files of the family; none is lost.
+  // The glyphs of the name come from several font files; none is missing.
   assert.ok(first.replaceAll('\n', '').includes('Nguyễn Thị Ánh'), first)
 })
 
@@ -156,7 +156,7 @@ test('a batch sheet says what to weigh, from which lots, for which orders', asyn
   for (const { orderNumber } of batch.lines) assert.ok(all.includes(orderNumber), orderNumber)
   assert.match(all, /Best before 28\/02\/2027/)
   assert.match(all, /90 capsules, size 0, 3% overage/)
-  // 15 mg of zinc are 49.0 mg of a salt with 30.6%: 90 capsules and 3% are 4.544 g.
+  // 15 mg of zinc are 49.0 mg of a salt with 30.6%; 90 capsules plus 3% are 4.544 g.
   assert.match(all, /zinc bisglycinate, factor 0\.306/)
   const [zinc = ''] = all.split('\n').filter((line) => /^15\s?mg$/.test(line))
   assert.ok(zinc, all)
