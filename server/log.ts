@@ -6,7 +6,7 @@
 import { pino, type Logger } from 'pino'
 
 /** Fields that a log line may contain: identifiers and figures, nothing that a person typed. */
-const allowed = new Set([
+const allowedFields = [
   'event',
   'requestId',
   'method',
@@ -44,15 +44,22 @@ const allowed = new Set([
   'kind',
   'quizId',
   'signal',
-])
+  'item',
+  'key',
+  'letterId',
+  'messageId',
+  'name',
+  'summary',
+] as const
+const allowed = new Set<string>(allowedFields)
 
-/** Only allowed fields are logged; others are dropped silently. */
-export type LogFields = Record<string, unknown>
+/** A field that is not allowed does not compile; at run time it is dropped. */
+export type LogFields = { [Field in (typeof allowedFields)[number]]?: unknown }
 
 export type Log = {
   debug(fields: LogFields, message: string): void
-  info(fields: LogFields, message: string): void
-  warn(fields: LogFields, message: string): void
+  info(fields: LogFields & { error?: unknown }, message: string): void
+  warn(fields: LogFields & { error?: unknown }, message: string): void
   error(fields: LogFields & { error?: unknown }, message: string): void
 }
 
@@ -83,7 +90,7 @@ function write(
 /**
  * Returns name, message and stack of an error and its cause. Our messages have no personal data.
  */
-function describeError(error: unknown): LogFields {
+function describeError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { error: { name: typeof error } }
   return {
     error: { name: error.name, message: error.message, stack: error.stack },
