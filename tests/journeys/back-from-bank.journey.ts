@@ -54,6 +54,7 @@ test('a failed payment is shown, keeps the cart, and Pay again pays the same bil
     page.getByRole('heading', { name: 'Your payment did not go through.' }),
   ).toBeVisible()
   await expect(page.getByText('Nothing was charged.')).toBeVisible()
+  await expect(page.getByText('Total paid')).toHaveCount(0)
   expect(await keptCopy(page)).toEqual({ 28: 1, 24: 1 })
   await expect.poll(() => keptAttempt(page)).toBeNull()
   await page.getByRole('link', { name: 'Pay again' }).click()

@@ -1,0 +1,74 @@
+/** Details of pages that no other journey shows: prices in footer and history, and texts about the quiz. */
+import { goToDesk } from '#tests/support/at-a-desk.ts'
+import { expect, phone, test } from '#tests/support/journey.ts'
+import { answerQuestion, answerScreens, paths, seeQuestion } from '#tests/support/take-quiz.ts'
+
+test('the footer names the price of a delivery with a plan, in both languages', async ({
+  request,
+}) => {
+  for (const path of ['/about-us', '/ms/about-us']) {
+    const html = await (await request.get(path)).text()
+    const footer = html.slice(html.indexOf('<footer'))
+    expect(footer, path).toMatch(/RM\u00a0\d+\.\d{2}[^<]*10 /)
+  }
+})
+
+test('the landing page names CoQ10, as the specification does', async ({ request }) => {
+  expect(await (await request.get('/landing-page')).text()).toContain('Coenzyme Q10 (CoQ10)')
+})
+
+test('percentages of a product say that they are shares by weight', async ({ page }) => {
+  await page.goto('/products/28')
+  await expect(page.getByText(/^\d+% by weight$/).first()).toBeVisible()
+})
+
+test('the greeting uses the name without the spaces around it', async ({ page }) => {
+  await page.goto('/quiz')
+  await answerQuestion(page, 'name', { name: '  Hakim  ' })
+  await page.getByRole('button', { name: 'Next' }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'Hello' })).toHaveText(
+    'Hello Hakim, nice to meet you!',
+  )
+})
+
+test('a customer who does not agree is told that the answers are not saved', async ({
+  page,
+  shop,
+}) => {
+  await goToDesk(page, shop.account('customer'), '/quiz')
+  await answerScreens(page, paths.P1.slice(0, -1), {})
+  await seeQuestion(page, 'email')
+  await answerQuestion(page, 'email')
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await expect(page).toHaveURL(/\/recommended$/)
+  await expect(page.getByText(/not saved in your account/)).toBeVisible()
+})
+
+test('the order history shows the price of each item', async ({ page, shop }) => {
+  await goToDesk(page, shop.account('customer'), '/user-dashboard')
+  const items = page.getByRole('listitem').filter({ hasText: 'NMN Daily' })
+  await expect(items.first()).toContainText(/RM\u00a0\d+\.\d{2}/)
+})
+
+test('desks with a specified path link back to the shop', async ({ page, shop }) => {
+  await goToDesk(page, shop.account('admin'), '/add_product')
+  for (const path of ['/add_product', '/pharmacy-dashboard']) {
+    await page.goto(path)
+    await page.getByRole('link', { name: 'Racik, to the shop' }).click()
+    await expect(page).toHaveURL(/\/$/)
+  }
+})
+
+test.describe('on a phone', () => {
+  test.use(phone)
+
+  test('the chat link is below the content of quiz, cart and checkout', async ({ page }) => {
+    for (const path of ['/quiz', '/cart', '/checkout', '/confirmation']) {
+      await page.goto(path)
+      const chat = page.getByRole('link', { name: /^Ask a pharmacist on WhatsApp/ })
+      const main = await page.getByRole('main').boundingBox()
+      const box = await chat.boundingBox()
+      expect(box?.y, path).toBeGreaterThanOrEqual((main?.y ?? 0) + (main?.height ?? Infinity) - 1)
+    }
+  })
+})
