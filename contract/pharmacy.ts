@@ -77,7 +77,7 @@ const message = z.object({
   at: z.string(),
 })
 
-export const reviewReply = z.object({
+const reviewReply = z.object({
   orderId: z.string(),
   version: z.number().describe('Send it back with a decision'),
   state,

@@ -14,7 +14,7 @@ import type {
 import { unknownPlaceholders } from '#domain/content/placeholders.ts'
 
 /** The message begins with `file:line`. */
-export class ContentError extends Error {}
+class ContentError extends Error {}
 
 /** A page while it is being compiled. */
 type Draft = Omit<ContentPage, 'lead' | 'sections'> & {

@@ -25,7 +25,7 @@ export type Room = {
 }
 
 /** Server-only packages: none of them may reach a browser. */
-export const serverPackages = [
+const serverPackages = [
   'node:',
   'fastify',
   '@fastify/',
@@ -43,10 +43,10 @@ export const serverPackages = [
 ]
 
 /** UI packages: none of them belongs on the server outside the renderer. */
-export const viewPackages = ['react', 'react-dom', '@mui/', '@emotion/']
+const viewPackages = ['react', 'react-dom', '@mui/', '@emotion/']
 
 /** Folders under server/ that are not features. */
-export const frameFolders = ['http', 'db', 'jobs']
+const frameFolders = ['http', 'db', 'jobs']
 
 /** The lowest layer: every room of the server may import these. */
 const floor = ['server/config.ts', 'server/log.ts']

@@ -20,7 +20,7 @@ const listOf = (one: z.ZodType<string, string>) =>
     .pipe(z.array(one))
 
 /** Values that only stand-ins accept; production refuses to start with any of them. */
-export const demoSecrets = {
+const demoSecrets = {
   BILLPLZ_API_KEY: 'stand-in-billplz-api-key',
   BILLPLZ_X_SIGNATURE_KEY: 'stand-in-billplz-x-signature-key',
   PAYPAL_CLIENT_ID: 'stand-in-paypal-client',

@@ -6,7 +6,7 @@ import { countryName } from '#domain/address/address.ts'
 import type { CheckoutField } from '#domain/checkout/checkout-form.ts'
 import { judgeField } from '#domain/checkout/field-rules.ts'
 
-export const registrationFields = [
+const registrationFields = [
   'firstName',
   'lastName',
   'email',

@@ -5,7 +5,7 @@
  */
 
 /** What an entry is about. With its id, the viewer finds all entries about one thing. */
-export const auditSubjects = [
+const auditSubjects = [
   'order',
   'product',
   'person',

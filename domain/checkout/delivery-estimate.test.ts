@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { demoSettings } from '#domain/shop-settings.ts'
-import { bestBefore, estimateDelivery } from './delivery-estimate.ts'
+import { estimateDelivery } from './delivery-estimate.ts'
 
 const { delivery } = demoSettings
 
@@ -28,8 +28,4 @@ test('an order paid late on Sunday in UTC counts from Monday in Malaysia', () =>
   const monday = estimateDelivery(new Date('2026-11-22T16:01:00Z'), undefined, delivery)
   assert.equal(sunday.from, '2026-11-26')
   assert.equal(monday.from, '2026-11-27')
-})
-
-test('capsules are best before four months after the order', () => {
-  assert.equal(bestBefore(new Date('2026-10-31T10:00:00Z'), delivery), '2027-02-28')
 })

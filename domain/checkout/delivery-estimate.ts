@@ -6,7 +6,7 @@
 import { addBusinessDays } from '#domain/business-days.ts'
 import { type MalaysianState, isEastMalaysia } from '#domain/malaysia/states.ts'
 import type { DeliverySettings } from '#domain/shop-settings.ts'
-import { type CalendarDate, addMonths, dateInMalaysia } from '#domain/time.ts'
+import { type CalendarDate, dateInMalaysia } from '#domain/time.ts'
 
 export interface DateRange {
   readonly from: CalendarDate
@@ -41,9 +41,4 @@ export function arrivalDays(
 ): readonly [number, number] {
   const extra = state !== undefined && isEastMalaysia(state) ? eastMalaysiaExtra : 0
   return [making[0] + transport[0] + extra, making[1] + transport[1] + extra]
-}
-
-/** Returns the date printed on the dose card: four months after the order. */
-export function bestBefore(orderedAt: Date, delivery: DeliverySettings): CalendarDate {
-  return addMonths(dateInMalaysia(orderedAt), delivery.shelfLifeMonths)
 }

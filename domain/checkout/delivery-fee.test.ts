@@ -5,7 +5,7 @@ import { malaysianStates } from '#domain/malaysia/states.ts'
 import { sen } from '#domain/money.ts'
 import { demoSettings } from '#domain/shop-settings.ts'
 import { deliveryFee, judgePostcode } from './delivery-fee.ts'
-import { isPaymentOption, needsAccount } from './payment-options.ts'
+import { isPaymentOption } from './payment-options.ts'
 
 const { delivery } = demoSettings
 
@@ -42,9 +42,7 @@ test('a mismatch without another fee is a warning, and an unknown postcode is ac
   assert.equal(judgePostcode('Johor', '99000', delivery), 'agrees')
 })
 
-test('plans need an account, a single purchase does not', () => {
-  assert.ok(!needsAccount('oneTime'))
-  assert.ok(needsAccount('threeMonth') && needsAccount('sixMonth'))
+test('payment options are recognised', () => {
   assert.ok(isPaymentOption('sixMonth'))
   assert.ok(!isPaymentOption('monthly') && !isPaymentOption(undefined))
 })

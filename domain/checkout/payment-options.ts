@@ -13,11 +13,6 @@ export function isPaymentOption(value: unknown): value is PaymentOption {
   return paymentOptions.some((option) => option === value)
 }
 
-/** Plans need an account, a single purchase does not (D-50). */
-export function needsAccount(option: PaymentOption): boolean {
-  return option !== 'oneTime'
-}
-
 /** Returns per cent of the subtotal. */
 export function savingPercent(option: PaymentOption, plans: PlanSettings): number {
   const percents = {

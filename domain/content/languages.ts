@@ -33,7 +33,7 @@ export function pathIn(language: SpokenLanguage, path: string): string {
   return language === 'en' ? path : `/ms${path.replace(/^\/(?=[?#]|$)/, '')}`
 }
 
-export function isSpoken(value: unknown): value is SpokenLanguage {
+function isSpoken(value: unknown): value is SpokenLanguage {
   return spokenLanguages.some((language) => language === value)
 }
 

@@ -48,7 +48,7 @@ export interface AdminOrder {
 }
 
 /** Replaces the medical note in lists and files. The note itself is read one order at a time. */
-export const noteMarker = 'Note on file'
+const noteMarker = 'Note on file'
 
 /** The health data that a list of orders shows. */
 export interface AdminOrderHealth {

@@ -36,8 +36,8 @@ export interface BillAnswer {
 }
 
 /** The documented defaults. */
-export const noDiscountCode = 'N/A'
-export const noTracking = 'Pending'
+const noDiscountCode = 'N/A'
+const noTracking = 'Pending'
 
 /** Full response: for the browser that bought, the logged-in owner, or a fresh signed return. */
 export function billAnswerOf(order: Order): BillAnswer {

@@ -23,7 +23,7 @@ export type ShippingJudgement =
 
 export type ParcelProblems = Partial<Record<ParcelField, string>>
 
-export const longestCourier = 60
+const longestCourier = 60
 export const longestTrackingUrl = 300
 
 export type TypedParcel = { courier: string; tracking: string; trackingUrl: string }

@@ -27,8 +27,3 @@ export const attemptMoves: StateTable<AttemptState> = {
 
 /** An order has at most one attempt in these states. */
 export const unfinishedAttempts: readonly AttemptState[] = ['creating', 'unknown', 'open']
-
-/** Returns true while the provider should be asked about it, until the end of the schedule. */
-export function mayStillBePaid(state: AttemptState): boolean {
-  return state !== 'paid'
-}

@@ -11,7 +11,7 @@ type Words = {
   readonly next: string
 }
 
-export const breakKinds = {
+const breakKinds = {
   /** A second payment of a paid order, to be refunded. */
   'refund due': {
     title: 'Paid once too often',
@@ -59,7 +59,7 @@ export const breakKinds = {
 export type BreakKind = keyof typeof breakKinds
 
 /** A provider message that matches nothing and reports no payment. */
-export const parkedWords: Words = {
+const parkedWords: Words = {
   title: 'A message that belongs to nothing',
   happened:
     'The provider sent a genuine message about a bill or a subscription that no order of ours has. It does not say that money came, or its books say otherwise.',
@@ -75,7 +75,7 @@ export function wordsOfBreak(kind: BreakDeskKind): Words {
   return kind === 'parked message' ? parkedWords : breakKinds[kind]
 }
 
-export function breakKindNames(): BreakKind[] {
+function breakKindNames(): BreakKind[] {
   // Object.keys loses the key type; the table has exactly these keys.
   return Object.keys(breakKinds) as BreakKind[]
 }

@@ -42,10 +42,3 @@ export type PaymentText = (typeof paymentTexts)[PaymentState]
 export function isMoneyHere(state: PaymentState): boolean {
   return state === 'paid' || state === 'refund_due' || state === 'partially_refunded'
 }
-
-/**
- * Returns true while the confirmation page should poll, because the state may still change (D-72).
- */
-export function isWaitingForBank(state: PaymentState): boolean {
-  return state === 'pending'
-}

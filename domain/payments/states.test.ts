@@ -3,16 +3,10 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { type StateTable, mayMove, statesBefore, statesOf } from '#domain/state-table.ts'
 import { voucherHoldMoves } from '#domain/vouchers/voucher-hold.ts'
-import { attemptMoves, mayStillBePaid, unfinishedAttempts } from './attempt-state.ts'
+import { attemptMoves, unfinishedAttempts } from './attempt-state.ts'
 import { callbackEventMoves } from './callback-event-state.ts'
 import { judgeSettlement } from './judge-settlement.ts'
-import {
-  type PaymentState,
-  isMoneyHere,
-  isWaitingForBank,
-  paymentMoves,
-  paymentTexts,
-} from './payment-state.ts'
+import { type PaymentState, isMoneyHere, paymentMoves, paymentTexts } from './payment-state.ts'
 
 /** Every pair of states is either one of these moves or refused. */
 function assertExactly<State extends string>(table: StateTable<State>, moves: string): void {
@@ -67,7 +61,7 @@ test('a payment attempt has exactly these moves, and abandoned bills can still b
      expired → paid`,
   )
   assert.deepEqual(
-    statesOf(attemptMoves).filter(mayStillBePaid),
+    statesOf(attemptMoves).filter((state) => state !== 'paid'),
     statesBefore(attemptMoves, 'paid'),
   )
   for (const state of unfinishedAttempts) assert.ok(mayMove(attemptMoves, state, 'superseded'))
@@ -103,7 +97,6 @@ test('a payment is never downgraded: paid never leads to failed, expired or pend
 test('the payment texts are the documented ones', () => {
   assert.equal(paymentTexts.pending, 'Pending...')
   assert.equal(new Set(Object.values(paymentTexts)).size, statesOf(paymentMoves).length)
-  assert.deepEqual(statesOf(paymentMoves).filter(isWaitingForBank), ['pending'])
   assert.deepEqual(statesOf(paymentMoves).filter(isMoneyHere), [
     'paid',
     'refund_due',

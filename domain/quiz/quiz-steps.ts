@@ -13,14 +13,14 @@ export const goals = [
 ] as const
 export const pregnancies = ['Pregnant', 'Breastfeeding', 'None of the above'] as const
 export const doctorAnswers = ['doctor confirmed suitable', 'not confirmed'] as const
-export const mealFrequencies = [
+const mealFrequencies = [
   'Daily',
   'Once or twice a day',
   'More than three times a day',
   'Occasionally',
   'Rarely',
 ] as const
-export const exerciseFrequencies = [
+const exerciseFrequencies = [
   'Daily',
   'Once or twice a week',
   'More than three times a week',

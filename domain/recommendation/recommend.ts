@@ -20,7 +20,7 @@ import type { RecommendableProduct } from './recommendable-product.ts'
 import type { SourceId } from './sources.ts'
 
 /** One capsule of each per day: more than three would be too many. */
-export const mostRecommended = 3
+const mostRecommended = 3
 
 export type Reason = Phrase & { sources: readonly SourceId[] }
 

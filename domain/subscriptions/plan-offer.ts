@@ -70,7 +70,7 @@ export function judgeRhythm(
 }
 
 /** Returns days between two deliveries; an unusual pack size gets the default cadence. */
-export function cadenceOf(
+function cadenceOf(
   size: number,
   { cadences, defaultCadence }: Pick<PlanSettings, 'cadences' | 'defaultCadence'>,
 ): number {

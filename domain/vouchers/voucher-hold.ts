@@ -4,7 +4,6 @@
  * the customer paid the price we showed (T-C04).
  */
 import type { StateTable } from '#domain/state-table.ts'
-import { type Duration, later } from '#domain/time.ts'
 
 export type VoucherHoldState = 'held' | 'used' | 'released'
 
@@ -12,9 +11,4 @@ export const voucherHoldMoves: StateTable<VoucherHoldState> = {
   held: ['used', 'released'],
   used: [],
   released: ['used'],
-}
-
-/** Returns when a hold expires. Its bill is checked first (T-B17). */
-export function holdEnds(heldAt: Date, life: Duration): Date {
-  return later(heldAt, life)
 }

@@ -2,11 +2,10 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { sen, senFromRinggit } from '#domain/money.ts'
-import { calendarDate, minutes } from '#domain/time.ts'
+import { calendarDate } from '#domain/time.ts'
 import { type Voucher, type VoucherUses, judgeVoucher } from './judge-voucher.ts'
 import { voucherRefusals } from './refusal-texts.ts'
 import { canonicalCode } from './voucher-code.ts'
-import { holdEnds } from './voucher-hold.ts'
 
 const voucher: Voucher = {
   code: 'HELLO-20',
@@ -102,8 +101,4 @@ test('guessing codes reveals nothing: worthless and unknown codes have the same 
   assert.equal(voucherRefusals['not yet'].status, 404)
   assert.equal(voucherRefusals.expired.status, 410)
   assert.equal(voucherRefusals['minimum spend'].status, 422)
-})
-
-test('a hold ends an hour after it was taken', () => {
-  assert.equal(holdEnds(now, minutes(60)).toISOString(), '2026-11-21T05:00:00.000Z')
 })

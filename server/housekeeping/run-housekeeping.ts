@@ -33,7 +33,7 @@ export async function runHousekeeping(shop: Shop): Promise<void> {
 }
 
 /** Repeats until a batch is not full. */
-export async function runBatches(shop: Shop, batch: Batch): Promise<number> {
+async function runBatches(shop: Shop, batch: Batch): Promise<number> {
   let total = 0
   for (;;) {
     const count = await batch(shop, batchSize)

@@ -42,7 +42,9 @@ test('a running shop is ready and live', async (t) => {
 
 test('a log line contains only known fields', async (t) => {
   const { shop, logged } = await aShop(t)
-  shop.log.info({ event: 'probe', email: 'someone@example.com', orderId: 'x' }, 'probe')
+  // The compiler refuses the field; an object of another type gets through.
+  const fields = { event: 'probe', email: 'someone@example.com', orderId: 'x' }
+  shop.log.info(fields, 'probe')
   const line = logged.find((text) => text.includes('"probe"'))
   assert.ok(line?.includes('"orderId":"x"'))
   assert.ok(!line?.includes('someone'))

@@ -48,7 +48,7 @@ export async function listDeskOrders(
   })
 }
 
-export function holdsHealth(order: AdminOrder): boolean {
+function holdsHealth(order: AdminOrder): boolean {
   return order.user.quizzes.length > 0
 }
 

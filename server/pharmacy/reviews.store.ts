@@ -15,14 +15,7 @@ export type Review = { state: ReviewState; version: number }
  * `overridden`: the orders desk moved the order on without an approval. `reopened`: an approval was
  * withdrawn, by staff or because of new health data.
  */
-export const reviewSteps = [
-  'asked',
-  'answered',
-  'approved',
-  'declined',
-  'overridden',
-  'reopened',
-] as const
+const reviewSteps = ['asked', 'answered', 'approved', 'declined', 'overridden', 'reopened'] as const
 export type ReviewStep = (typeof reviewSteps)[number]
 
 export type TakenStep = {

@@ -13,7 +13,8 @@ import { aShop } from '#tests/support/a-shop.ts'
 import { ApiError } from '#web/api/client.ts'
 
 import { claimQuiz, mailQuizCode } from './claim-quiz.ts'
-import { findQuiz, listQuizResults } from './read-quiz.ts'
+import { findKeptQuiz } from './quiz.store.ts'
+import { listQuizResults } from './read-quiz.ts'
 import { recommendAndKeep } from './recommend-and-keep.ts'
 
 /** One shop for all tests, because none of them counts all rows. */
@@ -87,7 +88,7 @@ test('with consent they are kept unreadable, with the version and the time of th
   assert.equal(consent.kind, 'quiz_answers')
   assert.equal(consent.version, quizConsentVersion)
   assert.equal(consent.given_at.getTime(), clock.now.getTime())
-  const kept = await findQuiz(shop, quizId)
+  const kept = await findKeptQuiz(shop.db, shop.sealing, quizId)
   assert.deepEqual(kept?.answers.allergic, ['Fish', 'Sesame'])
 })
 
@@ -253,7 +254,7 @@ test('after 30 days a quiz that belongs to nobody is gone with its consent, an o
   assert.equal((await shop.db.selectFrom('letter').select('id').execute()).length, 2)
   clock.advance(1)
   await runHousekeeping(shop)
-  assert.equal(await findQuiz(shop, nobodys.quizId ?? ''), undefined)
+  assert.equal(await findKeptQuiz(shop.db, shop.sealing, nobodys.quizId ?? ''), undefined)
   assert.deepEqual(await ids(), [owned.quizId])
   assert.equal((await shop.db.selectFrom('letter').select('id').execute()).length, 1)
 })
@@ -272,7 +273,7 @@ test('a sealed quiz moved to another row does not open', async () => {
     .set({ answers_sealed })
     .where('id', '=', other.quizId ?? '')
     .execute()
-  await assert.rejects(findQuiz(shop, other.quizId ?? ''))
+  await assert.rejects(findKeptQuiz(shop.db, shop.sealing, other.quizId ?? ''))
 })
 
 test('the checkout is told which allergies an order would take along, and nothing else', async () => {

@@ -12,26 +12,9 @@ import { allProducts } from '#server/catalogue/find-products.ts'
 import type { Db } from '#server/db/open-database.ts'
 import type { Shop } from '#server/shop.ts'
 
-import {
-  findKeptQuiz,
-  quizzesOfUser,
-  quizzesOfUsers,
-  type KeptQuiz,
-  type LinkedQuiz,
-} from './quiz.store.ts'
+import { quizzesOfUser, quizzesOfUsers, type KeptQuiz, type LinkedQuiz } from './quiz.store.ts'
 
 export type { KeptQuiz, LinkedQuiz } from './quiz.store.ts'
-
-/**
- * Finds a quiz by its id, which only the browser that took it knows. Works within any transaction.
- */
-export function findQuiz(
-  shop: Shop,
-  quizId: string,
-  connection: Db = shop.db,
-): Promise<KeptQuiz | undefined> {
-  return findKeptQuiz(connection, shop.sealing, quizId)
-}
 
 /** The quizzes of an account with all answers, newest first, for the customer's download. */
 export function listOwnQuizzes(shop: Shop, userId: string): Promise<KeptQuiz[]> {

@@ -16,7 +16,7 @@ import type { Shop } from '#server/shop.ts'
 
 import { countLetter, type KeptQuiz } from './quiz.store.ts'
 
-export const lettersPerQuiz = 3
+const lettersPerQuiz = 3
 
 /**
  * Returns false when the mailbox has reached its limit. Throws TOO_MANY after three emails of a

@@ -5,7 +5,7 @@
 import type { Text } from '#domain/content/messages.ts'
 import { formatDate, parseCalendarDate } from '#domain/time.ts'
 
-export const historyTexts = {
+const historyTexts = {
   begun: 'You began this plan; PayPal waits for your agreement.',
   approved: 'You agreed at PayPal and the plan began.',
   'delivery paid': 'Payment received. Order {order} is being made.',

@@ -83,7 +83,7 @@ function shown(
   }
 }
 
-export function amountsOf(totals: Totals) {
+function amountsOf(totals: Totals) {
   return {
     subtotal: plainAmount(totals.subtotal),
     shipping: plainAmount(totals.shipping),

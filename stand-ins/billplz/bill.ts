@@ -64,7 +64,7 @@ export function wireBill(bill: Bill, origin: string): Record<string, unknown> {
   }
 }
 
-export function billUrl(bill: Bill, origin: string): string {
+function billUrl(bill: Bill, origin: string): string {
   return `${origin}/billplz/bills/${bill.id}`
 }
 

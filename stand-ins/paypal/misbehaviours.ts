@@ -14,7 +14,7 @@ export type Row = {
   readonly done?: boolean
 }
 
-export const CALLS = [
+const CALLS = [
   'token',
   'product',
   'plan',

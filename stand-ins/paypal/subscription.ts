@@ -6,7 +6,7 @@
 import { z } from 'zod'
 import { money, type Frequency, type Money, type Plan } from './plan.ts'
 
-export const STATUSES = [
+const STATUSES = [
   'APPROVAL_PENDING',
   'APPROVED',
   'ACTIVE',
@@ -216,7 +216,7 @@ function links(one: Subscription, { api, pages }: Urls) {
 }
 
 /** Thirteen characters derived from the id, so that a subscription has one payer. */
-export function payerOf({ id }: Subscription): string {
+function payerOf({ id }: Subscription): string {
   return `PAYER${id.slice(-8)}`
 }
 

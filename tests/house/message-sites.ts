@@ -67,7 +67,7 @@ const developerCalls = new Set([
 ])
 
 /** Returns all texts of a file. */
-export function messageSites(file: string): MessageSite[] {
+function messageSites(file: string): MessageSite[] {
   const source = textOf(file)
   const { program, errors } = parseSync(file, source)
   if (errors.length > 0) throw new Error(`${file} cannot be parsed: ${errors[0]?.message}`)

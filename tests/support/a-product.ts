@@ -1,7 +1,7 @@
 /** A product as staff upload it, and single-colour photos. */
 import sharp from 'sharp'
 
-export const aProduct = {
+const aProduct = {
   category: 'Youthful Grow Nutrition',
   product_name: 'Night Formula',
   price: '149.90',

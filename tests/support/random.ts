@@ -16,18 +16,3 @@ export function seeded(seed: number): () => number {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
   }
 }
-
-/** Returns a random item. Throws for an empty list. */
-export function pick<T>(random: () => number, items: readonly T[]): T {
-  const item = items[Math.floor(random() * items.length)]
-  if (item === undefined) throw new Error('nothing to pick from')
-  return item
-}
-
-/** Returns the items in random order. */
-export function shuffled<T>(random: () => number, items: readonly T[]): T[] {
-  return items
-    .map((item) => ({ item, rank: random() }))
-    .toSorted((a, b) => a.rank - b.rank)
-    .map(({ item }) => item)
-}

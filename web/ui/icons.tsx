@@ -40,7 +40,6 @@ export const CloseIcon = /* @__PURE__ */ icon('M5.5 5.5l13 13', 'M18.5 5.5l-13 1
 export const PlusIcon = /* @__PURE__ */ icon('M12 5v14', 'M5 12h14')
 export const MinusIcon = /* @__PURE__ */ icon('M5 12h14')
 export const ChevronDownIcon = /* @__PURE__ */ icon('M6 9.5l6 6 6-6')
-export const ChevronRightIcon = /* @__PURE__ */ icon('M9.5 6l6 6-6 6')
 export const ArrowLeftIcon = /* @__PURE__ */ icon('M20 12H4.5', 'M11 5.5L4.5 12l6.5 6.5')
 export const ArrowRightIcon = /* @__PURE__ */ icon('M4 12h15.5', 'M13 5.5l6.5 6.5-6.5 6.5')
 export const SearchIcon = /* @__PURE__ */ icon(circle(11, 11, 6.5), 'M15.8 15.8l4.4 4.4')
@@ -82,28 +81,9 @@ export const TruckIcon = /* @__PURE__ */ icon(
   circle(7.2, 17, 2.1),
   circle(17.7, 17, 2.1),
 )
-export const TrashIcon = /* @__PURE__ */ icon(
-  'M4 6.5h16M9.3 6.5V4h5.4v2.5M6.2 6.5l.9 13.7h9.8l.9-13.7M10.3 10.4v6M13.7 10.4v6',
-)
-export const EditIcon = /* @__PURE__ */ icon(
-  'M4.5 19.5l.9-4.1L16.6 4.2l3.2 3.2L8.6 18.6z',
-  'M14.2 6.6l3.2 3.2',
-)
 export const PrintIcon = /* @__PURE__ */ icon(
   'M7 8.5V3.8h10v4.7M7 16.8H3.8V8.5h16.4v8.3H17M7 13.6h10v6.6H7z',
 )
 export const DownloadIcon = /* @__PURE__ */ icon('M12 4v11.5M6.5 10.5l5.5 5.5 5.5-5.5M4.5 20h15')
-export const ExternalIcon = /* @__PURE__ */ icon('M13.5 4.5h6v6M19.5 4.5l-9 9M17 13.5v6H4.5V7h6')
 export const CopyIcon = /* @__PURE__ */ icon('M8.5 8.5h11v11h-11zM15.5 8.5v-4h-11v11h4')
-export const MailIcon = /* @__PURE__ */ icon('M3.5 6h17v12.5h-17zM3.8 6.5l8.2 6.7 8.2-6.7')
-export const PhoneIcon = /* @__PURE__ */ icon(
-  'M5 3.8h3.7l1.7 4.6-2.2 1.7a12 12 0 0 0 5.7 5.7l1.7-2.2 4.6 1.7V19a1.6 1.6 0 0 1-1.8 1.6C10.6 19.9 4.1 13.4 3.4 5.6A1.6 1.6 0 0 1 5 3.8z',
-)
-export const CalendarIcon = /* @__PURE__ */ icon('M4 5.8h16v14.4H4zM4 10.2h16M8.3 3.5v4M15.7 3.5v4')
-export const ClockIcon = /* @__PURE__ */ icon(circle(12, 12, 8.5), 'M12 7v5.3l3.4 2')
-export const PinIcon = /* @__PURE__ */ icon(
-  'M12 21c-4.4-4.6-6.6-8.2-6.6-11a6.6 6.6 0 0 1 13.2 0c0 2.8-2.2 6.4-6.6 11z',
-  circle(12, 10, 2.4),
-)
-export const HomeIcon = /* @__PURE__ */ icon('M4 11l8-7 8 7v9.2h-5.6v-5.4H9.6v5.4H4z')
 export const LogOutIcon = /* @__PURE__ */ icon('M14 4.2H5v15.6h9M10 12h10.5M16.5 8l4 4-4 4')

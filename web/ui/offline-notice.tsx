@@ -13,7 +13,7 @@ function subscribe(notify: () => void): () => void {
 }
 
 /** Returns false while the browser knows that it is offline; true on the server. */
-export function useOnline(): boolean {
+function useOnline(): boolean {
   return useSyncExternalStore(
     subscribe,
     () => navigator.onLine,

@@ -7,7 +7,7 @@ import { Link } from './link.tsx'
 import styles from './snackbar.module.css'
 
 /** Display time in milliseconds (three seconds by the specification). */
-export const snackbarStay = 3000
+const snackbarStay = 3000
 const leaveMs = 140
 
 export type Snack = {

@@ -43,14 +43,6 @@ export async function keepPictures(shop: Shop, files: readonly StoredFile[]): Pr
   return `${address}/${folder}`
 }
 
-/** Returns the folder of a picture's path; undefined for pictures that ship with the shop. */
-export function keptFolderOf(picturePath: string): string | undefined {
-  const [folder] = picturePath.startsWith(`${address}/`)
-    ? picturePath.slice(address.length + 1).split('/')
-    : []
-  return folder
-}
-
 /** Serves the files. Names of another form never reach the storage. */
 export function serveKeptPictures(app: FastifyInstance, shop: Shop): void {
   app.get<{ Params: { folder: string; file: string } }>(

@@ -65,7 +65,7 @@ export async function makeProductPictures(
 }
 
 /** Twice the size at which emails show it, 88 × 110. */
-export function letterPicture(product: PicturedProduct): Sharp {
+function letterPicture(product: PicturedProduct): Sharp {
   return sharp(Buffer.from(drawJar(product)), { density: 72 })
     .resize({ width: 152, height: 196, fit: 'contain', background: '#f1eee4' })
     .flatten({ background: '#f1eee4' })

@@ -7,7 +7,7 @@ import { z } from 'zod'
 
 import { sen, type Sen } from '#domain/money.ts'
 
-export function readJson(text: string): unknown {
+function readJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {

@@ -103,7 +103,7 @@ export function createPlaces(config: Config, log: Log): Places {
 }
 
 /** Maps Google's address components. Villages often lack some, so each part has fallbacks. */
-export function addressOf(components: readonly AddressComponent[]): PlaceAddress {
+function addressOf(components: readonly AddressComponent[]): PlaceAddress {
   const part = (...types: string[]): string => {
     for (const type of types) {
       const found = components.find((component) => component.types.includes(type))

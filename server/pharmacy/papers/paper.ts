@@ -30,7 +30,7 @@ function parts(family: string, weight: number, alphabets: readonly string[]): re
   )
 }
 
-export const ink = '#14241c'
+const ink = '#14241c'
 export const quiet = '#4a5950'
 export const hairline = '#c9c5b8'
 
@@ -93,7 +93,7 @@ export function put({ doc }: Paper, text: string, place: Place): void {
   }
 }
 
-export function widthOf(text: string, letters: Letters, size: number): number {
+function widthOf(text: string, letters: Letters, size: number): number {
   return runsOf(text, letters).reduce((sum, run) => sum + advanceOf(run, size), 0)
 }
 

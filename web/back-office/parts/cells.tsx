@@ -1,5 +1,4 @@
-/** How days, moments and money stand in a table: as everywhere in the shop, in figures of one width. */
-import { formatRinggit, sen } from '#domain/money.ts'
+/** How days and times are shown in a table: as everywhere in the shop, in figures of one width. */
 import { formatDate, formatDateTime } from '#domain/time.ts'
 
 /** A moment of the contract (ISO text) as a day in Malaysia; the whole moment when pointed at. */
@@ -11,10 +10,4 @@ export function DateCell({ at, withTime }: { at: string | null | undefined; with
       {withTime ? formatDateTime(moment) : formatDate(moment)}
     </time>
   )
-}
-
-/** Whole sen as RM. */
-export function MoneyCell({ amount }: { amount: number | null | undefined }) {
-  if (amount === null || amount === undefined) return <span className="quiet">–</span>
-  return <span>{formatRinggit(sen(amount))}</span>
 }

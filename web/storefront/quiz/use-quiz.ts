@@ -30,7 +30,7 @@ import { dropDraft, readDraft, readNoDraft, saveDraft, watchDraft } from './draf
 import { uncoverScreen } from './uncover-screen.ts'
 
 /** How long the greeting stays, in milliseconds (specification). */
-export const greetingStay = 2000
+const greetingStay = 2000
 
 /** `greeting` after the name, `stopped` after an unconfirmed doctor's question. */
 export type QuizPhase = 'asking' | 'greeting' | 'stopped'
