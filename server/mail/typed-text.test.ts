@@ -18,7 +18,7 @@ const shopValues: Readonly<Record<string, string>> = {
     [
       ...['path', 'link', 'leaveLink', 'leavePost', 'stopLink', 'stopPost', 'token', 'image'],
       ...['number', 'orderNumber', 'code', 'voucherCode', 'trackingNumber', 'billId', 'reference'],
-      ...['trackingUrl'],
+      ...['trackingUrl', 'summary'],
       ...['kind', 'detail', 'who', 'until', 'range', 'plan'],
     ].map((name) => [name, 'K7M4QX2P']),
   ),
