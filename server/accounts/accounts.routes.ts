@@ -1,4 +1,4 @@
-/** The documented calls around a login. */
+/** Handlers for registration, login, email links and password reset. */
 import type { Handlers } from '#server/http/call.ts'
 import { forgetVisitor } from '#server/http/csrf.ts'
 import { ShopError } from '#server/http/shop-error.ts'
@@ -32,7 +32,7 @@ export function accountRoutes(shop: Shop): Partial<Handlers> {
     'POST /api/users/logout': async ({ actor, reply }) => {
       if (!actor) throw new ShopError('UNAUTHENTICATED')
       await endSession(shop.db, actor.sessionId)
-      // The next at this browser must find no order of hers by going back.
+      // The next user of this browser must not be able to open this customer's orders.
       dropPasses(shop, reply)
       forgetVisitor(shop, reply)
     },
@@ -53,7 +53,7 @@ export function accountRoutes(shop: Shop): Partial<Handlers> {
     'POST /api/users/forgot-password': ({ body }) => askForReset(shop, body.email),
     'POST /api/users/reset-password': async ({ body, language, request, reply }) => {
       const { email } = await resetPassword(shop, { ...body, language })
-      // Whoever has the mailbox logs in next, whatever others have tried.
+      // Counts this browser's next login separately, so that tries of strangers cannot block it.
       rememberBrowser(shop, request, reply, email)
       return { message: 'Password reset successful!' }
     },

@@ -1,4 +1,4 @@
-/** Accounts: who is calling, the way in and out, and what is the customer's own. */
+/** Accounts: sessions, registration, login and the customer's own data. */
 import type { Feature } from '#server/feature.ts'
 
 import { accountRoutes } from './accounts.routes.ts'

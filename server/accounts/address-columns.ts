@@ -1,4 +1,4 @@
-/** An address as the columns of the tables `users`, `registration` and `orders`. */
+/** Address columns that the tables `users`, `registration` and `orders` share. */
 import { stateOrBlank, type Address } from '#domain/address/address.ts'
 
 export type AddressColumns = {

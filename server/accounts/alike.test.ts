@@ -1,6 +1,7 @@
 /**
- * Nobody learns from an answer or its time whether an address has an account (threat T-D02). Times are
- * compared as medians of calls that alternate within one run, so a busy machine slows both alike.
+ * Neither a response nor its time reveals whether an address has an account (threat T-D02). Times
+ * are compared as medians of calls that alternate within one run, so that a busy machine slows both
+ * equally.
  */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
@@ -16,7 +17,10 @@ import { saveRegistration } from './registrations.store.ts'
 import { insertUser } from './users.store.ts'
 
 const rounds = 15
-/** One path without the other's hash or letter is several times faster; noise of medians is not. */
+/**
+ * A path that skips the hash or the email is several times faster; noise of medians is smaller than
+ * this.
+ */
 const farApart = 1.4
 
 type Send = (path: string, payload: object) => Promise<{ status: number; body: string; ms: number }>
@@ -88,7 +92,7 @@ test('a code for an order: a number with its address and with another get the sa
     }),
   )
   const send = await sender(shop)
-  // Five an hour for each order, so that no limit shortens the way.
+  // Five requests an hour are allowed for each order, so that no limit shortens the path.
   const asked = Array.from({ length: 5 }, () => orders).flat()
   await compare(
     asked.map(({ orderId, email }, round) => ({
@@ -99,7 +103,7 @@ test('a code for an order: a number with its address and with another get the sa
   )
 })
 
-/** Accounts written as rows, so that the calls which are measured meet no limit used up before. */
+/** Inserts accounts as rows, so that the measured calls meet no limit that was used up before. */
 async function someAccounts(shop: TestShop, verified: boolean): Promise<string[]> {
   const passwordHash = await hashPassword(shop.shop, goodPassword)
   const emails = Array.from({ length: rounds }, (_, index) => `somebody${index}@example.com`)
@@ -115,7 +119,7 @@ async function someAccounts(shop: TestShop, verified: boolean): Promise<string[]
   return emails
 }
 
-/** Each call comes from another network address, so that no limit answers in a call's place. */
+/** Sends each call from another IP, so that no rate limit responds instead. */
 async function sender({ app }: TestShop): Promise<Send> {
   const { body: token, cookies } = await app.inject('/api/init')
   let callers = 0
@@ -133,7 +137,7 @@ async function sender({ app }: TestShop): Promise<Send> {
   }
 }
 
-/** Sends both of each pair, first one then the other by turns. */
+/** Sends both of each pair, in alternating order. */
 async function compare(
   pairs: readonly Record<'known' | 'unknown', object>[],
   send: (payload: object) => ReturnType<Send>,

@@ -1,6 +1,6 @@
 /**
- * The six figures of an authenticator app (TOTP, RFC 6238: SHA-1, 30 seconds, what every app speaks).
- * The step before and after count too, for clocks that differ and thumbs that are slow.
+ * Six-digit codes of authenticator apps (TOTP, RFC 6238: SHA-1 and 30 seconds, which all apps
+ * support). The steps before and after count too, because clocks differ and typing takes time.
  */
 import { Secret, TOTP } from 'otpauth'
 
@@ -17,23 +17,26 @@ function totpOf(secret: string, email = ''): TOTP {
   })
 }
 
-/** 20 random bytes as the app wants them typed. */
+/** Returns 20 random bytes as base32, the form that authenticator apps accept. */
 export function factorSecretFrom(bytes: Buffer): string {
   return new Secret({ buffer: Uint8Array.from(bytes).buffer }).base32
 }
 
-/** `otpauth://totp/…`, what the QR picture says. */
+/** Returns the `otpauth://totp/…` URL for the QR code. */
 export function factorAddress(secret: string, email: string): string {
   return totpOf(secret, email).toString()
 }
 
-/** The step (number of 30 seconds since 1970) that a code is of; undefined when it is of none near now. */
+/**
+ * Returns the step of a code (number of 30-second periods since 1970), or undefined when the code
+ * matches no step near `now`.
+ */
 export function stepOfCode(secret: string, code: string, now: Date): number | undefined {
   const delta = totpOf(secret).validate({ token: code, timestamp: now.getTime(), window: 1 })
   return delta === null ? undefined : Math.floor(now.getTime() / 1000 / period) + delta
 }
 
-/** The code of this moment, for tests. */
+/** Returns the code that is valid at `now`, for tests. */
 export function codeAt(secret: string, now: Date): string {
   return totpOf(secret).generate({ timestamp: now.getTime() })
 }

@@ -1,7 +1,7 @@
 /**
- * Gives and takes the roles of staff. Only the command line calls it, on the machine of the shop
- * (decision S-3): no call of the contract changes a role. A new account gets no password here but a
- * link, good once and for an hour, to choose one.
+ * Grants and revokes staff roles. Only the command line on the shop's machine calls it (decision
+ * S-3): no API call changes a role. A new account gets no password but a link to choose one, valid
+ * once and for an hour.
  */
 import { emptyAddress } from '#domain/address/address.ts'
 import { emailKeyOf } from '#domain/accounts/email-key.ts'
@@ -16,10 +16,13 @@ import { deleteRegistrationsOf } from './registrations.store.ts'
 import { endAllSessions } from './sessions.store.ts'
 import { findUserByEmail, saveRole, insertUser } from './users.store.ts'
 
-/** What it needs of a shop: no port is opened for it. */
+/** The parts of a shop that the command needs; it opens no port. */
 export type StaffShop = Pick<Shop, 'db' | 'now' | 'randomBytes' | 'config'>
 
-/** Answers the link to choose a password, for an account that was made now. */
+/**
+ * Returns the link to choose a password when the account is new. Throws when the role `customer` is
+ * given to an address without an account.
+ */
 export async function appointStaff(
   shop: StaffShop,
   person: { email: string; role: Role },

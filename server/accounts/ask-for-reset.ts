@@ -1,6 +1,6 @@
 /**
- * Sends the link to choose a new password, if the address has an account or a registration; the
- * response is the same if not.
+ * Sends a password reset link if the address has an account or a registration. The response is the
+ * same if it has neither.
  */
 import { isEmail } from '#domain/checkout/field-rules.ts'
 import { transact } from '#server/db/transact.ts'

@@ -1,8 +1,8 @@
 /**
- * Asks for another email address. The change is pending until the link sent there is used with the
- * account's password; until then the old address works and can stop the change (decisions D-95, D-115).
- * All sessions end, as the documents say. An address that has an account gets an email saying so, and
- * the caller the same response.
+ * Requests another email address. The change is pending until the link sent there is used with the
+ * account's password; until then the old address works and can stop the change (decisions D-95,
+ * D-115). Ends all sessions, as the specification says. If the new address has an account, its
+ * owner gets an email; the response is the same.
  */
 import { emailKeyOf } from '#domain/accounts/email-key.ts'
 import { isEmail } from '#domain/checkout/field-rules.ts'
@@ -22,7 +22,7 @@ import { endAllSessions } from './sessions.store.ts'
 import { findUserByEmail, savePendingEmail } from './users.store.ts'
 import { writeAccountLetter } from './write-account-letter.ts'
 
-/** A login younger than this need not show its password again. */
+/** A session younger than this can change the address without the password. */
 const freshLogin = minutes(15)
 
 /** Throws INVALID, PASSWORD_NEEDED, TOO_MANY, UNAVAILABLE. */

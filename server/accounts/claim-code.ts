@@ -1,7 +1,7 @@
 /**
- * The codes with which a customer adds guest orders or a quiz to the account. A verified address alone
- * adds nothing (decision D-116): the code goes to the mailbox at that moment, works for ten minutes,
- * five tries and one use.
+ * Codes that add guest orders or a quiz to an account. A verified address alone adds nothing
+ * (decision D-116): the code is emailed on request and valid for ten minutes, five tries and one
+ * use.
  */
 import { createHmac } from 'node:crypto'
 
@@ -15,20 +15,26 @@ import { queueLetter } from '#server/mail/queue-letter.ts'
 import { takeMailPlace } from '#server/mail/recipient-limits.ts'
 import type { Shop } from '#server/shop.ts'
 
-/** Names what a code is for: which account may add what. It holds no address. */
+/**
+ * Returns the key of a code, an HMAC of what the code adds to which account. Contains no email
+ * address.
+ */
 export function claimPurpose(shop: Pick<Shop, 'appSecret'>, parts: readonly string[]): string {
   const secret = createHmac('sha256', shop.appSecret)
   return secret.update(`claim|${parts.join('|')}`).digest('base64url')
 }
 
-/** Throws TOO_MANY when the mailbox has had its share of codes. */
+/**
+ * Emails a new code, which replaces the earlier one. Throws TOO_MANY when the mailbox has reached
+ * its limit of emails.
+ */
 export async function mailClaimCode(
   shop: Shop,
   about: { purpose: string; what: 'orders' | 'quiz'; to: string; language: SpokenLanguage },
 ): Promise<void> {
   const { purpose, what, to, language } = about
   await transact(shop.db, async (tx) => {
-    // Before the code of an earlier email is replaced.
+    // Checked first: a refused request must not replace the code of an earlier email.
     if (!(await takeMailPlace(shop, tx, { kind: claimCode.kind, to })))
       throw new ShopError('TOO_MANY', { retryAfterSeconds: 3600 })
     const code = codeFrom(shop.randomBytes(4))
@@ -52,14 +58,17 @@ export async function mailClaimCode(
   })
 }
 
-/** Uses the code up. Throws CODE_WRONG. */
+/**
+ * Deletes the code, so that it works once. Throws CODE_WRONG when it is wrong, expired, used or has
+ * had too many tries.
+ */
 export async function takeClaimCode(
   shop: Shop,
   { purpose, code: typed }: { purpose: string; code: string },
 ): Promise<void> {
   const code = parseCode(typed)
   if (code === undefined) throw new ShopError('CODE_WRONG')
-  // The try is counted before the code is compared, so that many at once cannot pass the limit.
+  // Counted before the code is compared, so that parallel tries cannot exceed the limit.
   const counted = await shop.db
     .updateTable('mailed_code')
     .set((eb) => ({ tries: eb('tries', '+', 1) }))

@@ -1,7 +1,7 @@
 /**
- * All that the shop keeps about a customer, in words a person can read (PDPA: access): what she typed,
- * answered and bought, what was written to her, what she agreed to, and where she is logged in. It is
- * read by her own id and her own verified address only.
+ * Collects all data about a customer in readable form (PDPA: access): details, quiz answers,
+ * orders, messages, emails, consents and sessions. Rows are found by the customer's own id and
+ * verified address only.
  */
 import type { SpokenLanguage } from '#domain/content/languages.ts'
 import { listConsents } from '#server/consent/list-consents.ts'
@@ -19,7 +19,7 @@ import { listOwnWaits } from '#server/waiting-list/list-own-waits.ts'
 import { getOwnUser } from './get-own-user.ts'
 import { listSessions } from './sessions.store.ts'
 
-/** More than anybody orders. */
+/** Above any realistic number of orders. */
 const allOfThem = 100_000
 
 export async function collectOwnData(

@@ -1,7 +1,7 @@
 /**
- * Asks for the password again before what a stolen login must not be able to do: another e-mail
- * address, deleting the account (threat T-F08). A wrong one is PASSWORD_NEEDED and not a failed login:
- * the browser would drop its login at a 401.
+ * Asks for the password again before actions that a stolen session must not allow, such as changing
+ * the email address or deleting the account (threat T-F08). A wrong password is PASSWORD_NEEDED and
+ * not a failed login: on a 401 the browser drops its session.
  */
 import { ShopError } from '#server/http/shop-error.ts'
 import type { Shop } from '#server/shop.ts'

@@ -1,11 +1,7 @@
 /**
- * Counts a try to log in before its password is checked, in one statement: of five hundred that come at
- * once, only the free ones get through, the rest find the wait already set (threat T-D03). Accounts
- * that do not exist are counted alike, so that the counting tells nothing.
- *
- * Tries are counted per account and network, so that a stranger who guesses makes only their own
- * networks wait. A browser that has logged in to the account before has a count of its own, and so has
- * a session that is asked for its password. All other browsers together have a limit a day.
+ * Counts a login try before its password is checked, in one statement: of 500 parallel tries only
+ * the free ones pass (threat T-D03). Unknown accounts are counted in the same way, so that counting
+ * does not reveal accounts.
  */
 import { createHmac } from 'node:crypto'
 
@@ -19,15 +15,19 @@ import { takePlace } from '#server/http/rate-limit-store.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import type { Shop } from '#server/shop.ts'
 
-/** Who tries: a session of the account, a browser that has logged in to it before, or a stranger. */
+/**
+ * Source of a try; each is counted separately, so that an attacker delays only their own networks:
+ * a session of the account, a browser that has logged in to it before, or any other caller by
+ * network. All callers of the last kind together have a daily limit per account.
+ */
 export type Trier =
   | { from: 'session' }
   | { from: 'browser'; browserId: string }
   | { from: 'network'; ip: string }
 
-/** After this long without a try a count begins anew. */
+/** A count starts again after this long without a try. */
 const forgottenAfter = hours(24)
-/** Waits are looked up by the number of tries; more than this changes nothing. */
+/** The wait depends on the number of tries; it does not grow beyond this number. */
 const mostCounted = 20
 
 /** Throws TOO_MANY with the seconds to wait. */
@@ -66,7 +66,7 @@ export async function countLoginTry(shop: Shop, email: string, trier: Trier): Pr
   if (current > strangersADay) throw slowed(shop, ttl)
 }
 
-/** The password was right: the tries before it are forgotten. */
+/** Deletes the counted tries; call it after a right password. */
 export async function forgetLoginTries(shop: Shop, email: string, trier: Trier): Promise<void> {
   const account = keyOf(shop, email, trier)
   await shop.db.deleteFrom('login_wait').where('account', '=', account).execute()
@@ -77,7 +77,7 @@ function slowed(shop: Shop, waitMs: number): ShopError {
   return new ShopError('TOO_MANY', { retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1000)) })
 }
 
-/** Address and IP are not stored a second time. */
+/** Hashed, so that email address and IP are not stored a second time. */
 function keyOf(shop: Shop, email: string, trier: Trier): string {
   const who =
     trier.from === 'session'

@@ -1,6 +1,7 @@
 /**
  * Deletes an account with its address, consents, health data and waitlist entries, and cancels its
- * subscriptions at once. Orders stay without it, because tax law requires the invoices; the email says so.
+ * subscriptions immediately. Orders stay without the account, because tax law requires the
+ * invoices; the email says so.
  */
 import { forgetConsents } from '#server/consent/forget-consents.ts'
 import { transact } from '#server/db/transact.ts'

@@ -1,6 +1,6 @@
 /**
- * "This was not me": deletes the registration a link was mailed for, or stops the change of address.
- * Repeating it returns the same.
+ * "This was not me": deletes the registration of the link, or stops the email change. Repeated
+ * calls return the same.
  */
 import { transact } from '#server/db/transact.ts'
 import { ShopError } from '#server/http/shop-error.ts'
@@ -15,7 +15,7 @@ const done = {
   message: 'Thank you. What was asked for with your address is deleted. You need do nothing more.',
 }
 
-/** Throws LINK_OVER when the link has done something else already. */
+/** Throws LINK_OVER when the link is invalid, or already created the account or made the change. */
 export async function disownEmailLink(shop: Shop, token: string): Promise<{ message: string }> {
   const link = await findEmailLink(shop, token)
   const { token: found } = link
@@ -35,7 +35,9 @@ export async function disownEmailLink(shop: Shop, token: string): Promise<{ mess
   return done
 }
 
-/** The registration of the link; for a link that was asked for again, all it could have verified. */
+/**
+ * Returns the registration of the link; for a link that was sent again, all that it could verify.
+ */
 async function meantBy(
   shop: Shop,
   { registrationId, email, createdAt }: MailedToken,

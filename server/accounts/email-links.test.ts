@@ -1,4 +1,7 @@
-/** Links in emails about an address: what they do, for whom, and what a stranger cannot make of them. */
+/**
+ * Links in emails about an address: what they do, for whom, and what a stranger cannot do with
+ * them.
+ */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 
@@ -21,7 +24,7 @@ const known = 'the password of a stranger'
 const refused = (code: string) => (error: unknown) =>
   error instanceof Error && 'code' in error && error.code === code
 
-/** Registers the victim's address as somebody else would, each time with another password. */
+/** Registers the victim's address as a stranger, each time with another password. */
 async function registerAsStranger(shop: TestShop, times: number): Promise<void> {
   const call = shop.visitor()
   for (let count = 0; count < times; count++) {
@@ -57,7 +60,7 @@ test('a stranger who registers an address gets no account on it, wherever its ow
   await registerAsStranger(shop, 1)
   const token = await tokenIn(shop, victim, 'verify email')
   const query = { token }
-  // The owner of the mailbox opens the link and presses, without the stranger's password or with theirs.
+  // The owner of the mailbox opens the link and confirms, without a password or with a guess.
   await assert.rejects(
     shop.call('GET /api/users/verify-email', { query }),
     refused('PASSWORD_NEEDED'),
@@ -68,7 +71,7 @@ test('a stranger who registers an address gets no account on it, wherever its ow
     refused('PASSWORD_NEEDED'),
   )
   await assert.rejects(logIn(shop, `${known} 0`), refused('EMAIL_UNVERIFIED'))
-  // Even with a verified account on the address nothing comes into it without a code from the mailbox.
+  // Even a verified account on the address gets no data without a code from the mailbox.
   await useLink(shop, token, `${known} 0`)
   const stranger = shop.visitor({ token: (await logIn(shop, `${known} 0`)).token })
   await assert.rejects(
@@ -103,7 +106,7 @@ test('after five registrations by a stranger the owner gets in by any link, and 
   for (const kind of ['verify email', 'reset password']) {
     const shop = await aShop(t)
     await registerAsStranger(shop, 5)
-    // No email comes of this one any more: the mailbox has had its share.
+    // This call sends no email: the mailbox has reached its limit.
     await shop.call('POST /api/users/register', { body: aRegistration({ email: victim }) })
     if (kind === 'reset password')
       await shop.call('POST /api/users/forgot-password', { body: { email: victim } })
@@ -182,7 +185,7 @@ test('the link of an earlier request to move ends with the next one, also to an 
   await anAccount(shop, { email: 'other@example.com' })
   const account = await anAccount(shop, { email: 'mover@example.com' })
   const ask = async (to: string): Promise<void> => {
-    // Asking ends every session.
+    // The request ends all sessions.
     const { token } = await shop.call('POST /api/users/login', { body: account })
     await shop.visitor({ token })('PUT /api/users/update_email', { body: { user: { email: to } } })
   }
@@ -190,7 +193,7 @@ test('the link of an earlier request to move ends with the next one, also to an 
   const token = await tokenIn(shop, victim, 'confirm new email')
   await ask('other@example.com')
   await assert.rejects(useLink(shop, token, account.password), refused('LINK_OVER'))
-  // The mailbox gets three emails an hour: the last link it has must work.
+  // The mailbox gets three emails an hour; the last link that arrives must work.
   for (let times = 0; times < 4; times++) await ask(victim)
   const last = await tokenIn(shop, victim, 'confirm new email')
   await useLink(shop, last, account.password)

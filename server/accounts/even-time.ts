@@ -1,7 +1,7 @@
 /**
- * Makes calls about an e-mail address take the same time whether it has an account or not: the answer
- * never leaves before the longest of their paths would be through (threat T-D02). The paths differ by a
- * few statements, some milliseconds; what is hashed is hashed on both.
+ * Makes calls about an email address take the same time whether or not it has an account: no
+ * response is sent before the longest path would be done (threat T-D02). The paths differ by a few
+ * statements, some milliseconds; password hashing happens on both.
  */
 import { setTimeout as pause } from 'node:timers/promises'
 

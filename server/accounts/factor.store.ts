@@ -1,4 +1,7 @@
-/** Rows of second factors. Secrets are sealed with the data key, recovery codes are kept as hashes. */
+/**
+ * Rows of second factors. Secrets are encrypted with the data key, recovery codes are stored as
+ * hashes.
+ */
 import { recoveryKeyOf } from '#domain/staff/recovery-code.ts'
 import type { Place } from '#server/db/sealed-columns.ts'
 import { seal, unseal } from '#server/db/sealed.ts'
@@ -29,7 +32,7 @@ export async function findFactor(shop: Shop, userId: string): Promise<Factor | u
   )
 }
 
-/** Writes a secret that counts only once it is confirmed. False when a confirmed one is there. */
+/** Saves a secret that is valid only once confirmed. Returns false when a confirmed one exists. */
 export async function proposeFactor(shop: Shop, userId: string, secret: string): Promise<boolean> {
   const row = {
     secret: seal(shop.sealing, placeOf(userId), secret),
@@ -46,7 +49,9 @@ export async function proposeFactor(shop: Shop, userId: string, secret: string):
   return (written.numInsertedOrUpdatedRows ?? 0n) > 0n
 }
 
-/** Takes the step of a code, once: false when this or a later one was used before (a replay). */
+/**
+ * Marks a code's step as used. Returns false when it or a later step was used before (a replay).
+ */
 export async function useStep(db: Db, userId: string, step: number): Promise<boolean> {
   const taken = await db
     .updateTable('staff_factor')
@@ -90,7 +95,7 @@ export async function saveRecoveryCodes(
     .execute()
 }
 
-/** Uses a code up; false when it is unknown or was used before. */
+/** Marks a code as used. Returns false when it is unknown or was used before. */
 export async function useRecoveryCode(
   shop: Shop,
   tx: Tx,

@@ -1,7 +1,8 @@
 /**
- * The three accounts of a demo: an admin, a pharmacist, and a customer with a history. They exist only
- * while stand-ins play the providers; their passwords are drawn at the first start and kept in the data
- * folder, where `npm start` reads them to print them (decision S-8). A real shop never has them.
+ * Creates the demo accounts: an admin, a pharmacist, and a customer with a history. They exist only
+ * while stand-ins replace the providers. Their passwords are drawn at the first start and kept in
+ * the data folder, where `npm start` reads them to print them (decision S-8). A real shop never has
+ * them.
  */
 import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -34,7 +35,7 @@ const people: readonly { role: Role; email: string; address: Address }[] = [
   },
 ]
 
-/** Answers nothing to end; a demo's accounts are made once. */
+/** Creates the accounts once. Returns a stop function that does nothing. */
 export async function fillDemoAccounts(shop: Shop): Promise<() => Promise<void>> {
   const { standIns, production, NODE_ENV, DATA_DIR } = shop.config
   const file = join(DATA_DIR, 'demo-accounts.json')

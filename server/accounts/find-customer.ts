@@ -1,9 +1,11 @@
-/** A customer by her id, for features that write to her: her address of now, not the one of then. */
 import type { Db } from '#server/db/open-database.ts'
 
 import { findUser } from './users.store.ts'
 
-/** Undefined when the account is deleted. */
+/**
+ * Returns the customer's current email address and first name, not those of an order. Undefined
+ * when the account is deleted.
+ */
 export async function findCustomer(
   db: Db,
   userId: string,

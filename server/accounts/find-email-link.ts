@@ -1,4 +1,7 @@
-/** What a link in an email about an address acts on, read without changing anything (decision D-115). */
+/**
+ * Finds what a link in an email about an address acts on, without changing anything (decision
+ * D-115).
+ */
 import { ShopError } from '#server/http/shop-error.ts'
 import type { Db } from '#server/db/open-database.ts'
 import type { Shop } from '#server/shop.ts'
@@ -11,7 +14,10 @@ export type EmailLink = { token: MailedToken; user: User | undefined } & (
   | { kind: 'new_email' | 'keep_email'; user: User }
 )
 
-/** Throws LINK_OVER for a token that is unknown, too old, used up or without its account. */
+/**
+ * Throws LINK_OVER for a token that is unknown, expired unused, or without its account. Returns
+ * used tokens, so that a repeated call can return the same.
+ */
 export async function findEmailLink(shop: Shop, token: string): Promise<EmailLink> {
   const found = await findToken(shop.db, token, shop.now())
   if (!found || found.kind === 'reset') throw new ShopError('LINK_OVER')
@@ -21,12 +27,12 @@ export async function findEmailLink(shop: Shop, token: string): Promise<EmailLin
     if (!user) throw new ShopError('LINK_OVER')
     return { kind: found.kind, token: found, user }
   }
-  // Another registration of the address became the account: this one can do nothing any more.
+  // Another registration of the address became the account, so this one is void.
   if (user && user.id !== found.userId) throw new ShopError('LINK_OVER')
   return { kind: 'verify', token: found, user }
 }
 
-/** Whether the link has done what it was mailed for, and still holds. */
+/** Returns whether the link was used and its result still holds. */
 export function isDone({ kind, token, user }: EmailLink): boolean {
   if (!token.isUsed || !user) return false
   return kind === 'verify' || token.email === user.email

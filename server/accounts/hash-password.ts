@@ -1,8 +1,8 @@
 /**
- * Passwords are kept as argon2id with OWASP's least settings (19 MiB, two passes), each hash with its
- * own salt, in the PHC text form so that settings can be raised later. A hash is work on purpose: few
- * run at once, a short line waits, and whoever comes after that is told to come back, so that a flood
- * of logins cannot stop the shop (threat T-D04).
+ * Hashes passwords with argon2id and OWASP's minimum settings (19 MiB, two passes), each with its
+ * own salt, in the PHC text form so that settings can be raised later. Hashing is slow on purpose:
+ * few hashes run at a time, a short queue waits and further calls are refused, so that a flood of
+ * logins cannot stop the shop (threat T-D04).
  */
 import { argon2, createHmac, timingSafeEqual } from 'node:crypto'
 
@@ -18,8 +18,8 @@ const atOnce = 2
 const mostWaiting = 16
 
 /**
- * A salt that is the same for every registration of one address: one hash then compares a password with
- * all of them, so a login takes as long as for an address with an account (threat T-D02).
+ * Returns the salt that all registrations of one address share. One hash then compares a password
+ * with all of them, so a login takes as long as for an address with an account (threat T-D02).
  */
 export function registrationSalt(shop: Pick<Shop, 'appSecret'>, email: string): Buffer {
   const secret = createHmac('sha256', shop.appSecret)
@@ -29,7 +29,7 @@ export function registrationSalt(shop: Pick<Shop, 'appSecret'>, email: string): 
     .subarray(0, 16)
 }
 
-/** Throws UNAVAILABLE when too many hashes are asked for at once. */
+/** Throws UNAVAILABLE when the queue is full. */
 export async function hashPassword(
   shop: Pick<Shop, 'randomBytes'>,
   password: string,
@@ -41,8 +41,8 @@ export async function hashPassword(
 }
 
 /**
- * Whether the password is the one of the hash. Without a hash (no such account) it does the same work
- * and says no. Throws UNAVAILABLE when too many hashes are asked for at once.
+ * Returns whether the password matches the hash. Without a hash (no such account) it does the same
+ * work and returns false. Throws UNAVAILABLE when the queue is full.
  */
 export async function isPassword(password: string, kept: string | undefined): Promise<boolean> {
   const [, memory, passes, parallelism, salt, hash] =
@@ -60,14 +60,14 @@ export async function isPassword(password: string, kept: string | undefined): Pr
   return right.length === found.length && timingSafeEqual(right, found)
 }
 
-/** Of this process; each hash occupies a core for some 30 ms. */
+/** Hashes running in this process; each occupies a core for some 30 ms. */
 let running = 0
 const waiting: (() => void)[] = []
 
 async function derive(password: string, salt: Buffer, how: Settings): Promise<Buffer> {
   if (running >= atOnce) {
     if (waiting.length >= mostWaiting) throw new ShopError('UNAVAILABLE', { retryAfterSeconds: 2 })
-    // Whoever finishes hands its place on.
+    // A finished hash passes its slot to the next one, so `running` stays the same.
     await new Promise<void>((turn) => waiting.push(turn))
   } else running++
   try {

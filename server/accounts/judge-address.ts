@@ -1,4 +1,6 @@
-/** An address of an account or a plan, judged field by field by the rules of the checkout. */
+/**
+ * Validates the address of an account or a plan, field by field, with the rules of the checkout.
+ */
 import type { Address } from '#domain/address/address.ts'
 import type { CheckoutField } from '#domain/checkout/checkout-form.ts'
 import { judgeField } from '#domain/checkout/field-rules.ts'
@@ -15,7 +17,7 @@ const rules: readonly [keyof Address, CheckoutField][] = [
   ['phone', 'guestPhone'],
 ]
 
-/** Throws INVALID with the field's sentence. */
+/** Throws INVALID with the message of the first wrong field. */
 export function judgeAddress(address: Address): void {
   for (const [field, rule] of rules) {
     const judged = judgeField(rule, address[field])

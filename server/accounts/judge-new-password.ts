@@ -1,7 +1,7 @@
 /**
- * Refuses a password that is short, common, or the customer's own name. The list holds the 4,900 most
- * used passwords of eight characters or more (from the word lists of zxcvbn-ts, MIT licence, without the
- * vulgar ones); shorter ones are refused by their length.
+ * Refuses a password that is short, common, or the customer's own name. The list holds the 4,900
+ * most used passwords of eight characters or more (from the word lists of zxcvbn-ts, MIT licence,
+ * without the vulgar ones); shorter ones are refused by their length.
  */
 import { readFileSync } from 'node:fs'
 
@@ -13,7 +13,7 @@ const common: ReadonlySet<string> = new Set(
   readFileSync(new URL('common-passwords.txt', import.meta.url), 'utf8').split('\n'),
 )
 
-/** Throws PASSWORD_REFUSED with what to do. */
+/** Throws PASSWORD_REFUSED with a message that says what to change. */
 export function judgeNewPassword(
   password: string,
   person: { email: string; firstName: string; lastName: string },

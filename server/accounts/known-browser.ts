@@ -1,7 +1,7 @@
 /**
- * A browser that has logged in to an account before: a signed, HttpOnly cookie that names no account.
- * Its login tries have a count of their own, so nobody who guesses from elsewhere can lock it out. It
- * opens nothing and stays after logging out.
+ * Cookie of a browser that has logged in to an account before: signed, HttpOnly, names no account.
+ * Its login tries are counted separately, so an attacker elsewhere cannot lock it out. It grants no
+ * access and stays after logout.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
@@ -14,10 +14,10 @@ import type { Shop } from '#server/shop.ts'
 import type { Trier } from './count-login-try.ts'
 
 const life = days(180)
-/** Of accounts that one browser remembers, newest first. */
+/** Accounts that one browser remembers, newest first. */
 const mostAccounts = 5
 
-/** How the tries of this caller are counted for this account. */
+/** Returns how this caller's tries are counted for this account. */
 export function trierOf(shop: Shop, request: FastifyRequest, email: string): Trier {
   const known = entriesOf(shop, request).find((entry) => isFor(shop, entry, email))
   return known === undefined
@@ -25,7 +25,7 @@ export function trierOf(shop: Shop, request: FastifyRequest, email: string): Tri
     : { from: 'browser', browserId: known.split('~')[0] ?? '' }
 }
 
-/** The caller has shown that the account is theirs: a password, or the link of an email. */
+/** Call only after the caller has proved to own the account: by password or by an email link. */
 export function rememberBrowser(
   shop: Shop,
   request: FastifyRequest,

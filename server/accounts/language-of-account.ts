@@ -1,8 +1,10 @@
-/** The language in which a customer last registered or logged in: what comes by itself is written in it. */
 import { spokenOr, type SpokenLanguage } from '#domain/content/languages.ts'
 import type { Db } from '#server/db/open-database.ts'
 
-/** English for nobody's account. */
+/**
+ * Returns the language of the customer's last registration or login, for automatic emails. English
+ * without an account.
+ */
 export async function languageOfAccount(
   db: Db,
   userId: string | undefined,

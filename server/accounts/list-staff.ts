@@ -1,4 +1,4 @@
-/** Who works here, one line each, for the command line. */
+/** Returns one line for each member of staff, for the command line. */
 import type { Db } from '#server/db/open-database.ts'
 
 import { listStaff } from './users.store.ts'

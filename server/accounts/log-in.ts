@@ -1,7 +1,7 @@
 /**
- * Logs in: a new token each time. That an account is not verified is said only to somebody who knows
- * its password; before that, a wrong password and an unknown address are the same answer after the same
- * work (threats T-D02, T-D03).
+ * Logs in with a new session token each time. Only a caller who knows the password learns that an
+ * account is not verified. A wrong password and an unknown address get the same response after the
+ * same work (threats T-D02, T-D03).
  */
 import type { SpokenLanguage } from '#domain/content/languages.ts'
 import { deviceWords, shortNetwork } from '#domain/staff/device-words.ts'
@@ -21,18 +21,21 @@ import { findPasswordHash, findUserByEmail, saveLanguage, type User } from './us
 
 export type LoggedIn = { token: string; user: ReturnType<typeof storedUserOf> }
 
-/** Where the call came from, kept of staff only; and the language, in which letters go from now on. */
+/**
+ * Origin of the call, stored only for staff; and the language of this customer's emails from now
+ * on.
+ */
 export type From = {
   address?: string
   userAgent?: string | undefined
   language?: SpokenLanguage
-  /** Whose tries this one is counted with; those of the network by default. */
+  /** Which count the try belongs to; by default that of the network. */
   trier?: Trier
 }
 
 /**
- * Throws INVALID, LOGIN_FAILED, EMAIL_UNVERIFIED, TOO_MANY, UNAVAILABLE; for staff with a second factor
- * FACTOR_NEEDED and FACTOR_WRONG.
+ * Throws INVALID, LOGIN_FAILED, EMAIL_UNVERIFIED, TOO_MANY, UNAVAILABLE; for staff with a second
+ * factor also FACTOR_NEEDED and FACTOR_WRONG.
  */
 export async function logIn(
   shop: Shop,
@@ -44,7 +47,7 @@ export async function logIn(
   const trier = from.trier ?? { from: 'network', ip: from.address ?? '' }
   await countLoginTry(shop, email, trier)
   const user = await findUserByEmail(shop.db, email)
-  // The same statements and one hash for every address: the ways differ in nothing that can be measured.
+  // The same statements and one hash for every address, so that timing reveals nothing.
   const hash = await findPasswordHash(shop.db, user?.id ?? '')
   const registrations = await listRegistrations(shop.db, email, shop.now())
   if (!user) {
@@ -67,7 +70,7 @@ function loginFailed(shop: Shop): ShopError {
   return new ShopError('LOGIN_FAILED')
 }
 
-/** The second step. Its tries are counted with the password's: only a right code ends the count. */
+/** Checks the second factor. Its tries share the password's count: only a right code resets it. */
 async function admitStaff(
   shop: Shop,
   user: User,

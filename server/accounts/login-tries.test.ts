@@ -1,4 +1,4 @@
-/** Guessing a password is slow from everywhere, and locks nobody out but the one who guesses. */
+/** Guessing a password is slow from everywhere and locks out only the attacker. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 
@@ -6,7 +6,7 @@ import { strangersADay } from '#domain/accounts/login-wait.ts'
 import { aShop, type TestShop } from '#tests/support/a-shop.ts'
 import { anAccount, tokenIn } from '#tests/support/an-account.ts'
 
-/** A browser at an IP, which keeps its cookies. */
+/** Returns a browser with its own IP and cookies. */
 function aBrowser(shop: TestShop, ip: string) {
   const cookies = new Map<string, string>()
   const send = async (url: string, payload?: object) => {
@@ -60,7 +60,7 @@ test('a known browser logs in from the very network that guesses, and has few tr
   const wrong = { ...account, password: 'not the password' }
   for (let count = 0; count < 5; count++) assert.equal(await known(login, wrong), 401)
   assert.equal(await known(login, wrong), 429)
-  // Known for its own account alone.
+  // The browser is known for its own account only.
   const other = await anAccount(shop, { email: 'other@example.com' })
   for (let count = 0; count < 5; count++)
     assert.equal(await known(login, { ...wrong, email: other.email }), 401)

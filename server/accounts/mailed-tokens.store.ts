@@ -1,8 +1,8 @@
 /**
- * The tokens in emails' links: 32 random bytes, stored as SHA-256, each for one use and a limited time
- * (threat T-D06). A token acts on the account or registration it was mailed for. One that names neither
- * acts for its address alone: the holder of the mailbox gives the password of a registration, or chooses
- * a new one.
+ * Tokens of email links: 32 random bytes, stored as SHA-256, for one use and a limited time (threat
+ * T-D06). A token acts on the account or registration it was sent for. A token without either acts
+ * for its address: the owner of the mailbox gives the password of a registration, or chooses a new
+ * one.
  */
 import { createHash } from 'node:crypto'
 
@@ -26,8 +26,8 @@ export type MailedToken = {
 }
 
 /**
- * Returns the token for the email's link. It ends no earlier link: a stranger can ask for a link to
- * somebody else's address.
+ * Returns the token for the email's link. Earlier links stay valid, because a stranger can request
+ * a link to any address.
  */
 export async function issueToken(
   shop: Pick<Shop, 'randomBytes' | 'now'>,
@@ -51,7 +51,7 @@ export async function issueToken(
   return token
 }
 
-/** Looks without using it up. */
+/** Reads a token without using it. */
 export async function findToken(
   db: Db,
   token: string,
@@ -76,7 +76,7 @@ export async function findToken(
   )
 }
 
-/** Uses it up; false for all but the first of many that try at once. */
+/** Marks the token as used. Of parallel calls only the first returns true. */
 export async function takeToken(tx: Tx, token: string, now: Date): Promise<boolean> {
   const row = await tx
     .updateTable('mailed_token')
@@ -89,7 +89,10 @@ export async function takeToken(tx: Tx, token: string, now: Date): Promise<boole
   return row !== undefined
 }
 
-/** The holder of the link gave the password of this registration, or of the token's account. */
+/**
+ * Saves that the holder of the link gave the password of this registration, or of the token's
+ * account.
+ */
 export async function markProved(
   db: Db,
   token: string,
@@ -105,7 +108,9 @@ export async function markProved(
     .execute()
 }
 
-/** Lets a used token outlive its registration, so that repeating the link says the same. */
+/**
+ * Keeps a used token when its registration is deleted, so that a repeated call returns the same.
+ */
 export async function detachToken(db: Db, token: string, userId?: string): Promise<void> {
   await db
     .updateTable('mailed_token')
@@ -126,7 +131,7 @@ export async function endTokens(
     .execute()
 }
 
-/** Ends the links of an account's earlier requests to move to another address than this one. */
+/** Deletes the links of the account's earlier requests to change to any other address. */
 export async function endOtherChanges(db: Db, userId: string, email: string): Promise<void> {
   await db
     .deleteFrom('mailed_token')

@@ -1,6 +1,6 @@
 /**
- * Makes an account of an address that its holder has proved: from a registration, or with a password
- * chosen behind a link. What others registered for the address ends with it.
+ * Creates the account of an address whose ownership is proved: from a registration, or with a
+ * password chosen through a link. Deletes all registrations of the address.
  */
 import type { Address } from '#domain/address/address.ts'
 import type { SpokenLanguage } from '#domain/content/languages.ts'
@@ -14,7 +14,7 @@ import { deleteRegistrationsOf } from './registrations.store.ts'
 import { marketingVersion } from './set-marketing.ts'
 import { insertUser } from './users.store.ts'
 
-/** `token` is the link that was used. Throws LINK_OVER when the address has an account by now. */
+/** `token` is the link that was used. Throws LINK_OVER when the address already has an account. */
 export async function openAccount(
   shop: Shop,
   tx: Tx,
@@ -24,7 +24,7 @@ export async function openAccount(
     passwordHash: string
     address: Address
     language: SpokenLanguage
-    /** When the registration asked for news and offers. */
+    /** When the customer agreed to news and offers at registration. */
     marketingSince: Date | undefined
   },
   token: string,

@@ -1,4 +1,4 @@
-/** What is a customer's reaches her and nobody else: threats T-D09, T-F09, T-F11 and T-F12. */
+/** A customer's data reaches only that customer: threats T-D09, T-F09, T-F11 and T-F12. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 
@@ -134,7 +134,7 @@ test('after logging out, who buys next in the same browser sees nothing of the o
     await aCustomer(shop),
     await aCustomer(shop, { email: 'two@example.com' }),
   ]
-  // One browser: its cookies stay while its login changes.
+  // One browser: its cookies stay while its session changes.
   const login = { token: first.token }
   const browser = shop.visitor(login)
   const { url } = await browser('POST /api/billplz/pay', { body: aPayBody() })

@@ -1,4 +1,4 @@
-/** The calls of a customer about what is hers. */
+/** Handlers for the customer's own data. */
 import { emailKeyOf } from '#domain/accounts/email-key.ts'
 import type { Handlers } from '#server/http/call.ts'
 import { transact } from '#server/db/transact.ts'

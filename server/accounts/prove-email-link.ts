@@ -1,7 +1,8 @@
 /**
- * The password behind a link. The link alone is not enough: whoever registered somebody else's address
- * knows the password but has no mailbox, and the holder of the mailbox does not know the password
- * (threat T-D17). Only who has both may verify. The proof lasts for minutes, for the call that follows.
+ * Checks the password behind a link. The link alone is not enough: a stranger who registered
+ * another person's address knows the password but has no mailbox, and the owner of the mailbox does
+ * not know the password (threat T-D17). Only a caller with both may verify. The proof lasts ten
+ * minutes, for the call that follows.
  */
 import { minutes } from '#domain/time.ts'
 import { ShopError } from '#server/http/shop-error.ts'
@@ -31,8 +32,8 @@ export async function proveEmailLink(
 }
 
 /**
- * The registration of the link; for a link that was asked for again, the one of the address with this
- * password, if it was made before the link. Throws PASSWORD_NEEDED, LINK_OVER.
+ * Returns the id of the link's registration; for a link that was sent again, of the registration
+ * with this password that is older than the link. Throws PASSWORD_NEEDED, LINK_OVER.
  */
 async function registrationBehind(
   shop: Shop,

@@ -1,6 +1,6 @@
 /**
- * The second step of staff: a code of the app, good once, or a recovery code. Whoever calls has counted
- * the try (countLoginTry), so guessing is as slow as with passwords.
+ * The second login step of staff: a code of the app, valid once, or a recovery code. The caller
+ * must count the try first (countLoginTry), so that guessing is as slow as with passwords.
  */
 import { appCodeOf } from '#domain/staff/recovery-code.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
@@ -12,7 +12,7 @@ import { stepOfCode } from './app-code.ts'
 import { countRecoveryCodes, useRecoveryCode, useStep, type Factor } from './factor.store.ts'
 import type { User } from './users.store.ts'
 
-/** Throws FACTOR_NEEDED without a code and FACTOR_WRONG for one that is wrong or was used. */
+/** Throws FACTOR_NEEDED without a code, FACTOR_WRONG when the code is wrong or was used. */
 export async function proveFactor(
   shop: Shop,
   user: Pick<User, 'id' | 'role'>,
@@ -30,7 +30,7 @@ export async function proveFactor(
   throw new ShopError('FACTOR_WRONG')
 }
 
-/** True once for each code: the step is taken in one guarded statement. */
+/** Returns true once for each code: its step is marked as used in one guarded statement. */
 export async function proveWithApp(
   shop: Shop,
   userId: string,

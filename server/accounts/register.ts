@@ -1,7 +1,7 @@
 /**
- * Saves a registration and mails its link; it becomes an account once the address is verified. Whether
- * the address has an account already is said by email only: the response, its status and its time are
- * the same, and the same hash is made (decision D-92, threat T-D02).
+ * Saves a registration and emails its link; it becomes an account once the address is verified.
+ * Only the email says whether the address already has an account: the response, its status and its
+ * time are the same, and the same hash is made (decision D-92, threat T-D02).
  */
 import type { CallParsed } from '#contract/call.ts'
 import { addressFromRegister } from '#domain/address/register-address.ts'
@@ -22,7 +22,10 @@ import { writeAccountLetter } from './write-account-letter.ts'
 
 const done = 'Registration successful! Please check your email for verification.'
 
-/** Throws INVALID and PASSWORD_REFUSED with words for the form, UNAVAILABLE in a flood. */
+/**
+ * Throws INVALID and PASSWORD_REFUSED with messages for the form, UNAVAILABLE when the hash queue
+ * is full.
+ */
 export async function register(
   shop: Shop,
   form: CallParsed<'POST /api/users/register'>['body'],

@@ -1,6 +1,6 @@
 /**
- * Registrations whose address is not verified yet. Each password is a row of its own: a stranger who
- * registers the same address adds a row and changes none.
+ * Registrations whose address is not verified yet. Each password has its own row: a stranger who
+ * registers the same address adds a row and changes no other.
  */
 import type { Address } from '#domain/address/address.ts'
 import { emailKeyOf } from '#domain/accounts/email-key.ts'
@@ -25,7 +25,9 @@ export type NewRegistration = {
 
 export type Registration = NewRegistration & { expiresAt: Date }
 
-/** Saves a registration; the same address and password again update its details. Returns its id. */
+/**
+ * Saves a registration and returns its id. The same address and password again update its details.
+ */
 export async function saveRegistration(tx: Tx, made: NewRegistration): Promise<string> {
   const details = {
     email: made.email,
@@ -58,7 +60,7 @@ export async function findRegistration(db: Db, id: string): Promise<Registration
   return row && read(row)
 }
 
-/** The registrations of an address that can still be verified, newest first. */
+/** Returns the registrations of an address that can still be verified, newest first. */
 export async function listRegistrations(db: Db, email: string, now: Date): Promise<Registration[]> {
   const rows = await db
     .selectFrom('registration')
@@ -80,7 +82,7 @@ export async function deleteRegistrations(db: Db, ids: readonly string[]): Promi
     .execute()
 }
 
-/** The address has an account now: none of its registrations can become another one. */
+/** Call when the address gets an account: its registrations must not become another one. */
 export async function deleteRegistrationsOf(db: Db, email: string): Promise<void> {
   await db.deleteFrom('registration').where('email_key', '=', emailKeyOf(email)).execute()
 }

@@ -18,7 +18,7 @@ export async function resendVerification(shop: Shop, email: string): Promise<{ m
       const [newest] = await listRegistrations(tx, email, shop.now())
       const user = await findUserByEmail(tx, email)
       if (!newest || user) return
-      // For no one registration: its password says for which.
+      // Not bound to one registration: the password that is given with the link selects it.
       const token = await issueToken(shop, tx, { kind: 'verify', email: newest.email })
       const path = `/verify-email?token=${token}`
       const { language } = newest

@@ -1,6 +1,6 @@
 /**
- * Takes a lost second factor away, on the shop's own machine only. Logins end: whoever has the password
- * sets a new factor up at the next one.
+ * Removes a lost second factor, on the shop's own machine only. Ends all sessions; the next login
+ * with the password sets up a new factor.
  */
 import { recordAudit } from '#server/audit/record-audit.ts'
 import { transact } from '#server/db/transact.ts'

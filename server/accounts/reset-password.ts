@@ -1,10 +1,7 @@
 /**
- * Sets a new password with the token of an email. The token is used up in the transaction that writes
- * the password: of many at once one wins. All sessions end, other links die, the owner is notified; it
- * opens no session (threat T-D06).
- *
- * Whoever has the email has the mailbox, so an address that is only registered becomes an account with
- * this password. It starts without a name and an address: a stranger may have typed them.
+ * Sets a new password with the token of an email. The token is marked as used in the transaction
+ * that saves the password: of parallel calls one wins. All sessions and other links end, the owner
+ * is notified, and no session is opened (threat T-D06).
  */
 import { emptyAddress } from '#domain/address/address.ts'
 import type { SpokenLanguage } from '#domain/content/languages.ts'
@@ -23,7 +20,7 @@ import { writeAccountLetter } from './write-account-letter.ts'
 
 type Chosen = { token: string; newPassword: string; language: SpokenLanguage }
 
-/** Returns the address of the account. Throws LINK_OVER, PASSWORD_REFUSED, UNAVAILABLE. */
+/** Returns the account's email address. Throws LINK_OVER, PASSWORD_REFUSED, UNAVAILABLE. */
 export async function resetPassword(shop: Shop, chosen: Chosen): Promise<{ email: string }> {
   const found = await findToken(shop.db, chosen.token, shop.now())
   const opensPassword = found?.kind === 'reset' || found?.kind === 'verify'
@@ -39,7 +36,7 @@ async function changePassword(
   { token, newPassword }: Chosen,
 ): Promise<void> {
   const user = await findUser(shop.db, found.userId ?? '')
-  // An email to an address that the account has left behind opens nothing.
+  // A link that was sent to a former address of the account is not valid.
   if (!user || user.isDisabled || user.email !== found.email) throw new ShopError('LINK_OVER')
   judgeNewPassword(newPassword, { email: user.email, ...user.address })
   const hash = await hashPassword(shop, newPassword)
@@ -55,6 +52,10 @@ async function changePassword(
   shop.log.info({ event: 'password.reset', userId: user.id }, 'a password was reset')
 }
 
+/**
+ * The email proves ownership of the mailbox, so an address that is only registered becomes an
+ * account. It starts without a name and an address: a stranger may have typed them.
+ */
 async function openWithPassword(
   shop: Shop,
   { email }: MailedToken,

@@ -1,4 +1,4 @@
-/** Where parcels of an account go by default, judged by the rules of the checkout (threat T-F09). */
+/** Saves the account's default delivery address, by the rules of the checkout (threat T-F09). */
 import { addressFromDashboard, dashboardAddressOf } from '#domain/address/dashboard-address.ts'
 import type { Actor } from '#server/http/identify.ts'
 import type { Shop } from '#server/shop.ts'
@@ -7,7 +7,10 @@ import { getOwnUser } from './get-own-user.ts'
 import { judgeAddress } from './judge-address.ts'
 import { saveAddress, type User } from './users.store.ts'
 
-/** Fields that are not named stay as they were. Throws INVALID with the field's sentence. */
+/**
+ * Fields that are not named stay unchanged. Throws INVALID with the message of the first wrong
+ * field.
+ */
 export async function saveDefaultShipping(
   shop: Shop,
   actor: Actor,
@@ -20,7 +23,7 @@ export async function saveDefaultShipping(
   return shippingDetailsOf({ ...user, address })
 }
 
-/** The documented shape, and the phone that the courier needs. */
+/** Returns the documented shape, with the phone that the courier needs. */
 export function shippingDetailsOf({ address, email }: User) {
   return { ...dashboardAddressOf(address, email), phone: address.phone }
 }

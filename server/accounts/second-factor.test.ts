@@ -13,7 +13,7 @@ import { codeAt } from './app-code.ts'
 import { appointStaff } from './appoint-staff.ts'
 import { resetFactor } from './reset-factor.ts'
 
-/** A shop that asks staff for a second factor, and its admin, who has just chosen a password. */
+/** Returns a shop that requires a second factor from staff, and an admin without one. */
 async function aStrictShop(t: Ends, databaseUrl?: string) {
   const shop = await aShop(t, {
     settings: { STAFF_SECOND_FACTOR: 'true' },
@@ -30,7 +30,7 @@ async function aStrictShop(t: Ends, databaseUrl?: string) {
   return { shop, email, logIn }
 }
 
-/** Sets the factor up as the owner would; answers what her app and her paper hold. */
+/** Sets the factor up as its owner would. Returns the app's code and the recovery codes. */
 async function withFactor(t: Ends, databaseUrl?: string) {
   const strict = await aStrictShop(t, databaseUrl)
   const { token } = await strict.logIn()
@@ -208,7 +208,7 @@ test('of four logins with one code at once, one gets in', { skip: whyNoPostgres(
   const postgres = await startPostgres(t)
   const { code, logIn } = await withFactor(t, postgres.url(await postgres.createDatabase()))
   const same = code()
-  // Fewer than the free tries, so that it is the code that refuses and not the wait.
+  // Fewer than the free tries, so that the used code is refused and not the wait.
   const results = await Promise.allSettled(Array.from({ length: 4 }, () => logIn(same)))
   assert.equal(results.filter(({ status }) => status === 'fulfilled').length, 1)
 })

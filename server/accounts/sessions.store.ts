@@ -1,6 +1,6 @@
 /**
- * Logins. The browser holds 32 random bytes, the database only their SHA-256: whoever reads the table
- * cannot log in with it. A login ends after one hour, whatever is done in it (threat T-D16), and when
+ * Sessions. The browser holds 32 random bytes, the database only their SHA-256, so the table alone
+ * cannot be used to log in. A session ends after one hour, also when in use (threat T-D16), or when
  * its row is deleted.
  */
 import { createHash } from 'node:crypto'
@@ -14,10 +14,10 @@ import { readRole } from './users.store.ts'
 
 const sessionLife = hours(1)
 
-/** What is kept of a login of staff, so that its owner recognises it. */
+/** Stored with a staff session, so that its owner recognises it. */
 export type StaffSession = { withFactor: boolean; device: string; network: string }
 
-/** Answers the token; it is nowhere kept as it is. */
+/** Returns the token, which is never stored in plain text. */
 export async function openSession(
   shop: Shop,
   userId: string,
@@ -42,7 +42,7 @@ export async function openSession(
   return token
 }
 
-/** Who holds the token, while the login is open and the account may be used. */
+/** Returns the holder of the token while the session is open and the account is not disabled. */
 export async function findActor(shop: Shop, token: string): Promise<Actor | undefined> {
   const now = shop.now()
   const row = await shop.db
@@ -73,7 +73,7 @@ export async function findActor(shop: Shop, token: string): Promise<Actor | unde
   }
 }
 
-/** When a login of staff was last used, to the minute: one write a minute, not one a call. */
+/** Saves when a staff session was last used, with at most one write a minute. */
 async function noteSeen(
   db: Db,
   { id, seen_at }: { id: number; seen_at: Date | null },
@@ -83,7 +83,7 @@ async function noteSeen(
   await db.updateTable('session').set({ seen_at: now }).where('id', '=', id).execute()
 }
 
-/** The login has proved its second factor. */
+/** Marks the session as confirmed by the second factor. */
 export async function markWithFactor(db: Db, sessionId: string): Promise<void> {
   await db
     .updateTable('session')
@@ -92,7 +92,7 @@ export async function markWithFactor(db: Db, sessionId: string): Promise<void> {
     .execute()
 }
 
-/** Open logins of an account, the newest first. */
+/** Returns the open sessions of an account, newest first. */
 export async function listSessions(shop: Shop, userId: string) {
   return shop.db
     .selectFrom('session')
@@ -103,7 +103,7 @@ export async function listSessions(shop: Shop, userId: string) {
     .execute()
 }
 
-/** False when the login is not this account's. */
+/** Returns false when the session is not this account's. */
 export async function endOwnSession(db: Db, userId: string, id: number): Promise<boolean> {
   const ended = await db
     .deleteFrom('session')
@@ -117,7 +117,7 @@ export async function endSession(db: Db, sessionId: string): Promise<void> {
   await db.deleteFrom('session').where('id', '=', Number(sessionId)).execute()
 }
 
-/** Every login of the account: after a new password, a new address, or when it is closed. */
+/** Ends all sessions of the account, such as after a new password, address or role. */
 export async function endAllSessions(db: Db, userId: string): Promise<void> {
   await db.deleteFrom('session').where('user_id', '=', userId).execute()
 }

@@ -1,4 +1,7 @@
-/** Letters about news and offers: a consent with its version and time, taken back as easily as given. */
+/**
+ * Consent to emails about news and offers, with its version and time; as easy to withdraw as to
+ * give.
+ */
 import { recordConsent } from '#server/consent/record-consent.ts'
 import { withdrawConsents } from '#server/consent/withdraw-consents.ts'
 import { transact } from '#server/db/transact.ts'
@@ -11,7 +14,7 @@ export async function setMarketing(shop: Shop, actor: Actor, wanted: boolean): P
   const at = shop.now()
   const about = { kind: 'marketing', about: 'user' } as const
   await transact(shop.db, async (tx) => {
-    // Withdrawn first: saying yes twice leaves one consent in force.
+    // Withdrawn first, so that agreeing twice leaves one consent in force.
     await withdrawConsents(tx, { ...about, aboutIds: [actor.userId], at })
     if (wanted)
       await recordConsent(tx, { ...about, version: marketingVersion, aboutId: actor.userId, at })

@@ -1,7 +1,7 @@
 /**
- * Setting up a second factor: a secret is shown once as picture and text, and counts from the moment a
- * code made from it has been typed. Then recovery codes are shown, once. Replacing a factor that is
- * there needs the command line (`npm run staff -- reset-factor`): a stolen login must not do it.
+ * Sets up a second factor: a secret is shown once as a QR code and text, and is valid after a code
+ * made from it was typed. Then recovery codes are shown once. Replacing an existing factor needs
+ * the command line (`npm run staff -- reset-factor`): a stolen session must not do it.
  */
 import bwip from 'bwip-js/node'
 
@@ -25,7 +25,10 @@ import { proveFactor, proveWithApp } from './prove-factor.ts'
 import { markWithFactor } from './sessions.store.ts'
 import { findUser, type User } from './users.store.ts'
 
-/** Answers the secret as text and as a picture (SVG). Throws PASSWORD_NEEDED, CONFLICT, TOO_MANY. */
+/**
+ * Returns the secret as text and as a QR code (SVG). Throws PASSWORD_NEEDED, TOO_MANY, and CONFLICT
+ * when a factor is set up already.
+ */
 export async function proposeSecret(
   shop: Shop,
   actor: Actor,
@@ -48,7 +51,7 @@ export async function proposeSecret(
   return { secret, picture }
 }
 
-/** The first code: from now on the factor counts. Throws FACTOR_WRONG, CONFLICT, TOO_MANY. */
+/** Makes the factor valid with its first code. Throws FACTOR_WRONG, CONFLICT, TOO_MANY. */
 export async function confirmSecret(
   shop: Shop,
   actor: Actor,
@@ -65,7 +68,7 @@ export async function confirmSecret(
   return { recoveryCodes: await giveRecoveryCodes(shop, actor, user, 'factor.enrolled') }
 }
 
-/** New recovery codes; the old ones end. Throws FACTOR_NEEDED, FACTOR_WRONG, CONFLICT, TOO_MANY. */
+/** Replaces the recovery codes. Throws FACTOR_NEEDED, FACTOR_WRONG, CONFLICT, TOO_MANY. */
 export async function renewRecoveryCodes(
   shop: Shop,
   actor: Actor,

@@ -1,4 +1,4 @@
-/** Everything the dashboard shows, each part read for the caller and cut to the documented shape. */
+/** Returns everything the dashboard shows, read for the caller only and in the documented shape. */
 import type { CallResult } from '#contract/call.ts'
 import { ringgit } from '#domain/money.ts'
 import { dashboardOrderOf } from '#domain/orders/dashboard-order.ts'

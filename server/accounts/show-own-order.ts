@@ -1,4 +1,5 @@
-/** One order of the caller with its sums and its way, for the receipt. */
+/** An order of the caller with amounts, address and timeline, for the receipt. */
+
 import type { CallResult } from '#contract/call.ts'
 import { countryName, fullName } from '#domain/address/address.ts'
 import { multiplySen, plainAmount } from '#domain/money.ts'
@@ -11,7 +12,7 @@ import { findOwnOrder } from '#server/orders/list-own-orders.ts'
 import { timelineReplyOf } from '#server/orders/timeline-reply.ts'
 import type { Shop } from '#server/shop.ts'
 
-/** Throws NOT_FOUND, also for somebody else's. */
+/** Throws NOT_FOUND, also for another customer's order. */
 export async function showOwnOrder(
   shop: Shop,
   actor: Actor,

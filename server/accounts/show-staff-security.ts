@@ -1,4 +1,4 @@
-/** What a member of staff sees of her own account: the second factor, and where she is logged in. */
+/** Security of the caller's own staff account: the second factor and the open sessions. */
 import type { CallResult } from '#contract/call.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import { transact } from '#server/db/transact.ts'
@@ -32,7 +32,7 @@ export async function showStaffSecurity(
   }
 }
 
-/** Ends one login of one's own. Throws NOT_FOUND for anybody else's. */
+/** Ends one of the caller's own sessions. Throws NOT_FOUND for any other. */
 export async function endStaffSession(shop: Shop, actor: Actor, id: number): Promise<void> {
   await transact(shop.db, async (tx) => {
     if (!(await endOwnSession(tx, actor.userId, id))) throw new ShopError('NOT_FOUND')

@@ -1,4 +1,4 @@
-/** `npm run staff` as it is typed, against a data folder of its own. */
+/** Runs `npm run staff` as a process with its own data folder. */
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'

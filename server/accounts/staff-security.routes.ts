@@ -1,4 +1,4 @@
-/** The calls of a member of staff about her own login. */
+/** Handlers for the security of the caller's own staff account. */
 import type { Handlers } from '#server/http/call.ts'
 import type { Actor } from '#server/http/identify.ts'
 import { ShopError } from '#server/http/shop-error.ts'
@@ -20,7 +20,7 @@ export function staffSecurityRoutes(shop: Shop): Partial<Handlers> {
   }
 }
 
-/** The access of the call has seen to it; the type cannot know. */
+/** The call's access rule already requires a session; this only narrows the type. */
 function known(actor: Actor | undefined): Actor {
   if (!actor) throw new ShopError('UNAUTHENTICATED')
   return actor

@@ -1,4 +1,4 @@
-/** A customer as her browser keeps her: who she is and where parcels go. */
+/** Returns the customer as the browser stores it: identity and delivery address. */
 import type { z } from 'zod'
 
 import type { storedUserReply } from '#contract/accounts.ts'

@@ -1,7 +1,7 @@
 /**
- * The documented `verify-email` call, made by the page behind a link once its button was pressed: makes
- * the account of a registration, makes a pending change of address, or stops one. Opening the link
- * changes nothing (decision D-115); repeating the call returns the same (decision D-96).
+ * The documented `verify-email` call, made when the button on the link's page is pressed. Creates
+ * the account of a registration, makes a pending email change, or stops one. Opening the link
+ * changes nothing (decision D-115); a repeated call returns the same (decision D-96).
  */
 import { later } from '#domain/time.ts'
 import { isDuplicate, transact, type Tx } from '#server/db/transact.ts'
@@ -22,7 +22,9 @@ const verified = 'Your email has been successfully verified!'
 const kept =
   'Your email address stays as it was. If the change was not yours, choose a new password.'
 
-/** Throws LINK_OVER; PASSWORD_NEEDED while the password was not given. */
+/**
+ * Throws LINK_OVER, and PASSWORD_NEEDED when the password was not given in the last ten minutes.
+ */
 export async function useEmailLink(shop: Shop, token: string): Promise<{ message: string }> {
   const link = await findEmailLink(shop, token)
   const message = link.kind === 'keep_email' ? kept : verified
@@ -37,10 +39,10 @@ export async function useEmailLink(shop: Shop, token: string): Promise<{ message
       await act(shop, tx, link, token)
       return true
     })
-    // Another call was faster: with this link, or with that of another registration.
+    // A parallel call was first: with this link, or with that of another registration.
     if (!isTaken && !isDone(await findEmailLink(shop, token))) throw new ShopError('LINK_OVER')
   } catch (error) {
-    // The new address was verified for another account in the meantime.
+    // Another account verified the new address in the meantime.
     if (isDuplicate(error)) throw new ShopError('LINK_OVER', { cause: error })
     throw error
   }
@@ -76,7 +78,7 @@ async function moveAccount(
       firstName,
       path: '/login',
       email,
-      // The old address has no account any more that would say it.
+      // Passed on, because the old address has no account any more to read it from.
       language: user.language,
     })
   shop.log.info({ event: 'email.changed', userId: user.id }, 'an address was changed')

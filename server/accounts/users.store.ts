@@ -1,4 +1,4 @@
-/** Rows of accounts. The password's hash leaves this file only for those who compare or count it. */
+/** Rows of accounts. `User` holds no password hash; `findPasswordHash` returns it to compare it. */
 import type { Address } from '#domain/address/address.ts'
 import { emailKeyOf } from '#domain/accounts/email-key.ts'
 import { spokenOr, type SpokenLanguage } from '#domain/content/languages.ts'
@@ -16,7 +16,7 @@ export type User = {
   address: Address
   createdAt: Date
   isDisabled: boolean
-  /** In which she last logged in or registered. */
+  /** Language of the last login or registration. */
   language: SpokenLanguage
 }
 
@@ -71,7 +71,7 @@ export async function findPasswordHash(db: Db, userId: string): Promise<string |
   return row?.password_hash
 }
 
-/** Inserts an account. Returns its id, or undefined when the address has one already. */
+/** Inserts an account. Returns its id, or undefined when the address already has one. */
 export async function insertUser(tx: Tx, user: NewUser): Promise<string | undefined> {
   const row = await tx
     .insertInto('users')
@@ -108,7 +108,7 @@ export async function savePendingEmail(
   await db.updateTable('users').set({ pending_email: pending }).where('id', '=', userId).execute()
 }
 
-/** Throws a duplicate error when another account has the address by now. */
+/** Throws a duplicate error when another account already has the address. */
 export async function saveEmail(db: Db, userId: string, email: string, at: Date): Promise<void> {
   await db
     .updateTable('users')
@@ -134,7 +134,7 @@ export async function saveRole(db: Db, userId: string, role: Role): Promise<void
   await db.updateTable('users').set({ role }).where('id', '=', userId).execute()
 }
 
-/** Sessions and mailed tokens go with it. */
+/** Sessions and mailed tokens are deleted with the account. */
 export async function deleteUser(db: Db, userId: string): Promise<void> {
   await db.deleteFrom('users').where('id', '=', userId).execute()
 }

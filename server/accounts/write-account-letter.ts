@@ -1,6 +1,6 @@
 /**
- * Puts an email about an account into the outbox. The outbox limits those that anybody can cause per
- * recipient, silently: the caller learns nothing, and no mailbox is flooded (threat T-D11).
+ * Queues an email about an account in the outbox. The outbox silently limits emails that strangers
+ * can cause, per recipient: the caller learns nothing, and no mailbox is flooded (threat T-D11).
  */
 import { emailKeyOf } from '#domain/accounts/email-key.ts'
 import { spokenOr, type SpokenLanguage } from '#domain/content/languages.ts'
@@ -19,13 +19,13 @@ export async function writeAccountLetter(
     firstName: string
     path: string
     email?: string
-    /** Where the address has no account yet; else the account's own. */
+    /** For an address without an account; by default the account's language. */
     language?: SpokenLanguage
   },
 ): Promise<void> {
   const { to, firstName, path, email = '' } = about
   await queueLetter(shop, tx, letter, {
-    // Each is a letter of its own; nothing about an account is said only once.
+    // A random dedupe key: emails about an account are never deduplicated.
     subject: `account ${shop.randomBytes(12).toString('base64url')}`,
     to,
     language: about.language ?? (await languageOfAddress(tx, to)),

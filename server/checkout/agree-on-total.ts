@@ -1,6 +1,6 @@
 /**
- * The server's figures against what the shopper was shown: an order is only placed when both say the
- * same sen (invariant I1), so nobody pays an amount she has not seen.
+ * Compares the server's total with the one shown to the shopper: an order is placed only when both
+ * are the same in sen (invariant I1), so that a customer never pays an amount they have not seen.
  */
 import { checkoutTotals, judgeTotal, type Totals } from '#domain/checkout/totals.ts'
 import { formatRinggit, multiplySen, sen, sumSen, type Sen } from '#domain/money.ts'
@@ -13,7 +13,7 @@ export function subtotalOf(bought: readonly BoughtLine[]): Sen {
   return sumSen(bought.map(({ product, quantity }) => multiplySen(product.price, quantity)))
 }
 
-/** Throws TOTAL_CHANGED with the fresh figure, or TOTAL_TOO_SMALL. */
+/** Throws TOTAL_CHANGED with the new total, TOTAL_TOO_SMALL, CART_EMPTY. */
 export function agreeOnTotal(
   request: PricedRequest,
   voucher: Sen,

@@ -1,4 +1,3 @@
-/** P4 of paying: where the shopper goes once the bill was asked for, or why they cannot go yet. */
 import { ShopError } from '#server/http/shop-error.ts'
 import { languageOfOrder } from '#server/orders/language-of-order.ts'
 import type { OpenedBill } from '#server/payments/open-bill.ts'
@@ -6,7 +5,10 @@ import type { Shop } from '#server/shop.ts'
 
 import { confirmationAddress } from './confirmation-address.ts'
 
-/** Throws CONFLICT when another order took its place, NO_PAYMENT_PAGE when the bank made no bill. */
+/**
+ * P4 of paying: returns the URL for the shopper after the bill was requested. Throws CONFLICT when
+ * another order replaced this one, NO_PAYMENT_PAGE when Billplz made no bill.
+ */
 export async function answerOpened(
   shop: Shop,
   orderId: number,

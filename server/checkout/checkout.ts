@@ -1,4 +1,4 @@
-/** Checkout: the documented pay call, and paying an order that is there already. */
+/** Checkout: the documented pay call, and paying an order that exists already. */
 import type { Feature } from '#server/feature.ts'
 import { readIdempotencyKey } from '#server/http/idempotency-key.ts'
 import { claimOf, setClaim } from '#server/orders/order-pass.ts'

@@ -1,4 +1,4 @@
-/** The page that shows an order after its payment, with the documented query. */
+/** Returns the URL of the confirmation page, with the documented query. */
 import { pathIn, type SpokenLanguage } from '#domain/content/languages.ts'
 import type { Shop } from '#server/shop.ts'
 

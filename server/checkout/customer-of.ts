@@ -1,4 +1,7 @@
-/** Who a voucher's limit per customer counts, without keeping the address a second time. */
+/**
+ * Returns a keyed hash of the email address. A voucher's limit per customer is counted by it, so
+ * that the address is not stored a second time.
+ */
 import { createHmac } from 'node:crypto'
 
 import type { Shop } from '#server/shop.ts'

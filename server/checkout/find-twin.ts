@@ -1,6 +1,6 @@
 /**
- * Whether a browser asks for an order it has just asked for: the same products at the same prices to
- * the same person and place, within half an hour (T-A10).
+ * Detects a repeated order of one browser: the same products at the same prices for the same person
+ * and address, within half an hour (T-A10).
  */
 import { minutes, earlier } from '#domain/time.ts'
 import type { Tx } from '#server/db/transact.ts'
@@ -11,9 +11,9 @@ import type { PricedRequest } from './price-lines.ts'
 const twinTime = minutes(30)
 
 /**
- * What makes two requests the same order, under every accepted secret, the present one first. Keyed,
- * because it is stored beside the rest of the content: a plain hash would let a reader of the database
- * test guesses of the medical note, also after its erasure.
+ * Returns the fingerprints of an order's content under every accepted secret, the current one
+ * first. They are keyed, because they are stored beside the content: with a plain hash a reader of
+ * the database could test guesses of the medical note, even after its erasure.
  */
 export function fingerprintsOf(
   secrets: AppSecrets,
@@ -29,13 +29,16 @@ export function fingerprintsOf(
   return acceptedHashes(secrets, `order content|${JSON.stringify(content)}`)
 }
 
-/** What a caller's key stands for: everything that was asked, whatever the catalogue says of it. */
+/**
+ * Returns the fingerprints of the request body, without catalogue data, to compare with those of an
+ * idempotency key.
+ */
 export function bodyFingerprintsOf(secrets: AppSecrets, request: PricedRequest): string[] {
   const { bought: _, ...asked } = request
   return acceptedHashes(secrets, `pay body|${JSON.stringify(asked)}`)
 }
 
-/** The newest such order that is paid or can still be paid; its total in sen. */
+/** Returns the newest such order that is paid or can still be paid, and its total in sen. */
 export async function findTwin(
   tx: Tx,
   wanted: { claim: string; fingerprints: readonly string[]; now: Date },

@@ -1,6 +1,6 @@
 /**
- * Idempotency keys of pay calls (S-4): the order a key stands for, and a fingerprint of the
- * body, so that a key cannot stand for two things. No answer is stored: the order's state decides it.
+ * Idempotency keys of pay calls (S-4): the order of a key, and a fingerprint of the body, so that a
+ * key cannot be used for another request. No response is stored: the order's state determines it.
  */
 import { later, hours } from '#domain/time.ts'
 import type { Db } from '#server/db/open-database.ts'

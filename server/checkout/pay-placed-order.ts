@@ -1,7 +1,7 @@
 /**
- * "Pay again" for an order that is still to be paid: returns its open bill, or begins a new attempt when
- * there is none any more. An order that has ended stays ended: its prices and its voucher were a promise
- * for its time only, so it is bought anew from the cart.
+ * "Pay again" for an unpaid order: returns its open bill, or begins a new attempt when there is
+ * none. An order that has ended stays ended: its prices and voucher were valid for its time only,
+ * so the shopper orders again from the cart.
  */
 import { transact } from '#server/db/transact.ts'
 import { ShopError } from '#server/http/shop-error.ts'
@@ -16,7 +16,7 @@ import { answerOpened } from './answer-opened.ts'
 import { confirmationAddress } from './confirmation-address.ts'
 import { customerOf } from './customer-of.ts'
 
-/** Returns where to send the browser. Throws NOT_FOUND, ORDER_OVER and the refusals of paying. */
+/** Returns the URL for the browser. Throws NOT_FOUND, ORDER_OVER and the errors of the pay call. */
 export async function payPlacedOrder(
   shop: Shop,
   orderNumber: string,

@@ -9,7 +9,7 @@ import { ApiError, type Call } from '#web/api/client.ts'
 const pay = 'POST /api/billplz/pay'
 const lookUp = 'GET /api/billplz/get-bill/{billId}'
 
-/** The refusal of a call that must not succeed. */
+/** Returns the error of a call that must fail. */
 async function refusalOf(call: Promise<unknown>): Promise<ApiError> {
   const answer = await call.then(
     () => 'it was accepted',
@@ -140,7 +140,7 @@ test('quantities, currencies and lists of a wrong type are refused, not read kin
   const call = visitor()
   const wrong: unknown[] = [null, true, [2], '2', 0, -1, 0.5, 1e9, { $gt: 0 }]
   for (const quantity of wrong) {
-    // Wrong on purpose: what a browser's types would not let through.
+    // Wrong types on purpose, which a browser's types would not allow.
     const body = aPayBody({ cart: [{ id: 28, quantity: quantity as number }] })
     assert.equal((await refusalOf(call(pay, { body }))).status, 400, JSON.stringify(quantity))
   }

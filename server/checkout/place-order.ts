@@ -1,7 +1,7 @@
 /**
- * Placing an order, from the cart to the bank's page (docs/payments.md): P0 is it an order, P1 save it,
- * P2 ask the bank for a bill, P3 save its URL, P4 respond. A crash between any two of them loses no
- * order and doubles none; what was begun is finished or expired by server/payments.
+ * Places an order, from the cart to the payment page (docs/payments.md): P0 validate, P1 save the
+ * order, P2 create the bill, P3 save its URL, P4 respond. A crash between two phases neither loses
+ * nor duplicates an order; server/payments finishes or expires what was begun.
  */
 import { crash } from '#server/crash-points.ts'
 import { orderReceived } from '#server/mail/order-received.letter.ts'
@@ -18,8 +18,8 @@ import { readOrderRequest, type PayBody } from './read-order-request.ts'
 import { writeOrder, type Buyer } from './write-order.ts'
 
 /**
- * Returns where to send the browser: the bill's page, or the confirmation when there is nothing to pay
- * or the order is paid already. Throws the refusals of the pay call.
+ * Returns the URL for the browser: the bill, or the confirmation when there is nothing to pay or
+ * the order is already paid. Throws the errors of the pay call.
  */
 export async function placeOrder(shop: Shop, body: PayBody, buyer: Buyer): Promise<string> {
   const request = readOrderRequest(body, settingsOf(shop).delivery)

@@ -1,4 +1,4 @@
-/** Pressing Pay again with the same key and body, at every state the order can be in (decision 100). */
+/** Pressing Pay again with the same key and body, in every state of the order (decision 100). */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 
@@ -12,14 +12,14 @@ import { lookUp, paymentOf, refusalOf, untilPayment } from '#tests/support/buyin
 const pay = 'POST /api/billplz/pay'
 const key = { headers: { 'idempotency-key': 'one-press-0001' } }
 
-/** A shop in which one customer has pressed Pay; `press` is the same press once more. */
+/** Returns a shop in which a customer has pressed Pay; `press` repeats the same call. */
 async function aPressedShop(t: Parameters<typeof aPayingShop>[0]) {
   const paying = await aPayingShop(t)
   const press = async (): Promise<string> => (await paying.call(pay, { body: aPayBody() }, key)).url
   return { ...paying, press, first: await press() }
 }
 
-/** The bills that can be paid at the provider. */
+/** Returns the bills that can be paid at the provider. */
 function openBills({ bank }: Pick<PayingShop, 'bank'>): string[] {
   return bank
     .ledger()
@@ -119,7 +119,7 @@ test('after "Pay again" made another bill, the same press returns that one', asy
     .selectFrom('orders')
     .select('number')
     .executeTakeFirstOrThrow()
-  // The first bill could not be made; whoever was mailed the order can open it and pay.
+  // The first bill could not be made; the buyer opens the order from the email and pays.
   const first = await press()
   const params = { orderId: number }
   const again = await paying.call('POST /api/orders/{orderId}/pay', { params })
@@ -174,6 +174,6 @@ test('the same press is known after APP_SECRET changed; no plain hash of the ord
   await reconcile(shop)
   assert.notEqual(await press(), first)
   const orders = await shop.db.selectFrom('orders').select('fingerprint').distinct().execute()
-  // The content is equal: only a keyed hash differs, so the note cannot be guessed from it.
+  // The content is equal and only the keyed hash differs, so the note cannot be guessed from it.
   assert.equal(orders.length, 2)
 })

@@ -1,6 +1,6 @@
 /**
- * What is in the cart and what it costs now, from the catalogue alone: names, prices and pictures of
- * the browser's memory are never taken (T-A01, T-A03).
+ * Prices the cart from the catalogue only: names, prices and pictures stored in the browser are
+ * never used (T-A01, T-A03).
  */
 import type { Product } from '#domain/catalogue/product.ts'
 import { findProduct } from '#server/catalogue/find-products.ts'
@@ -12,15 +12,15 @@ import type { OrderRequest } from './read-order-request.ts'
 
 export type BoughtLine = { product: Product; quantity: number }
 
-/** What was asked for, with the products and prices of this moment. */
+/** The request with the current products and prices. */
 export type PricedRequest = OrderRequest & { bought: readonly BoughtLine[] }
 
-/** Throws PRODUCT_GONE for what is not sold, or not now. */
+/** Throws PRODUCT_GONE for a product that is unknown or not available now. */
 export async function priceLines(
   shop: Shop,
   lines: readonly { productId: number; quantity: number }[],
 ): Promise<BoughtLine[]> {
-  // The memory of this process may be seconds old; money is not decided on that.
+  // The cached catalogue may be seconds old, which is not good enough to decide prices.
   await refreshCatalogue(shop)
   return lines.map(({ productId, quantity }) => {
     const product = findProduct(shop, productId)

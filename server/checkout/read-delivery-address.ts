@@ -1,4 +1,4 @@
-/** The delivery address somebody typed, judged by the rules of the checkout form. */
+/** Reads a typed delivery address and validates it with the rules of the checkout form. */
 import {
   addressFromCustomerDetails,
   checkoutFormFromDetails,
@@ -22,7 +22,7 @@ type Details = Omit<CustomerDetails, 'dob' | 'medicalCondition'>
 export function readDeliveryAddress(
   details: Details,
   delivery: DeliverySettings,
-  /** The checkout asks for its terms after blank fields and before wrong ones. */
+  /** Called after the check for blank fields and before the check for wrong ones. */
   judgeTerms?: () => void,
 ): DeliveryAddress {
   const form = checkoutFormFromDetails(details)

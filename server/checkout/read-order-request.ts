@@ -1,6 +1,6 @@
 /**
- * P0 of paying: is what the browser sent an order at all? Asks the same rules as the checkout screen,
- * in the same order (decisions D-44), and answers it in the shop's own words. Nothing is stored.
+ * P0 of paying: validates the request with the rules of the checkout screen, in the same order
+ * (decisions D-44), and translates it into the shop's own terms. Nothing is stored.
  */
 import type { CallParsed } from '#contract/call.ts'
 import { maxLines, maxQuantity } from '#domain/cart/cart-line.ts'
@@ -12,7 +12,7 @@ import { readDeliveryAddress, type DeliveryAddress } from './read-delivery-addre
 
 export type PayBody = CallParsed<'POST /api/billplz/pay'>['body']
 
-/** What is bought, by whom and for where: the same for a single purchase and a plan. */
+/** Lines, buyer and delivery address: the same for a single purchase and a plan. */
 export type BuyerRequest = {
   /** Unique by product, in the order of the cart. */
   lines: readonly { productId: number; quantity: number }[]
@@ -20,24 +20,24 @@ export type BuyerRequest = {
   address: DeliveryAddress
   /** Empty when there is none. */
   medicalNote: string
-  /** `null`: the buyer left the quiz out; undefined: the newest of the account. */
+  /** `null`: the buyer left the quiz out; undefined: use the newest of the account. */
   quizId: string | null | undefined
 }
 
 export type OrderRequest = BuyerRequest & {
   voucherCode: string | undefined
-  /** What the shopper was shown, in sen. */
+  /** The total that was shown to the shopper, in sen. */
   shownTotal: number
 }
 
-/** Throws the refusals of the pay call that need no database. */
+/** Throws the errors of the pay call that need no database. */
 export function readOrderRequest(body: PayBody, delivery: DeliverySettings): OrderRequest {
   const { paymentData } = body
   if (paymentData.intent !== 'oneTime') throw new ShopError('PLAN_ELSEWHERE')
   return { ...readBuyerRequest(body, delivery), ...readAgreed(paymentData) }
 }
 
-/** The voucher and the total a shopper was shown. */
+/** Returns the voucher code and the total that was shown to the shopper. */
 export function readAgreed(paymentData: {
   total: number
   voucherCode?: string | null | undefined
@@ -48,7 +48,7 @@ export function readAgreed(paymentData: {
   }
 }
 
-/** Throws the refusals that single purchases and plans share. */
+/** Throws the errors that single purchases and plans share. */
 export function readBuyerRequest(
   body: Pick<PayBody, 'customerDetails' | 'cart' | 'consent' | 'quizId'>,
   delivery: DeliverySettings,
@@ -67,7 +67,7 @@ export function readBuyerRequest(
   }
 }
 
-/** A note is health data: without the buyer's word it is not taken in at all (PDPA s. 40). */
+/** Throws HEALTH_CONSENT_NEEDED for a note without consent: a note is health data (PDPA s. 40). */
 function readNote(typed: string, hasConsent: boolean): string {
   const note = typed.trim()
   if (note === '') return ''

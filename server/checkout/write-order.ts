@@ -1,10 +1,7 @@
 /**
- * P1 of paying: one transaction that finds out whether this order is there already, and writes it if
- * not, with its lines, the voucher's hold, the first attempt and the caller's key.
- *
- * One browser's pay calls follow one another (a lock on its claim). The same key or, within half an
- * hour, the same content is the same order (T-A09, T-A10) while it is paid or can be paid; another cart
- * replaces what was still open (T-A11). So a double click, two tabs and a retry all end at one bill.
+ * P1 of paying: one transaction that finds the order if it exists, or saves it with its lines, the
+ * voucher hold, the first attempt and the idempotency key. A double click, two tabs and a retry all
+ * end at one bill.
  */
 import { settingsOf } from '#server/settings/live-settings.ts'
 import { sql } from 'kysely'
@@ -31,7 +28,9 @@ import { bodyFingerprintsOf, findTwin, fingerprintsOf } from './find-twin.ts'
 import { findCall, keepCall } from './idempotency.store.ts'
 import type { PricedRequest } from './price-lines.ts'
 
-/** Who pays: a browser, by the hash of its claim, perhaps logged in, perhaps with a key of its own. */
+/**
+ * The paying browser: the hash of its claim, and the user id and idempotency key if there are any.
+ */
 export type Buyer = {
   claim: string
   ip: string
@@ -47,7 +46,13 @@ export type WrittenOrder =
 const route = 'POST /api/billplz/pay'
 const ordersAnHour = 20
 
-/** Throws KEY_USED, PAY_RUNNING, TOTAL_CHANGED, TOTAL_TOO_SMALL, TOO_MANY and the voucher's refusals. */
+/**
+ * A lock on the claim runs the pay calls of one browser one after another. The same key or, within
+ * half an hour, the same content is the same order (T-A09, T-A10) while it is paid or can be paid;
+ * another cart replaces an open order (T-A11).
+ *
+ * Throws KEY_USED, PAY_RUNNING, TOTAL_CHANGED, TOTAL_TOO_SMALL, TOO_MANY and the voucher's errors.
+ */
 export async function writeOrder(
   shop: Shop,
   request: PricedRequest,
@@ -84,7 +89,7 @@ async function findTwinOf(
   return twin?.id
 }
 
-/** Undefined when the order cannot be paid any more: the same cart is then a new order. */
+/** Returns undefined when the order can no longer be paid: the same cart then makes a new order. */
 async function payKnownOrder(
   shop: Shop,
   tx: Tx,

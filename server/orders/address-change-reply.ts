@@ -1,4 +1,4 @@
-/** Whether the buyer may change the address of an order, with what the form needs for it. */
+/** Returns whether the buyer may change the address of an order, with the data for the form. */
 import type { CallResult } from '#contract/call.ts'
 import { plainAmount } from '#domain/money.ts'
 import { judgeAddressChange } from '#domain/orders/address-change.ts'

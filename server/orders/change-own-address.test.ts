@@ -1,4 +1,7 @@
-/** The buyer changes the address of a paid order: who may, until when, at what fee, and who hears of it. */
+/**
+ * The buyer changes the address of a paid order: who may, until when, at what fee, and who is
+ * notified.
+ */
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 
@@ -11,7 +14,7 @@ import type { Call } from '#web/api/client.ts'
 
 const paying = await aPayingShop({ after })
 const { shop, clock, bank } = paying
-/** Logged in anew: the tests turn the clock. */
+/** Logs in each time, because the tests move the clock. */
 const anAdmin = () => aStaffMember(paying, 'admin')
 
 const change = 'PUT /api/orders/{orderId}/address'
@@ -105,7 +108,7 @@ test('a customer changes it from the dashboard, nobody else with an account does
   const other = await aStaffMember(paying, 'pharmacist')
   const asked = { params: { orderId }, body: { ...penang, version: null } }
   assert.equal((await refusalOf(other.call(change, asked))).code, 'NOT_FOUND')
-  // A login is enough in another browser, after the cookie of the purchase is gone.
+  // A session is enough in another browser, after the cookie of the purchase is gone.
   await paying.visitor({ token })(change, asked)
   const receipt = await mei('GET /api/users/orders/{orderId}', { params: { orderId } })
   assert.ok(receipt.address.includes('10200 George Town'))
@@ -167,7 +170,7 @@ test('a state with a fee is refused with the way to contact us; a fee that was p
   const moved = await lookUp(fromSabah.call, fromSabah.billId)
   assert.equal(moved.amounts.shipping, '15.00')
   assert.equal(moved.totalPrice, '285.00')
-  // The fee is paid, so the way back is open.
+  // The fee is paid, so changing back is allowed.
   await fromSabah.to(sabah, (await openOf(fromSabah.call, fromSabah.billId)).version)
 })
 

@@ -1,6 +1,6 @@
 /**
- * The buyer changes the delivery address of a paid order. The order is locked, so that of a buyer and
- * staff who ships it at the same moment only the first succeeds.
+ * The buyer changes the delivery address of a paid order. The order is locked: if staff ship it at
+ * the same moment, only the first of the two succeeds.
  */
 import type { CallParsed, CallResult } from '#contract/call.ts'
 import { countryName, isSameAddress } from '#domain/address/address.ts'
@@ -29,15 +29,15 @@ import { recordOrderEvent } from './move-order.ts'
 import { findOrder, type KeptOrder } from './read-order.ts'
 import { writeOrderLetter } from './write-order-letter.ts'
 
-/** Each change sends an email. */
+/** Limited because each change sends an email. */
 const maxPerDay = 10
 
 type Wanted = CallParsed<'PUT /api/orders/{orderId}/address'>['body']
 type Result = CallResult<'PUT /api/orders/{orderId}/address'>
 
 /**
- * Throws NOT_FOUND for those who may not see the order, ADDRESS_CLOSED, FIELDS_MISSING, FIELD_WRONG,
- * ADDRESS_COSTS_MORE, CONFLICT when the address changed since `version`, TOO_MANY.
+ * Throws NOT_FOUND for callers who may not see the order, ADDRESS_CLOSED, FIELDS_MISSING,
+ * FIELD_WRONG, ADDRESS_COSTS_MORE, CONFLICT when the address changed since `version`, TOO_MANY.
  */
 export async function changeOwnAddress(
   shop: Shop,
@@ -90,7 +90,7 @@ async function saveChange(
 ): Promise<void> {
   const place = await takePlace(tx, `address of order ${order.id}`, hours(24), shop.now())
   if (place.current > maxPerDay) throw new ShopError('TOO_MANY')
-  // Later than the last change, so that `updatedAt` of the desk tells the two apart.
+  // Later than the last change, so that `updatedAt` on the desk differs.
   const at = new Date(Math.max(shop.now().getTime(), order.changedAt.getTime() + 1))
   await tx
     .updateTable('orders')

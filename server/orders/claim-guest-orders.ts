@@ -1,6 +1,6 @@
 /**
- * Orders bought without an account, with an address that its owner has verified since. Only a verified
- * address claims: the letters about these orders went to that very mailbox.
+ * Orders bought without an account, with the email address of an account. Claim them only after the
+ * code from the mailbox was checked (decision D-116).
  */
 import { sql } from 'kysely'
 
@@ -18,7 +18,7 @@ export async function countGuestOrders(db: Db, email: string): Promise<number> {
   return Number(row.count)
 }
 
-/** Answers how many became the account's. */
+/** Returns how many orders were added to the account. */
 export async function claimGuestOrders(
   tx: Tx,
   owner: { userId: string; email: string },
@@ -32,7 +32,9 @@ export async function claimGuestOrders(
   return Number(done.numUpdatedRows)
 }
 
-/** The account is deleted: its orders stay, because tax law keeps invoices, but belong to nobody. */
+/**
+ * For a deleted account: its orders stay without an owner, because tax law requires the invoices.
+ */
 export async function letGoOfOrders(tx: Tx, userId: string): Promise<void> {
   await tx.updateTable('orders').set({ user_id: null }).where('user_id', '=', userId).execute()
 }

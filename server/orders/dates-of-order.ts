@@ -1,4 +1,4 @@
-/** On which days an order is made and arrives; none while a pharmacist has to clear it first. */
+/** Returns when an order is made and arrives; null while a pharmacist has to approve it first. */
 import {
   estimateDelivery,
   estimateMaking,
@@ -25,8 +25,8 @@ export async function datesOfOrder(shop: Shop, db: Db, order: KeptOrder): Promis
 }
 
 /**
- * The days of an order that needs no clearing. Strangers are shown these: that an order has no dates
- * yet would tell them about the buyer's health.
+ * Returns the dates of an order that needs no approval. Strangers are shown these: missing dates
+ * would reveal something about the buyer's health.
  */
 export function datesFrom(shop: Shop, order: KeptOrder, clearedAt?: Date) {
   const { delivery } = settingsOf(shop)

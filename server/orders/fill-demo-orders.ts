@@ -1,6 +1,6 @@
 /**
- * The history of the demo customer: one order that arrived a while ago and one that is being made. Only
- * for demos; the orders are written as any other, with the clock of their day.
+ * Creates the orders of the demo customer: one that arrived a while ago and one in the making. Only
+ * for demos; orders are saved as usual, with the clock set to their day.
  */
 import type { Address } from '#domain/address/address.ts'
 import { checkoutTotals } from '#domain/checkout/totals.ts'

@@ -1,8 +1,10 @@
-/** Papers of an order that were printed before its address last changed. */
 import { stalePapers } from '#domain/orders/stale-papers.ts'
 import type { Db } from '#server/db/open-database.ts'
 
-/** As the desks are sent it; null when no printed paper is out of date. */
+/**
+ * Returns the papers of an order that were printed before its address last changed, in the shape of
+ * the desks; null when there are none.
+ */
 export async function findStalePapers(
   db: Db,
   orderId: number,

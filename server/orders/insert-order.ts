@@ -1,6 +1,6 @@
 /**
- * Writes a new order with its lines as they are at this moment: prices, names and the address may
- * change later, the order does not (invariant I1). The medical note is sealed for this very order.
+ * Saves a new order with a copy of its lines: prices, names and the address may change later, the
+ * order does not (invariant I1). The medical note is encrypted and bound to this order.
  */
 import type { Address } from '#domain/address/address.ts'
 import { countryName } from '#domain/address/address.ts'
@@ -28,14 +28,14 @@ type AnyNewOrder = {
   totals: Totals
   voucherCode: string | undefined
   email: string
-  /** In which it is placed; of an order that nobody places by hand, the account's. */
+  /** Language of the checkout; for an order without one, that of the account. */
   language?: SpokenLanguage
   address: Address
   /** Empty when there is none. */
   medicalNote: string
-  /** The buyer's answers, where there is a quiz. */
+  /** The buyer's quiz answers, if there are any. */
   quiz: QuizAnswers | undefined
-  /** The kept quiz these answers come from: both are erased together. */
+  /** The saved quiz of these answers: both are erased together. */
   keptQuizId?: string | undefined
   expiresAt: Date
 }
@@ -44,7 +44,7 @@ export type NewOrder = AnyNewOrder & {
   lines: readonly { product: Product; quantity: number }[]
 }
 
-/** What was bought as it was then; the catalogue may have moved on. */
+/** A bought line as it was at that time; the catalogue may have changed since. */
 export type SnapshotLine = {
   productId: number
   name: string
@@ -52,7 +52,7 @@ export type SnapshotLine = {
   image: string
   size: number
   ingredients: readonly string[]
-  /** What a pharmacist judges by; left out where the product is not made any more. */
+  /** Data for the pharmacist's review; left out when the product is no longer made. */
   product?: RecommendableProduct | undefined
   price: Sen
   quantity: number
@@ -61,9 +61,9 @@ export type SnapshotLine = {
 export type NewSnapshotOrder = AnyNewOrder & {
   lines: readonly SnapshotLine[]
   option: PaymentOption
-  /** Something in it would never have been recommended to this buyer: a pharmacist looks. */
+  /** The order contains a product that the buyer's answers exclude: a pharmacist must review it. */
   conflict: boolean
-  /** When the terms were agreed to, if not just now. */
+  /** When the terms were accepted, if not now. */
   agreedAt?: Date
 }
 
@@ -87,7 +87,7 @@ export async function insertOrder(
   })
 }
 
-/** The same for what was agreed to earlier: each delivery of a subscription. */
+/** Saves an order with terms accepted earlier: each delivery of a subscription. */
 export async function insertSnapshot(
   shop: Shop,
   tx: Tx,
@@ -126,7 +126,7 @@ export async function insertSnapshot(
   return placed
 }
 
-/** Draws numbers until one is free; with 32^8 of them the first nearly always is. */
+/** Draws order numbers until one is free; with 32^8 of them the first nearly always is. */
 async function insertRow(
   shop: Shop,
   tx: Tx,
@@ -180,7 +180,10 @@ async function insertRow(
   }
 }
 
-/** Something in the cart that would never have been recommended to this buyer: a pharmacist looks. */
+/**
+ * Returns whether the cart contains a product that the buyer's answers exclude; a pharmacist then
+ * reviews the order.
+ */
 export function hasConflict(quiz: QuizAnswers | undefined, products: readonly Product[]): boolean {
   if (!quiz) return false
   return products.some((product) =>
@@ -188,7 +191,7 @@ export function hasConflict(quiz: QuizAnswers | undefined, products: readonly Pr
   )
 }
 
-/** What a pharmacist judges by: the product as it was when it was ordered (invariants I1, I14). */
+/** Returns the product data for the pharmacist's review, as ordered (invariants I1, I14). */
 export function safetyOf(product: Product): RecommendableProduct {
   const { id, product_name, category, gender, allergies, glutenFree, nutFree } = product
   const { breastFeedingSafe, ingredients, formula } = product
@@ -216,7 +219,7 @@ export function snapshotOf({
   }
 }
 
-/** 'NMN 150 mg', or the name alone where staff entered no amounts. */
+/** Returns texts like 'NMN 150 mg', or names only when staff entered no amounts. */
 function ingredientTexts(product: Product): string[] {
   const amounts = product.formula?.ingredients.map(
     ({ name, amount, unit }) => `${name} ${amount} ${unit}`,

@@ -1,4 +1,4 @@
-/** The language in which an order was placed: every letter about it is written in it. */
+/** Returns the language in which an order was placed; all emails about it use it. */
 import { spokenOr, type SpokenLanguage } from '#domain/content/languages.ts'
 import type { Db } from '#server/db/open-database.ts'
 

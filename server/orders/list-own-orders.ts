@@ -1,4 +1,6 @@
-/** The orders of an account, newest first. A screen shows the newest hundred, a download has them all. */
+/**
+ * Orders of an account, newest first: screens show the newest hundred, the data download has all.
+ */
 import type { Shop } from '#server/shop.ts'
 
 import { findOrders, type KeptOrder } from './read-order.ts'
@@ -23,7 +25,7 @@ export async function listOwnOrders(
   )
 }
 
-/** One order of the account by its number; somebody else's is not found. */
+/** Returns one order of the account by its number; undefined for another customer's order. */
 export async function findOwnOrder(
   shop: Shop,
   userId: string,

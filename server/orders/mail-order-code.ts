@@ -1,6 +1,6 @@
 /**
- * A guest asks for an order by its number and e-mail address. If they belong together a code goes to
- * that address; the answer and its time are the same if not.
+ * A guest requests an order by its number and email address. If they match, a code is emailed; the
+ * response and its time are the same if not.
  */
 import { createHmac } from 'node:crypto'
 
@@ -31,7 +31,7 @@ export async function mailOrderCode(shop: Shop, asked: AskedOrder): Promise<{ me
   return { message: 'If number and email belong together, a code is on its way to that address.' }
 }
 
-/** Writes the code and its letter, limited per recipient; what is beyond the limit is not said. */
+/** Saves a code and queues its email. Above the limit per recipient it silently does nothing. */
 export async function queueOrderCode(
   shop: Shop,
   tx: Tx,
@@ -39,7 +39,7 @@ export async function queueOrderCode(
   page: 'order' | 'message',
 ): Promise<void> {
   const now = shop.now()
-  // Before the code of an earlier email is replaced.
+  // Checked first: a refused request must not replace the code of an earlier email.
   if (!(await takeMailPlace(shop, tx, { kind: orderCode.kind, to: order.email }))) return
   const code = codeFrom(shop.randomBytes(4))
   const fresh = {
@@ -75,7 +75,7 @@ export async function findAskedOrder(
   return order && emailKeyOf(order.email) === emailKeyOf(email) ? order : undefined
 }
 
-/** Six digits are guessed in a moment from a plain hash; this one needs the shop's secret. */
+/** A keyed hash, because six digits are quickly guessed from a plain one. */
 export function codeHashOf(shop: Shop, orderNumber: string, code: string): string {
   const secret = createHmac('sha256', shop.appSecret)
   return secret.update(`code|${orderNumber}|${code}`).digest('hex')

@@ -1,6 +1,6 @@
 /**
- * Who sees an order in full (decision D-74): its owner's login, the browser that bought, for a day, and
- * whoever came fresh from the bank, a letter's link or a mailed code.
+ * Who sees an order in full (decision D-74): its owner when logged in, the browser that bought it
+ * for a day, and a browser that just came from the bank, an email link or an emailed code.
  */
 import type { FastifyRequest } from 'fastify'
 
@@ -18,14 +18,14 @@ export type Asker = { actor: Actor | undefined; request: FastifyRequest }
 
 export function maySeeOrder(shop: Shop, order: KeptOrder, { actor, request }: Asker): boolean {
   if (actor && order.userId === actor.userId) return true
-  // One browser, two customers: what the first has bought with her account is not for the second.
+  // Two customers may share a browser: the account order of one is hidden from the other.
   const isAnothers = actor !== undefined && order.userId !== undefined
   const isRecent = shop.now() < later(order.createdAt, claimLasts)
   if (isRecent && !isAnothers && shownClaim(shop, request) === order.claim) return true
   return hasPass(shop, request, order.number)
 }
 
-/** The order of this number, for those who may see it; undefined for everybody else. */
+/** Returns the order with this number if the caller may see it, else undefined. */
 export async function findOrderFor(
   shop: Shop,
   orderNumber: string,

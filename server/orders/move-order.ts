@@ -1,7 +1,7 @@
 /**
- * The only ways an order's payment and status change by themselves: along an edge of the domain's
- * tables, guarded in the UPDATE itself, and with a row that says who, when, from, to and why
- * (invariant I8). Staying where it is is no move and leaves no row.
+ * Changes an order's payment and status along an edge of the domain's tables. Each move is guarded
+ * in the UPDATE itself and has a row with actor, time, from, to and cause (invariant I8). Staying
+ * in the same state is no move and adds no row.
  */
 import { paymentMoves, type PaymentState } from '#domain/payments/payment-state.ts'
 import type { OrderStatus } from '#domain/orders/order-status.ts'
@@ -10,10 +10,10 @@ import type { Tx } from '#server/db/transact.ts'
 
 import { readPayment } from './read-order.ts'
 
-/** Who did it: `shopper`, `provider`, `shop` (its clock), or `staff` and the user's id. */
+/** `who`: `shopper`, `provider`, `shop` (its clock), or `staff` and the user's id. */
 export type Cause = { who: string; cause: string; at: Date }
 
-/** Moves the payment. False when it was not in a state from which it may become `to`. */
+/** Moves the payment. Returns false when its state has no move to `to`. */
 export async function movePayment(
   tx: Tx,
   orderId: number,
@@ -44,7 +44,7 @@ export async function movePayment(
   return true
 }
 
-/** Moves the status from exactly `from`; false when somebody was faster. */
+/** Moves the status from exactly `from`. Returns false when it has changed in the meantime. */
 export async function moveStatus(
   tx: Tx,
   orderId: number,

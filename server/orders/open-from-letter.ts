@@ -1,6 +1,6 @@
 /**
- * The link in an email shows its order for half an hour in this browser, without the secret in the URL.
- * A link that is too old leads to a code by email.
+ * Opens the link of an email: shows its order for half an hour in this browser, without the secret
+ * in the URL. An expired link leads to a code by email.
  */
 import type { FastifyReply } from 'fastify'
 
@@ -22,7 +22,7 @@ export async function openFromLetter(
   if (number === undefined || billId === undefined) return reply.redirect('/confirmation', 303)
   const order = await findOrderByBill(shop.db, billId)
   const language = order?.language ?? 'en'
-  // Forwarded or leaked links must not open an order for ever; the mailbox of the buyer still does.
+  // Forwarded or leaked links must not work for ever; the buyer's mailbox still gives access.
   if (link?.isOver) return reply.redirect(pathIn(language, `/track-order?ended=${number}`), 303)
   setPass(shop, reply, number)
   const path = `/confirmation?billplz%5Bid%5D=${encodeURIComponent(billId)}`

@@ -1,4 +1,6 @@
-/** Opens a guest's order in this browser with the mailed code: five tries, one use, ten minutes. */
+/**
+ * Opens a guest's order in this browser with the emailed code: five tries, one use, ten minutes.
+ */
 import type { FastifyReply } from 'fastify'
 
 import { codeTries, parseCode } from '#domain/accounts/mailed-code.ts'
@@ -10,13 +12,13 @@ import { codeHashOf, findAskedOrder, type AskedOrder } from './mail-order-code.t
 import { setPass } from './order-pass.ts'
 import { findBillOfOrder } from './read-order.ts'
 
-/** Answers the bill by which the order's page is found. Throws CODE_WRONG. */
+/** Returns the bill id that finds the order's page. Throws CODE_WRONG. */
 export async function openWithCode(
   shop: Shop,
   asked: AskedOrder & { code: string },
   reply: FastifyReply,
 ): Promise<{ billId: string }> {
-  // As long for an order that there is not: its time must not tell that number and address fit.
+  // Takes as long for an unknown order: timing must not reveal that number and address match.
   const order = await evenTime(async () => {
     const found = await findAskedOrder(shop.db, asked)
     if (!found) throw new ShopError('CODE_WRONG')
@@ -29,7 +31,7 @@ export async function openWithCode(
   return { billId }
 }
 
-/** Uses the mailed code of an order up. Throws CODE_WRONG. */
+/** Deletes the emailed code of an order, so that it works once. Throws CODE_WRONG. */
 export async function takeOrderCode(
   shop: Shop,
   order: { id: number; number: string },
@@ -38,7 +40,7 @@ export async function takeOrderCode(
   const code = parseCode(typed)
   if (code === undefined) throw new ShopError('CODE_WRONG')
   const now = shop.now()
-  // The try is counted before the code is compared, so that many at once cannot get past the limit.
+  // Counted before the code is compared, so that parallel tries cannot exceed the limit.
   const counted = await shop.db
     .updateTable('order_code')
     .set((eb) => ({ tries: eb('tries', '+', 1) }))

@@ -1,7 +1,7 @@
 /**
- * Who may see an order in full without a login (decision D-74). The browser that bought holds a claim:
- * a signed, HttpOnly cookie of 24 hours whose hash stands in its orders. Who comes back from the bank
- * in another browser, or opens the link in a letter, holds a pass for that one order for 30 minutes.
+ * Cookies that show an order in full without logging in (decision D-74). The browser that bought
+ * holds a claim: signed, HttpOnly, 24 hours, its hash is stored in the orders. A browser that comes
+ * from the bank or opens an email's link holds a pass for that one order for 30 minutes.
  */
 import { createHash } from 'node:crypto'
 
@@ -18,8 +18,8 @@ const claimLife = hours(24)
 const passLife = minutes(30)
 
 /**
- * The hash of the calling browser's claim, as it stands in orders. A browser without a claim gets one
- * made from its visitor cookie, so that two tabs that pay at once are known as one browser.
+ * Returns the hash of the browser's claim, as stored in orders. A new claim is derived from the
+ * visitor cookie, so that two tabs that pay at the same time count as one browser.
  */
 export function claimOf(shop: Shop, request: FastifyRequest): { claim: string; id: string } {
   const visitor = request.cookies['__Host-visitor'] ?? request.cookies['visitor']
@@ -30,18 +30,18 @@ export function claimOf(shop: Shop, request: FastifyRequest): { claim: string; i
   return { id, claim: hashOf(id) }
 }
 
-/** The claim the browser shows, if any; nothing is made up for one that has none. */
+/** Returns the hash of the browser's claim, if it has one; never creates one. */
 export function shownClaim(shop: Shop, request: FastifyRequest): string | undefined {
   const id = readSigned(shop, request.cookies[cookieName(shop, 'claim')])
   return id === undefined ? undefined : hashOf(id)
 }
 
-/** Gives the browser its claim, for another 24 hours. */
+/** Sets the browser's claim for another 24 hours. */
 export function setClaim(shop: Shop, reply: FastifyReply, id: string): void {
   setSigned(shop, reply, 'claim', id, claimLife)
 }
 
-/** This browser sees none of the orders any more that it could open without a login. */
+/** Removes this browser's access to orders that it could open without logging in. */
 export function dropPasses(shop: Shop, reply: FastifyReply): void {
   for (const kind of ['claim', 'pass', 'message'] as const)
     reply.clearCookie(cookieName(shop, kind), {
@@ -51,7 +51,7 @@ export function dropPasses(shop: Shop, reply: FastifyReply): void {
     })
 }
 
-/** Lets this browser see one order for a while. */
+/** Lets this browser see one order for 30 minutes. */
 export function setPass(shop: Shop, reply: FastifyReply, orderNumber: string): void {
   setSigned(shop, reply, 'pass', orderNumber, passLife)
 }
@@ -60,27 +60,30 @@ export function hasPass(shop: Shop, request: FastifyRequest, orderNumber: string
   return readSigned(shop, request.cookies[cookieName(shop, 'pass')]) === orderNumber
 }
 
-/** Lets this browser read what the pharmacist asks about one order, after the mailed code. */
+/**
+ * Lets this browser read the pharmacist's questions about one order; call it after the emailed
+ * code.
+ */
 export function setMessagePass(shop: Shop, reply: FastifyReply, orderNumber: string): void {
   setSigned(shop, reply, 'message', messageValue(orderNumber), passLife)
 }
 
-/** A pass for the order alone, which a letter's link gives, is not enough. */
+/** An email link's pass for the order is not enough. */
 export function hasMessagePass(shop: Shop, request: FastifyRequest, orderNumber: string): boolean {
   const value = readSigned(shop, request.cookies[cookieName(shop, 'message')])
   return value === messageValue(orderNumber)
 }
 
-/** Not the value of another cookie of ours: the signature is over value and time alone. */
+/** Must differ from the values of our other cookies: the signature covers only value and time. */
 const messageValue = (orderNumber: string): string => `message-${orderNumber}`
 
-/** The last part of the link in an email: opens this order only, for `orderLinkLife` from now. */
+/** Returns the last part of an email link: opens this order only, for `orderLinkLife` from now. */
 export function letterToken(shop: Pick<Shop, 'appSecret' | 'now'>, orderNumber: string): string {
   const issued = Math.floor(shop.now().getTime() / 1000).toString(36)
   return `${orderNumber}.${issued}.${keyedHash(shop, linkOf(orderNumber, issued))}`
 }
 
-/** The order a link opens and whether its time is over; undefined when the shop did not issue it. */
+/** Returns the order of a link and whether the link has expired; undefined when it is not ours. */
 export function readLetterToken(
   shop: Shop,
   token: string,
@@ -91,7 +94,7 @@ export function readLetterToken(
   return { orderNumber, isOver: shop.now() > ends }
 }
 
-/** What a link's signature is over. `issued`: seconds since 1970, base 36. */
+/** The signed text of a link. `issued`: seconds since 1970, base 36. */
 const linkOf = (orderNumber: string, issued: string): string => `letter|${orderNumber}|${issued}`
 
 function setSigned(
@@ -112,7 +115,7 @@ function setSigned(
   })
 }
 
-/** The value of a cookie that we signed and whose time is not over. */
+/** Returns the value of a cookie with a valid signature that has not expired. */
 function readSigned(shop: Shop, cookie: string | undefined): string | undefined {
   const [value, expires, signature] = cookie?.split('.') ?? []
   if (!value || !expires || !signature) return undefined
@@ -120,7 +123,7 @@ function readSigned(shop: Shop, cookie: string | undefined): string | undefined 
   return Number(expires) > shop.now().getTime() ? value : undefined
 }
 
-/** The prefix makes browsers refuse the cookie from anywhere but this very host over https. */
+/** With the prefix `__Host-` browsers accept the cookie only from this host over https. */
 function cookieName(shop: Shop, kind: CookieKind): string {
   return isSecure(shop) ? `__Host-order-${kind}` : `order-${kind}`
 }

@@ -72,7 +72,7 @@ test('an order without a quiz says that nothing is known, not that there is no a
 test('an order that meets an allergy of its buyer waits for the pharmacist once it is paid', async (t) => {
   const { call, shop, bank } = await aPayingShop(t)
   const { quizId } = await call('POST /api/recommend', { body: aQuiz })
-  // Collagen & Silica: fish.
+  // Collagen & Silica contains fish.
   const body = aPayBody({ cart: [{ id: 27, quantity: 1 }], paymentData: { total: 139 } })
   const { url } = await call('POST /api/billplz/pay', { body: { ...body, quizId } })
   await bank.pay(billOf(url))

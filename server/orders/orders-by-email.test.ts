@@ -14,7 +14,7 @@ test('look-ups by order, email and recipient use an index', async (t) => {
     ['users_email_key_key', sql`select id from users where email_key = 'a@example.com'`],
   ] as const
   await shop.db.transaction().execute(async (tx) => {
-    // On empty tables PostgreSQL would read them from end to end.
+    // On empty tables PostgreSQL would choose sequential scans.
     await sql`set local enable_seqscan = off`.execute(tx)
     for (const [index, query] of plans) {
       const { rows } = await sql<object>`explain ${query}`.execute(tx)

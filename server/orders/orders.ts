@@ -1,4 +1,4 @@
-/** Orders as their buyers see them. `/order/{token}` is the link in a letter about one. */
+/** Orders for their buyers. `/order/{token}` is the link in an email about an order. */
 import type { Feature } from '#server/feature.ts'
 
 import { changeOwnAddress } from './change-own-address.ts'

@@ -1,6 +1,6 @@
 /**
- * What an order knows of its buyer's health: the note, the allergies and the quiz as they were when it
- * was placed (invariant I14). Whoever reads it for staff writes the access log first.
+ * Health data of an order: the note, the allergies and the quiz as they were when it was placed
+ * (invariant I14). Write the access log before reading it for staff.
  */
 import type { QuizAnswers } from '#domain/quiz/quiz-steps.ts'
 import type { Db } from '#server/db/open-database.ts'
@@ -10,12 +10,12 @@ import type { Shop } from '#server/shop.ts'
 export type OrderHealth = {
   /** Empty when there is none. */
   medicalNote: string
-  /** Undefined when the buyer took no quiz: nothing is known, which is not "None". */
+  /** Undefined when the buyer took no quiz: unknown, which is not the same as "None". */
   allergic: readonly string[] | undefined
   answers: QuizAnswers | undefined
 }
 
-/** Throws when there is no such order. */
+/** Throws when the order does not exist. */
 export async function readOrderHealth(
   shop: Shop,
   orderId: number,
@@ -26,7 +26,7 @@ export async function readOrderHealth(
   return health
 }
 
-/** Of many orders by their ids, in one question. */
+/** Returns the health data of many orders by id, with one query. */
 export async function readHealthOfOrders(
   shop: Shop,
   orderIds: readonly number[],
@@ -58,9 +58,9 @@ function open(shop: Shop, row: Sealed): OrderHealth {
   const answers = read('quiz_answers')
   return {
     medicalNote: read('medical_note') ?? '',
-    // Sealed by insertOrder and bound to this row: its shape is what was put in.
+    // Encrypted by insertOrder and bound to this row, so its shape is known.
     allergic: allergies === undefined ? undefined : (JSON.parse(allergies) as string[]),
-    // The same.
+    // Encrypted by insertOrder too.
     answers: answers === undefined ? undefined : (JSON.parse(answers) as QuizAnswers),
   }
 }

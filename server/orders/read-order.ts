@@ -1,6 +1,6 @@
 /**
- * An order as the rules know it, read from its rows with its lines and the attempt that counts: the
- * paid one, else the newest. Health text stays sealed; what needs it opens it where it is needed.
+ * Reads orders with their lines and one attempt: the paid one, else the newest. Health texts stay
+ * encrypted; see read-order-health.ts.
  */
 import type { Selectable } from 'kysely'
 
@@ -14,14 +14,14 @@ import { paymentMoves, type PaymentState } from '#domain/payments/payment-state.
 import type { Db } from '#server/db/open-database.ts'
 import type { Tables } from '#server/db/tables.ts'
 
-/** An order and what the server keeps beside it. */
+/** An order with the server's own columns. */
 export type KeptOrder = Omit<Order, 'lines'> & {
   id: number
   claim: string
   userId: string | undefined
   expiresAt: Date
   changedAt: Date
-  /** In which it was placed. */
+  /** Language of the checkout. */
   language: SpokenLanguage
   lines: readonly (OrderLine & { size: number; ingredients: readonly string[] })[]
   amounts: { subtotal: Sen; shipping: Sen; savings: Sen; discount: Sen }
@@ -40,7 +40,7 @@ export async function findOrder(db: Db, id: number): Promise<KeptOrder | undefin
   return (await findOrders(db, [id]))[0]
 }
 
-/** The orders of these ids, newest first, in three questions however many they are. */
+/** Returns the orders, newest first, with three queries for any number of them. */
 export async function findOrders(db: Db, ids: readonly number[]): Promise<KeptOrder[]> {
   if (ids.length === 0) return []
   const rows = await db
@@ -139,7 +139,7 @@ function wayOf(provider: string | undefined): PaymentWay {
   return provider === 'paypal' ? 'paypal' : 'billplz'
 }
 
-/** The order that a bill belongs to, also one that was given up. */
+/** Returns the order of a bill, also of one that was replaced or expired. */
 export async function findOrderByBill(db: Db, billId: string): Promise<KeptOrder | undefined> {
   const row = await db
     .selectFrom('payment_attempt')
@@ -149,7 +149,9 @@ export async function findOrderByBill(db: Db, billId: string): Promise<KeptOrder
   return row && findOrder(db, row.order_id)
 }
 
-/** The database's own check keeps others out; one that came in by hand must not pass as good. */
+/**
+ * Throws on an unknown state. The database's check prevents it; a row edited by hand must not pass.
+ */
 export function readPayment(text: string): PaymentState {
   if (!isPaymentState(text)) throw new Error(`no state of a payment: ${text}`)
   return text
@@ -164,7 +166,7 @@ function isPaymentState(text: string): text is PaymentState {
   return Object.hasOwn(paymentMoves, text)
 }
 
-/** The bill by which an order's page is found: the paid one, else the newest. */
+/** Returns the bill id that finds the order's page: the paid one, else the newest. */
 export async function findBillOfOrder(db: Db, orderNumber: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('payment_attempt')

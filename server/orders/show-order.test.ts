@@ -20,7 +20,7 @@ test('a stranger with a bill’s id, and one who guesses, learn nothing of anybo
   assert.doesNotMatch(JSON.stringify(seen), personal)
   assert.equal(seen.payAgainUrl, null)
   assert.equal((await refusalOf(lookUp(stranger, 'AAAAAAAA'))).status, 404)
-  // Signed-looking cookies and queries of one's own change nothing.
+  // Forged cookies and queries change nothing.
   const forged = await app.inject({
     url: `/api/billplz/get-bill/${billId}?billplz[paid]=true`,
     headers: {
@@ -114,7 +114,7 @@ test('an order with a note has no dates until a pharmacist approves it; they cou
   await untilPayment(paying, billId, 'paid')
   const held = await lookUp(call, billId)
   assert.deepEqual([held.pharmacist, held.compounded, held.arrives], ['reviewing', null, null])
-  // No dates would tell a stranger that there is a note.
+  // Missing dates would reveal the note to a stranger.
   const strange = await lookUp(visitor(), billId)
   assert.equal(strange.pharmacist, null)
   assert.ok(strange.compounded && strange.arrives)
@@ -189,13 +189,13 @@ test('the link in an email ends after 90 days and leads to a code by email', asy
   const ended = await app.inject(pathname)
   assert.equal(ended.headers.location, `/track-order?ended=${orderId}`)
   assert.deepEqual(ended.cookies, [])
-  // The time is signed: a later one of one's own opens nothing.
+  // The time is signed: a forged later one opens nothing.
   const [number, issued, secret] = pathname.replace('/order/', '').split('.')
   const later36 = (Number.parseInt(issued ?? '', 36) + 86_400).toString(36)
   const forged = await app.inject(`/order/${number}.${later36}.${secret}`)
   assert.equal(forged.headers.location, '/confirmation')
   assert.deepEqual(forged.cookies, [])
-  // The code is mailed to the buyer and opens the order.
+  // The code is emailed to the buyer and opens the order.
   const visitor = paying.visitor()
   const asked = { orderId, email: 'aisyah@example.com' }
   await visitor('POST /api/orders/track', { body: asked })

@@ -1,10 +1,6 @@
 /**
- * An order for whoever asks with its bill's id: in full for the browser that bought, the owner's login
- * or somebody with a pass; for anybody else without a single personal value (decision D-74).
- *
- * While it waits for the bank, a request by somebody who may see the order also checks its bill at the
- * provider, at most every ten seconds, so that a lost callback does not keep the shopper waiting
- * (T-B21). Strangers cause no check: the provider's allowance is for payers.
+ * Returns an order by its bill's id: in full to its logged-in owner, the browser that bought it or
+ * one with a pass; to anyone else without personal data (decision D-74).
  */
 import type { CallResult } from '#contract/call.ts'
 import { plainAmount } from '#domain/money.ts'
@@ -83,17 +79,22 @@ async function withPictures(
   })
 }
 
-/** The URL of a bill that can still be paid. */
+/** Returns the URL of a bill that can still be paid. */
 function openBillOf(shop: Shop, { attempt, expiresAt }: KeptOrder): string | null {
   if (attempt?.state !== 'open' || expiresAt <= shop.now()) return null
   return attempt.url ?? null
 }
 
+/**
+ * Checks the bill while the order waits for the bank, at most every ten seconds, so that a lost
+ * callback does not keep the shopper waiting (T-B21). Only for callers who may see the order: the
+ * provider's allowance is for payers.
+ */
 async function lookIfWaiting(shop: Shop, order: KeptOrder): Promise<KeptOrder> {
   const { attempt, payment } = order
   if (attempt?.state !== 'open' || isMoneyHere(payment)) return order
   const now = shop.now()
-  // Taking the turn and looking are one step: of many that ask at once, one looks.
+  // Claims the check in one statement: of parallel requests only one checks the bill.
   const turn = await shop.db
     .updateTable('payment_attempt')
     .set({ looked_at: now })
@@ -114,7 +115,7 @@ async function lookIfWaiting(shop: Shop, order: KeptOrder): Promise<KeptOrder> {
   return result === 'settled' ? ((await findOrder(shop.db, order.id)) ?? order) : order
 }
 
-/** The sentence about the letter is only true once the outbox has taken it (D-73). */
+/** The page may mention the email only once the outbox has it (D-73). */
 async function hasLetter(shop: Shop, orderNumber: string): Promise<boolean> {
   const row = await shop.db
     .selectFrom('letter')

@@ -1,4 +1,7 @@
-/** An order's way as the calls answer it: to its owner with the receipt, to a guest with the bill. */
+/**
+ * Returns an order's timeline as responses carry it: for its owner with the receipt, for a guest
+ * with the bill.
+ */
 import { orderTimeline } from '#domain/orders/order-timeline.ts'
 import type { Db } from '#server/db/open-database.ts'
 import { findApproved } from '#server/pharmacy/find-approved.ts'

@@ -1,4 +1,4 @@
-/** Writes a letter about an order into the outbox, with what it needs and nothing about health. */
+/** Queues an email about an order, without health data. */
 import { fullName } from '#domain/address/address.ts'
 import type { SpokenLanguage } from '#domain/content/languages.ts'
 import type { Tx } from '#server/db/transact.ts'
@@ -16,7 +16,7 @@ export async function writeOrderLetter(
   tx: Tx,
   letter: Letter<OrderLetterData>,
   orderId: number,
-  /** For a letter that an order may have several of: what this one is about. */
+  /** Makes the dedupe key unique for emails that an order can have more than once. */
   about?: string,
 ): Promise<void> {
   const { to, language, data } = await orderForLetter(shop, tx, orderId)
@@ -24,7 +24,7 @@ export async function writeOrderLetter(
   await queueLetter(shop, tx, letter, { subject, to, language, data })
 }
 
-/** What letters say of an order, and to whom. */
+/** Returns what emails say about an order, and the recipient. */
 export async function orderForLetter(
   shop: Shop,
   tx: Tx,

@@ -1,6 +1,6 @@
 /**
- * The secret of an attempt: 256 random bits in the address that the provider calls back, so that a
- * callback finds its order even when we never heard of the bill. Stored as its SHA-256.
+ * The token of an attempt: 256 random bits in the callback URL, so that a callback finds its order
+ * even when the bill's id never reached us. Stored as SHA-256.
  */
 import { createHash } from 'node:crypto'
 

@@ -1,6 +1,6 @@
 /**
- * Rows of attempts to pay. Whoever locks an attempt locks its order first, so that settling, expiring
- * and paying again follow one another and never wait for each other in a circle.
+ * Rows of payment attempts. Lock the order before its attempt: settling, expiring and paying again
+ * then run one after another and cannot deadlock.
  */
 import {
   attemptMoves,
@@ -94,7 +94,7 @@ export async function lockAttempt(tx: Tx, id: number): Promise<AttemptOfOrder> {
   return { ...read(row), orderNumber: order.number, payment: readPayment(order.payment) }
 }
 
-/** The attempt of an order that is not over, if any. */
+/** Returns the unfinished attempt of an order, if any. */
 export async function findLiveAttempt(db: Db, orderId: number): Promise<Attempt | undefined> {
   const row = await db
     .selectFrom('payment_attempt')
@@ -137,7 +137,7 @@ export async function insertAttempt(
   return row.id
 }
 
-/** What changes with a move. */
+/** Columns that may change together with the state. */
 export type AttemptChange = {
   bill_id?: string
   url?: string
@@ -147,8 +147,8 @@ export type AttemptChange = {
 }
 
 /**
- * Moves along an edge of the domain's table; false when there is none from where it stands. An attempt
- * that ends without a bill has nothing to check any more: its look-ups end with it.
+ * Moves the attempt along an edge of the domain's table. Returns false when its state has no such
+ * edge. An attempt that ends without a bill has nothing to check any more, so its checks end.
  */
 export async function moveAttempt(
   tx: Tx,
@@ -173,8 +173,8 @@ export async function moveAttempt(
 }
 
 /**
- * When to check the bill next; null ends it. A paid attempt is never checked again, also when it was
- * settled while the caller was asking.
+ * Sets when to check the bill next; null ends the checks. A paid attempt is never checked again,
+ * even if it was settled during a check.
  */
 export async function scheduleLook(db: Db, id: number, at: Date | null): Promise<void> {
   await db
@@ -185,7 +185,7 @@ export async function scheduleLook(db: Db, id: number, at: Date | null): Promise
     .execute()
 }
 
-/** Changes what is not a state, for instance the bill's id that arrived late. */
+/** Changes columns other than the state, for instance a bill id that arrived late. */
 export async function changeAttempt(
   db: Db,
   id: number,
@@ -225,7 +225,7 @@ function isAttemptState(text: string): text is AttemptState {
   return Object.hasOwn(attemptMoves, text)
 }
 
-/** The bill an order was paid with. */
+/** Returns the id of the bill that paid the order. Throws when there is none. */
 export async function findPaidBill(db: Db, orderId: number): Promise<string> {
   const row = await db
     .selectFrom('payment_attempt')

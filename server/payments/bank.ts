@@ -1,4 +1,4 @@
-/** The shop's door to the bank: one per shop, because its circuit breaker remembers. */
+/** The Billplz client: one per shop, because its circuit breaker keeps state. */
 import { createBillplz, type Billplz } from '#server/integrations/billplz/billplz.ts'
 import type { Shop } from '#server/shop.ts'
 

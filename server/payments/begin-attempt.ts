@@ -1,6 +1,6 @@
 /**
- * Begins an attempt to have an order paid: its row, its secret, and when the order's time is over. The
- * bill itself is asked for after the commit.
+ * Begins a payment attempt: saves its row and token hash and sets when the order expires. The bill
+ * is created after the commit.
  */
 import { nextCheck } from '#domain/payments/reconcile-schedule.ts'
 import type { Sen } from '#domain/money.ts'
@@ -12,10 +12,10 @@ import type { Shop } from '#server/shop.ts'
 import { insertAttempt } from './attempts.store.ts'
 import { newAttemptToken } from './attempt-token.ts'
 
-/** What P2 needs; the token is nowhere stored as it is. */
+/** What P2 needs. The token is never stored in plain text. */
 export type BegunAttempt = { id: number; orderId: number; token: string }
 
-/** How long an order waits for its money; one that holds a voucher waits no longer than the hold. */
+/** Returns how long an order can be paid; with a voucher no longer than the voucher is held. */
 export function attemptLife(shop: Shop, hasVoucher: boolean): Duration {
   const { attemptLife: life, voucherHold } = settingsOf(shop).payment
   return hasVoucher ? Math.min(life, voucherHold) : life

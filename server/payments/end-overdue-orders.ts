@@ -1,6 +1,6 @@
 /**
- * Ends the orders of a browser whose time to pay is over, before its new order is judged: money that
- * has arrived settles the old one, and no bill of it stays open beside the new one.
+ * Ends the overdue unpaid orders of a browser before its new order is processed: money that has
+ * arrived settles the old order, and none of its bills stays open beside the new one.
  */
 import type { Shop } from '#server/shop.ts'
 

@@ -1,7 +1,7 @@
 /**
- * The end of an order nobody paid. The provider is asked first, and its bill deleted, before we say
- * that it is over: money that is already on its way must win (T-B17). While the provider
- * cannot be asked the order waits, up to an hour; late money is taken even after that.
+ * Expires an unpaid order. Its bill is checked and deleted at the provider first, because money
+ * that is already on its way must win (T-B17). While the provider is not reachable the order stays
+ * open, up to an hour; late money is accepted even after that.
  */
 import { hours, later } from '#domain/time.ts'
 import { endKeys } from '#server/checkout/end-keys.ts'
@@ -16,7 +16,7 @@ import { lookAtBill } from './look-at-bill.ts'
 
 const patience = hours(1)
 
-/** An unpaid order and the end of its time, as they were read. */
+/** An unpaid order and its end of time, as they were read. */
 type EndedOrder = { id: number; expiresAt: Date }
 
 export async function expireOrder(
@@ -34,7 +34,7 @@ export async function expireOrder(
   return hasEnded ? 'expired' : 'later'
 }
 
-/** Asks, then deletes; a refusal to delete means that it was paid in between. */
+/** Checks the bill, then deletes it. A refusal to delete means that it was paid in between. */
 async function takeBillBack(
   shop: Shop,
   order: EndedOrder,
@@ -50,11 +50,11 @@ async function takeBillBack(
   if (deleted.why !== 'refused') return 'unknown'
   const second = await lookAtBill(shop, attemptId, { cause: 'expiry' })
   if (isPaid(second.result)) return 'paid'
-  // Two processes may end one order at the same time: the other one has deleted the bill.
+  // Another process that ends the same order may have deleted the bill.
   return second.result === 'gone' ? 'gone' : 'unknown'
 }
 
-/** False when the order's time was extended since, by a press of Pay that handed out its bill. */
+/** Returns false when the order's time was extended since, by a pay call that returned its bill. */
 async function lockIfOver(tx: Tx, order: EndedOrder): Promise<boolean> {
   const { expires_at: expiresAt } = await tx
     .selectFrom('orders')
@@ -78,7 +78,7 @@ async function endOrder(
   const cause: Cause = { who: 'shop', cause: 'time is over', at: shop.now() }
   return transact(shop.db, async (tx) => {
     if (!(await lockIfOver(tx, order))) return false
-    // Fails when it was paid or ended meanwhile: then nothing here happens.
+    // False when the order was paid or ended in the meantime: nothing is left to do.
     if (!(await movePayment(tx, id, 'expired', cause))) return true
     const live: Attempt | undefined = await findLiveAttempt(tx, id)
     if (live)

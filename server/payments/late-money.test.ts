@@ -46,7 +46,7 @@ test('an order that was replaced and then paid counts as paid, and staff see it'
   assert.deepEqual(await issues(paying), ['replaced order paid'])
 })
 
-/** Kinds of the open payment issues. */
+/** Returns the kinds of the open payment issues. */
 async function issues({ shop }: PayingShop): Promise<string[]> {
   const rows = await shop.db.selectFrom('payment_break').select('kind').execute()
   return rows.map(({ kind }) => kind)

@@ -1,7 +1,7 @@
 /**
- * Asks the provider about the bill of an attempt and does what its answer means. Everything that may
- * change a payment comes through here: callbacks, the shopper's return, expiry and reconciliation; so
- * nothing a browser or a forger says is ever believed (docs/payments.md).
+ * Checks the bill of an attempt at the provider and applies the result. Everything that may change
+ * a payment uses this: callbacks, the shopper's return, expiry and reconciliation. So no claim of a
+ * browser or a forger is trusted (docs/payments.md).
  */
 import { judgeAdoption, judgeBill, type ProviderBill } from '#domain/payments/judge-bill.ts'
 import { transact } from '#server/db/transact.ts'
@@ -17,18 +17,18 @@ import { noteAllowance, takeLook, type LookFor } from './take-look.ts'
 
 export type Look =
   | { result: Settled }
-  /** The bill is there and not paid. */
+  /** The bill exists and is not paid. */
   | { result: 'due' }
-  /** Deleted, or the provider does not know it. */
+  /** Deleted, or unknown to the provider. */
   | { result: 'gone' }
-  /** It is not the bill we asked for: a break was recorded. */
+  /** It is not the bill we asked for: a payment issue was recorded if it carries money. */
   | { result: 'break'; why: string }
-  /** Nobody knows: out of looks, out of reach, or an answer that makes no sense. Look later. */
+  /** Unknown: no budget, provider unreachable or an invalid response. Check again later. */
   | { result: 'later' }
 
 /**
- * `billId` is given when a genuine callback with this attempt's token named it; an attempt that knows
- * no bill then adopts it if it is ours (docs/payments.md).
+ * Pass `billId` when a genuine callback with this attempt's token named it. An attempt without a
+ * bill then adopts it if it is ours (docs/payments.md).
  */
 export async function lookAtBill(
   shop: Shop,
@@ -76,7 +76,7 @@ async function judge(
   return { result }
 }
 
-/** A bill nobody had heard of becomes this attempt's; from now on it is watched like the others. */
+/** Adopts an unknown bill for this attempt; from now on it is checked like any other. */
 async function adopt(shop: Shop, attemptId: number, billId: string): Promise<void> {
   await transact(shop.db, async (tx) => {
     const attempt = await lockAttempt(tx, attemptId)
@@ -85,7 +85,9 @@ async function adopt(shop: Shop, attemptId: number, billId: string): Promise<voi
   })
 }
 
-/** Only a bill that carries money is worth a person's time; the others are a wrong answer. */
+/**
+ * Records a payment issue only when the bill carries money; otherwise it is just a wrong response.
+ */
 async function refuse(
   shop: Shop,
   attempt: AttemptOfOrder,
@@ -111,7 +113,9 @@ async function refuse(
   return { result: 'break', why }
 }
 
-/** The bank said no: the bill can still be paid, and the order says so (Pay again). */
+/**
+ * The bank declined the payment: the bill can still be paid, and the order shows it (Pay again).
+ */
 export async function noteRefusal(shop: Shop, attemptId: number): Promise<void> {
   await transact(shop.db, async (tx) => {
     const attempt = await lockAttempt(tx, attemptId)

@@ -1,4 +1,6 @@
-/** Who causes a check of a bill at Billplz, and what is kept of the budget for settlement. */
+/**
+ * Which calls cause a check of a bill at Billplz, and how much budget is reserved for settlement.
+ */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 

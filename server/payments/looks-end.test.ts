@@ -10,7 +10,7 @@ import { reconcile } from './reconcile.ts'
 
 const pay = 'POST /api/billplz/pay'
 
-/** The newest attempt's state, and whether it is still to be checked. */
+/** Returns the newest attempt's state, and whether it is still to be checked. */
 async function newest({ shop }: Pick<PayingShop, 'shop'>, state: string) {
   const row = await shop.db
     .selectFrom('payment_attempt')
@@ -28,7 +28,7 @@ test('an attempt that was replaced before it had a bill is not checked again', a
   const { bank, call, clock, shop } = paying
   bank.misbehave({ name: 'create-hang' })
   await refusalOf(call(pay, { body: aPayBody() }))
-  // As a dying process leaves it: the bill was being asked for.
+  // As a crashed process leaves it: the bill was being created.
   await shop.db
     .updateTable('payment_attempt')
     .set({ state: 'creating', look_at: shop.now() })

@@ -1,7 +1,7 @@
 /**
- * P2 and P3 of paying: makes the bill of an attempt at the provider and notes its address. Outside any
- * transaction, and never repeated blindly: a bill we did not hear of stays unknown until it is paid or
- * forgotten, and the shopper gets a new attempt (T-A13).
+ * P2 and P3 of paying: creates the bill of an attempt at the provider and saves its URL. It runs
+ * outside any transaction and is never retried blindly: a bill whose response was lost stays
+ * unknown until it is paid or expires, and the shopper gets a new attempt (T-A13).
  */
 import { fullName } from '#domain/address/address.ts'
 import { crash } from '#server/crash-points.ts'
@@ -15,9 +15,9 @@ import { bankOf } from './bank.ts'
 
 export type OpenedBill =
   | { ok: true; billId: string; url: string }
-  /** Paid while it was being made: its callback was faster than its answer. */
+  /** Paid already: its callback arrived before the response. */
   | { ok: false; why: 'paid already'; billId: string }
-  /** The shopper began another order in the meantime. */
+  /** The shopper placed another order in the meantime. */
   | { ok: false; why: 'replaced' }
   | { ok: false; why: 'no bill' }
 
@@ -69,13 +69,16 @@ async function noteBill(
     if (attempt.state === 'paid') {
       return { ok: false, why: 'paid already', billId: attempt.billId ?? bill.billId }
     }
-    // Given up while the provider was answering: its bill must go, and is watched until then.
+    // Ended while the provider was responding: delete its bill, and check it until then.
     await changeAttempt(tx, attemptId, { ...change, delete_bill: true, look_at: shop.now() })
     return { ok: false, why: 'replaced' }
   })
 }
 
-/** Without a bill the voucher is free again; where there may be one it stays held until that is over. */
+/**
+ * Without a bill the voucher is released; if there may be one, the voucher stays held until the
+ * order ends.
+ */
 async function noteFailure(shop: Shop, attemptId: number, bill: 'none' | 'unknown'): Promise<void> {
   await transact(shop.db, async (tx) => {
     const attempt = await lockAttempt(tx, attemptId)

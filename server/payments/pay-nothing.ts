@@ -7,7 +7,7 @@ import { newAttemptToken } from './attempt-token.ts'
 import { insertAttempt } from './attempts.store.ts'
 import { settlePayment } from './settle-payment.ts'
 
-/** Answers what stands for the bill in the address of the confirmation. */
+/** Returns the id that replaces the bill id in the URL of the confirmation. */
 export async function payNothing(shop: Shop, tx: Tx, orderId: number): Promise<string> {
   const billId = `free-${shop.randomBytes(12).toString('base64url')}`
   const attemptId = await insertAttempt(

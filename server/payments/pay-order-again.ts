@@ -1,7 +1,7 @@
 /**
- * Paying an order that is there already: the shopper pressed twice, came back from the bank, or tries
- * again after a failure. Returns the bill that is open, or begins one new attempt; never two bills that
- * the shopper could both pay by following our links.
+ * Pays an existing order: the shopper pressed twice, came back from the bank, or tries again after
+ * a failure. Returns the open bill or begins one new attempt; never two bills that the shopper
+ * could both pay by following our links.
  */
 import { sen } from '#domain/money.ts'
 import { judgeRepeat } from '#domain/payments/judge-repeat.ts'
@@ -21,15 +21,15 @@ export type PaidAgain =
   | { kind: 'paid'; billId: string }
   | { kind: 'open'; url: string }
   | { kind: 'begun'; attempt: BegunAttempt }
-  /** It cannot be paid any more. */
+  /** It can no longer be paid. */
   | { kind: 'over' }
 
-/** After this, a call that is still asking for its bill is taken for dead. */
+/** After this time a call that is still creating its bill counts as failed. */
 const askingForBill = seconds(20)
-/** An order whose bill is handed out stays open at least as long: enough to pay at the bank. */
+/** An order whose bill is returned stays open at least this long: enough to pay at the bank. */
 const timeAtBank = minutes(15)
 
-/** Throws PAY_RUNNING while another call is asking for the bill, and the voucher's refusals. */
+/** Throws PAY_RUNNING while another call is creating the bill, and the voucher's errors. */
 export async function payOrderAgain(
   shop: Shop,
   tx: Tx,
@@ -42,7 +42,7 @@ export async function payOrderAgain(
     .where('id', '=', orderId)
     .forUpdate()
     .executeTakeFirstOrThrow()
-  // Read after the lock: once the order's end has begun, its bill is not handed out any more.
+  // Read after the lock: once the order's end has begun, its bill must not be returned.
   const now = shop.now()
   const repeat = judgeRepeat(readPayment(order.payment), order.expires_at <= now)
   if (repeat === 'over') return { kind: 'over' }

@@ -1,4 +1,4 @@
-/** Work of payments that happens later: callbacks, and what each minute brings. */
+/** Jobs of payments: stored callbacks, and work that runs every minute. */
 import { z } from 'zod'
 
 import { defineJob, handleJob, type JobHandler } from '#server/jobs/jobs.ts'

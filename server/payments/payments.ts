@@ -1,7 +1,7 @@
 /**
- * Payments: what the bank tells, what we ask it, and the one door to "paid". `/payment-return` is where
- * the bank sends the browser: the signature leaves the address at once, so that it is in no history,
- * log or Referer (T-B19).
+ * Payments: callbacks, checks of bills, and the only way to "paid". The bank redirects the browser
+ * to `/payment-return`, which removes the signature from the URL immediately, so that it is in no
+ * history, log or Referer (T-B19).
  */
 import type { Feature } from '#server/feature.ts'
 import { ShopError } from '#server/http/shop-error.ts'

@@ -1,6 +1,6 @@
 /**
- * P6: what a stored callback means, found out by asking the provider. A callback for no attempt of ours
- * is parked for a person; it never makes an order (docs/payments.md).
+ * P6: processes a stored callback by asking the provider. A callback that matches no attempt is
+ * parked for staff; it never creates an order (docs/payments.md).
  */
 import { later, minutes } from '#domain/time.ts'
 import { transact, type Tx } from '#server/db/transact.ts'
@@ -11,7 +11,7 @@ import { lookAtBill, noteRefusal } from './look-at-bill.ts'
 import { recordBreak } from './record-break.ts'
 import { tryMessage } from './try-message.ts'
 
-/** Safe to repeat. An event that cannot be understood yet stays stored and is looked at again. */
+/** Safe to repeat. An event that cannot be processed yet stays stored and is tried again. */
 export async function processCallback(shop: Shop, eventId: number): Promise<void> {
   const event = await shop.db
     .selectFrom('callback_event')
@@ -37,7 +37,7 @@ async function understand(shop: Shop, event: StoredEvent): Promise<'over' | 'lat
   const look = await lookAtBill(shop, attempt.id, { cause: 'callback', billId })
   if (look.result === 'later') return 'later'
   if (look.result === 'due' && !event.says_paid) await noteRefusal(shop, attempt.id)
-  // The provider contradicts its own callback: its bill decides, and it is checked again soon.
+  // The provider contradicts its own callback: the bill decides, and is checked again soon.
   if (look.result === 'due' && event.says_paid)
     await scheduleLook(shop.db, attempt.id, later(shop.now(), minutes(1)))
   await transact(shop.db, (tx) =>

@@ -1,6 +1,6 @@
 /**
- * P5: the provider's word, verified and kept before it is understood, then answered 200 so that it is
- * not sent for ever. Whatever it means is found out afterwards by asking the provider (P6).
+ * P5: verifies and stores a callback and responds 200, so that the provider stops sending it. Its
+ * meaning is found out afterwards by asking the provider (P6).
  */
 import { z } from 'zod'
 
@@ -19,7 +19,7 @@ export const processCallbackJob = defineJob({
   isSwept: true,
 })
 
-/** Throws INVALID for a body that is not the documented form and SIGNATURE_WRONG. */
+/** Throws INVALID for a body that is not the documented form, and SIGNATURE_WRONG. */
 export async function receiveCallback(
   shop: Shop,
   received: { token: string; body: string },

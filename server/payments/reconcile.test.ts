@@ -37,7 +37,7 @@ test('an order nobody pays ends: its bill is deleted, its voucher is free, and m
   assert.equal(bank.bill(billId)?.state, 'deleted')
   assert.equal((await voucher(paying)).held_count, 0)
 
-  // A payer who was already at the bank.
+  // A shopper who was already on the bank's page.
   bank.misbehave({ name: 'callback-never' })
   await bank.pay(billId)
   clock.advance(hours(2))
@@ -177,7 +177,7 @@ test('an attempt whose process died while asking is given up, and the shopper ge
   })
   bank.misbehave({ name: 'create-hang' })
   await call(pay, { body: aPayBody() }).catch(() => undefined)
-  // As a dying process leaves it.
+  // As a crashed process leaves it.
   await shop.db.updateTable('payment_attempt').set({ state: 'creating' }).execute()
   clock.advance(minutes(2))
   await reconcile(shop)

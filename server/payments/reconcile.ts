@@ -1,8 +1,7 @@
 /**
- * Runs every minute: callbacks that were stored and not understood, orders whose time is over, bills
- * that are due for a check, bills to delete, attempts that a dying process left behind. All of it from
- * due dates in tables and the shop's clock, so that nothing depends on a timer that was lost with its
- * process (T-B14).
+ * Runs every minute: stored callbacks, overdue orders, bills to check, bills to delete, and
+ * attempts that a crashed process left behind. All due times come from tables and the shop's clock,
+ * so that nothing depends on a timer that is lost with its process (T-B14).
  */
 import { unfinishedAttempts } from '#domain/payments/attempt-state.ts'
 import { isPastSchedule, nextCheck } from '#domain/payments/reconcile-schedule.ts'
@@ -20,7 +19,7 @@ import { processCallback } from './process-callback.ts'
 import { isDueMessage } from './try-message.ts'
 
 const atOnce = 50
-/** A call that asks for its bill is over by then, one way or the other. */
+/** Every call that creates a bill has ended by then. */
 const abandonedAfter = minutes(1)
 
 const kinds = {
@@ -31,7 +30,7 @@ const kinds = {
   expiry: 'payments.expiry',
 } as const
 
-/** One round. An item that fails is tried again later and does not hold up the rest. */
+/** One round. An item that fails is retried later and does not block the others. */
 export async function reconcile(shop: Shop): Promise<void> {
   await runEach(shop, kinds.callback, await storedEvents(shop), ({ id }) =>
     processCallback(shop, id),
@@ -67,7 +66,7 @@ function abandoned(shop: Shop) {
     .execute()
 }
 
-/** There may be a bill nobody knows the address of; if it is paid, its callback brings it to us. */
+/** A bill may exist whose id never reached us; if it is paid, its callback brings the id. */
 async function giveUpAsking(shop: Shop, attemptId: number): Promise<void> {
   await transact(shop.db, async (tx) => {
     const attempt = await lockAttempt(tx, attemptId)
@@ -77,7 +76,7 @@ async function giveUpAsking(shop: Shop, attemptId: number): Promise<void> {
   })
 }
 
-/** Bills that can still be paid come first: those of ended attempts are only checked to be safe. */
+/** Bills that can still be paid come first; those of ended attempts are checked only to be safe. */
 function dueLooks(shop: Shop) {
   return shop.db
     .selectFrom('payment_attempt')
@@ -97,7 +96,7 @@ async function lookAgain(shop: Shop, attempt: DueLook): Promise<void> {
   const now = shop.now()
   const { id, created_at: createdAt, looks } = attempt
   if (attempt.bill_id === null) {
-    // Its bill is being asked for; if that call has died, the attempt is abandoned after a minute.
+    // Its bill is being created; if that call crashed, the attempt is abandoned after a minute.
     await scheduleLook(shop.db, id, later(now, minutes(2)))
     return
   }
@@ -127,7 +126,9 @@ function unwantedBills(shop: Shop) {
     .execute()
 }
 
-/** Deletes the bill of an ended attempt, and goes on checking it: the payer may be faster. */
+/**
+ * Deletes the bill of an ended attempt, and keeps checking it: it may be paid before the deletion.
+ */
 async function deleteUnwanted(
   shop: Shop,
   attempt: { id: number; bill_id: string | null; created_at: Date; looks: number },

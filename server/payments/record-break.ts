@@ -1,7 +1,7 @@
 /**
- * A difference between the provider's books and ours, or money nobody asked for: a row for a person to
- * close, once per bill and kind, and a letter to the owner. Nothing is ever refunded by itself, because
- * a bank payment cannot be taken back (docs/payments.md).
+ * Records a payment issue: a difference between the provider's records and ours, or unexpected
+ * money. Saves one row per bill and kind for staff to close, and emails the owner. Nothing is
+ * refunded automatically, because a bank payment cannot be reversed (docs/payments.md).
  */
 import type { BreakKind } from '#domain/payments/break-kinds.ts'
 import type { Tx } from '#server/db/transact.ts'
@@ -9,13 +9,13 @@ import { queueLetter } from '#server/mail/queue-letter.ts'
 import { refundDue } from '#server/mail/refund-due.letter.ts'
 import type { Shop } from '#server/shop.ts'
 
-/** Answers whether it is new. */
+/** Returns whether the issue is new. */
 export async function recordBreak(
   shop: Shop,
   tx: Tx,
   found: {
     kind: BreakKind
-    /** Default Billplz. */
+    /** Default: Billplz. */
     provider?: 'billplz' | 'paypal'
     /** The bill, or PayPal's payment. */
     billId: string

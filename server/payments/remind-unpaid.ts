@@ -1,6 +1,6 @@
 /**
- * Two letters to who did not pay: half an hour after the order, while it can still be paid, and one
- * when a day has passed. None to somebody who has paid another order since.
+ * Two reminders for an unpaid order: half an hour after it, while it can still be paid, and one
+ * when a day has passed. None if the same browser has placed a later order.
  */
 import { sql } from 'kysely'
 
@@ -20,7 +20,7 @@ const rounds = [
   { letter: orderExpired, after: hours(24), payments: ['expired'] },
 ] as const
 
-/** An order is looked at for this long after its letter fell due; then it is left in peace. */
+/** A reminder can be sent for this long after it is due; then never. */
 const within = hours(2)
 
 export async function remindUnpaid(shop: Shop): Promise<void> {

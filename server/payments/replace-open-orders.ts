@@ -1,7 +1,7 @@
 /**
- * A browser that pays for another cart gives up what it had still open (T-A11): the old orders end,
- * their vouchers are free, their bills are deleted soon after. If one is paid all the same, the money
- * counts and a person is told.
+ * Ends the open orders of a browser that pays for another cart (T-A11): releases their vouchers and
+ * lets their bills be deleted soon after. If one is paid all the same, the money counts and staff
+ * are notified.
  */
 import { endKeys } from '#server/checkout/end-keys.ts'
 import type { Tx } from '#server/db/transact.ts'

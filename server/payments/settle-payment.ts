@@ -1,9 +1,7 @@
 /**
- * Settling a payment: the provider says the money is here, so the promise to ship begins. Safe to call
- * any number of times and from anywhere at once: callbacks repeat, the shopper's return and the
- * reconciliation race them, and still an order is settled once (invariants I3, I4).
- *
- * Never refuses money: what has no order left to pay is recorded for a refund (T-B11).
+ * Settles a payment after the provider confirmed it. Safe to repeat and to run in parallel:
+ * callbacks, the shopper's return and reconciliation race, and still an order is settled once
+ * (invariants I3, I4).
  */
 import { statusAfterPayment } from '#domain/orders/order-status.ts'
 import { judgeSettlement } from '#domain/payments/judge-settlement.ts'
@@ -22,7 +20,10 @@ import { writeOrderLetter } from '#server/orders/write-order-letter.ts'
 
 export type Settled = 'settled' | 'known' | 'second payment'
 
-/** To be called only with a bill that the provider itself has confirmed, or for a total of zero. */
+/**
+ * Call only with a bill that the provider itself has confirmed, or for a total of zero. Never
+ * refuses money: a payment without an order left to pay is recorded for a refund (T-B11).
+ */
 export async function settlePayment(
   shop: Shop,
   tx: Tx,
@@ -30,7 +31,7 @@ export async function settlePayment(
     attemptId: number
     billId: string
     cause: string
-    /** What tells the buyer, where it is not the usual confirmation. */
+    /** Notifies the buyer instead of the usual confirmation email. */
     tell?: (tx: Tx, orderId: number) => Promise<void>
   },
 ): Promise<Settled> {
@@ -66,7 +67,9 @@ export async function settlePayment(
   return 'settled'
 }
 
-/** Only an order nobody has touched moves by itself; a note waits for a pharmacist (D-89). */
+/**
+ * Moves only an order without changes by staff; an order with a note waits for a pharmacist (D-89).
+ */
 async function beginMaking(tx: Tx, orderId: number, cause: Cause): Promise<void> {
   const order = await tx
     .selectFrom('orders')
@@ -76,7 +79,7 @@ async function beginMaking(tx: Tx, orderId: number, cause: Cause): Promise<void>
   const from = readStatus(order.status)
   const to = statusAfterPayment(from, {
     hasAllergyConflict: order.conflict,
-    // A note may have been erased before the money came: a pharmacist decides what is still needed.
+    // A note may have been erased before the payment: a pharmacist decides what is still needed.
     hasMedicalNote: order.medical_note !== null || order.health_erased_at !== null,
   })
   await moveStatus(tx, orderId, { from, to }, cause)

@@ -1,6 +1,7 @@
 /**
- * A payment that PayPal itself has confirmed, for an order that exists because of it: the attempt and its
- * end in one step. The payment's id is the bill by which the order's page is found, unique for ever.
+ * Settles a payment that PayPal has confirmed, for an order that was created because of it: the
+ * attempt begins and ends in one step. The payment's id, which is unique, serves as the bill id
+ * that finds the order's page.
  */
 import type { Sen } from '#domain/money.ts'
 import type { Tx } from '#server/db/transact.ts'

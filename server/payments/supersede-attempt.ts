@@ -1,6 +1,7 @@
 /**
- * Ends an attempt in favour of another. Its bill is deleted at the provider by the next round and
- * checked until its schedule is over, because it may have been paid; without a bill nothing is left to do.
+ * Ends an attempt in favour of another. The next reconciliation deletes its bill at the provider
+ * and checks it until its schedule ends, because it may have been paid. Without a bill nothing is
+ * left to do.
  */
 import type { Tx } from '#server/db/transact.ts'
 import type { Cause } from '#server/orders/move-order.ts'

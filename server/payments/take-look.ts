@@ -1,8 +1,8 @@
 /**
- * The budget for checking bills, shared by all processes: Billplz counts every GET of the account in
- * five-minute windows and blocks a caller that asks too much. One bucket in the database, filled evenly,
- * and corrected by what the provider's own headers say (docs/payments.md). Part of it is kept for
- * settlement, so that no number of visitors delays a payment.
+ * Budget of bill checks, shared by all processes: Billplz counts every GET of the account in
+ * five-minute windows and blocks callers above the limit. One token bucket in the database,
+ * refilled evenly and corrected by the provider's own headers (docs/payments.md). Part of it is
+ * reserved for settlement, so that visitors cannot delay a payment.
  */
 import { sql } from 'kysely'
 
@@ -14,19 +14,19 @@ const provider = 'billplz'
 const window = minutes(5)
 const firstCapacity = 100
 
-/** The share of the budget that a check must leave to the more urgent ones. */
+/** Share of the budget that a check must leave to more urgent ones. */
 const leaves = {
-  /** Callbacks, expiry, open bills whose callback may be lost. */
+  /** Callbacks, expiry, and open bills whose callback may be lost. */
   settlement: 0,
-  /** Bills of orders that have ended, in case they are paid all the same. */
+  /** Bills of ended orders, in case they are paid all the same. */
   'ended bill': 0.25,
-  /** A customer who waits on the confirmation page. */
+  /** A customer waiting on the confirmation page. */
   visitor: 0.5,
 } as const
 
 export type LookFor = keyof typeof leaves
 
-/** Takes one check out of the bucket; false when none is left for this purpose. */
+/** Takes one check from the bucket. Returns false when none is left for this purpose. */
 export async function takeLook(shop: Shop, isFor: LookFor): Promise<boolean> {
   const now = shop.now()
   const share = leaves[isFor]
@@ -56,7 +56,10 @@ export async function takeLook(shop: Shop, isFor: LookFor): Promise<boolean> {
   return taken.rows.length > 0
 }
 
-/** Believes the provider: never more than it says is left, and nothing until its window is over. */
+/**
+ * Adopts the provider's figures: never more checks than it says are left, and none until its window
+ * ends.
+ */
 export async function noteAllowance(shop: Shop, allowance: Allowance | undefined): Promise<void> {
   if (allowance === undefined) return
   const isFree = allowance === 'unlimited'
@@ -72,7 +75,7 @@ export async function noteAllowance(shop: Shop, allowance: Allowance | undefined
     }))
     .where('provider', '=', provider)
     .where((eb) =>
-      // Nothing to write in the common case of an account without a limit.
+      // Skips the write in the common case of an account without a limit.
       eb.or([eb.val(!isFree), eb('capacity', 'is not', null), eb('blocked_until', 'is not', null)]),
     )
     .execute()

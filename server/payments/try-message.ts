@@ -1,7 +1,7 @@
 /**
- * One try to process a stored message of a provider. It is counted before it begins, and what came of it
- * is in the row, for staff. A message that fails again and again is parked: it then waits for staff and
- * no longer takes a place in the rounds. The full error is in the process's log.
+ * Tries once to process a stored provider message. The try is counted before it begins, and its
+ * result is saved in the row for staff. A message that keeps failing is parked: it waits for staff
+ * and no longer takes a place in the rounds. The full error is in the process's log.
  */
 import { sql, type RawBuilder } from 'kysely'
 
@@ -12,15 +12,15 @@ import type { Shop } from '#server/shop.ts'
 const maxFailures = 15
 const longestPauseAfterFailure = hours(1)
 const longestPauseWithoutProvider = minutes(5)
-/** The provider could not be asked for so long. */
+/** Parks a message when the provider could not be asked for this long. */
 const abandonedAfter = days(7)
 
-/** SQL: whether a row of callback_event may be tried now. */
+/** SQL condition: a row of callback_event may be tried now. */
 export function isDueMessage(now: Date): RawBuilder<boolean> {
   return sql<boolean>`(try_at is null or try_at <= ${now})`
 }
 
-/** 'later' leaves the message stored, to be tried again; so does an error in `work`, up to a limit. */
+/** 'later' leaves the message stored for another try; so does an error in `work`, up to a limit. */
 export async function tryMessage(
   shop: Shop,
   messageId: number,
@@ -53,7 +53,7 @@ export async function tryMessage(
   }
 }
 
-/** Half a minute, then twice as long each time. */
+/** 30 seconds, doubled after each try. */
 function pauseAfter(tries: number, longest: number): number {
   return Math.min(seconds(30) * 2 ** Math.min(tries - 1, 10), longest)
 }

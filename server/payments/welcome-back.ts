@@ -1,7 +1,7 @@
 /**
- * A browser back from the bank. What its address says is for display only; a genuine and fresh "paid"
- * lets this browser, which may be another one than the buyer's, see the order for half an hour
- * (T-B20, T-B22). Whatever came along, the browser goes on with the bill's id alone.
+ * Handles a browser that returns from the bank. Its query is for display only; a genuine and fresh
+ * "paid" lets this browser, which may not be the buyer's, see the order for half an hour (T-B20,
+ * T-B22). In every case the redirect carries the bill's id alone.
  */
 import { settingsOf } from '#server/settings/live-settings.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -17,7 +17,7 @@ import { bankOf } from './bank.ts'
 
 const anyQuery = z.record(z.string(), z.unknown())
 const billId = z.string().regex(/^[A-Za-z0-9_-]{4,64}$/)
-/** The provider's clock and ours may differ a little. */
+/** Allowed difference between the provider's clock and ours. */
 const skew = minutes(5)
 
 export async function welcomeBack(

@@ -1,4 +1,3 @@
-/** A subscription that its customer never agreed to: over for us, and its voucher is free again. */
 import { isWaitingForApproval } from '#domain/subscriptions/subscription-state.ts'
 import type { Tx } from '#server/db/transact.ts'
 import type { Shop } from '#server/shop.ts'
@@ -6,7 +5,10 @@ import { releaseSubscriptionHold } from '#server/vouchers/hold-for-subscription.
 
 import { lockSubscription, moveSubscription } from './subscriptions.store.ts'
 
-/** Does nothing once it was agreed to. */
+/**
+ * Ends a subscription that its customer never approved, and releases its voucher. Does nothing
+ * after approval.
+ */
 export async function abandonSubscription(
   shop: Shop,
   tx: Tx,
@@ -17,7 +19,7 @@ export async function abandonSubscription(
   if (!isWaitingForApproval(subscription.state)) return
   const at = shop.now()
   const cause = { who, what: 'abandoned', at } as const
-  // Its key stands for nothing any more: the same checkout may begin another one.
+  // Frees the idempotency key: the same checkout may begin another subscription.
   const change = { look_at: null, ended_at: at, key: null }
   await moveSubscription(tx, subscription, 'ABANDONED', cause, change)
   await releaseSubscriptionHold(tx, id, at)

@@ -1,12 +1,12 @@
 /**
- * Recognises a subscription at PayPal whose id we never heard, because the answer that made it was lost:
- * by our own name in it, confirmed by PayPal's books and not by the message alone.
+ * Adopts a subscription at PayPal whose id we never received because the response was lost: matched
+ * by our reference in it, and confirmed by PayPal's API, not by the message alone.
  */
 import type { Shop } from '#server/shop.ts'
 
 import { walletOf } from './wallet.ts'
 
-/** Our number; undefined when it is not ours, 'later' when PayPal cannot be asked. */
+/** Returns our id; undefined when it is not ours, 'later' when PayPal is not reachable. */
 export async function adoptSubscription(
   shop: Shop,
   named: { providerId: string; reference: string },

@@ -1,7 +1,8 @@
 /**
- * Beginning a subscription: S1 write it down, S2 its plan at PayPal, S3 make it there, S4 note its id,
- * then the customer agrees on PayPal's page. A crash between any two loses nothing and doubles nothing:
- * every creation carries a request id that stands in our rows, so whoever comes back gets the same.
+ * Begins a subscription: S1 save it, S2 create its plan at PayPal, S3 create it there, S4 save
+ * PayPal's id; then the customer approves on PayPal's page. A crash between two steps neither loses
+ * nor duplicates anything: every creation carries a request id from our rows, so a retry gets the
+ * same.
  */
 import type { CallResult } from '#contract/call.ts'
 import { fullName } from '#domain/address/address.ts'
@@ -34,7 +35,7 @@ type MadeAtPayPal = Made<{ id: string; status: ProviderStatus; approveUrl: strin
 
 const firstLook = seconds(90)
 
-/** Throws the refusals of the call. */
+/** Throws the errors of the call. */
 export async function beginSubscription(
   shop: Shop,
   body: PlanBody,
@@ -70,7 +71,7 @@ export async function beginSubscription(
   return replyOf(shop, noted)
 }
 
-/** Where to agree; once that is decided, the page that shows what was agreed to. */
+/** Returns PayPal's approval page, or the confirmation once that is decided. */
 function replyOf(shop: Shop, { id, state, providerId, approveUrl }: Subscription): Begun {
   if (providerId === undefined || approveUrl === undefined) throw new ShopError('CONFLICT')
   const confirmation = `${shop.config.PUBLIC_URL}/confirmation?subscription=${id}`
@@ -94,7 +95,7 @@ async function makeOnce(shop: Shop, subscription: Subscription): Promise<MadeAtP
   const plan = await ensurePlan(shop, termsOf(subscription))
   crash(shop.config, 'S2.after')
   if (!plan.ok) return plan
-  // Noted before it is used: a subscription is recognised by our name and by its plan.
+  // Saved before it is used: adoptSubscription matches by our reference and this plan.
   await changeSubscription(shop.db, subscription.id, { provider_plan: plan.id })
   const made = await walletOf(shop).createSubscription(
     wantedOf(shop, subscription, plan.id),
@@ -103,7 +104,7 @@ async function makeOnce(shop: Shop, subscription: Subscription): Promise<MadeAtP
   return made.ok ? { ...made, planId: plan.id } : made
 }
 
-/** One price for all deliveries, or another for the first where a voucher counts. */
+/** One price for all deliveries, or another for the first when a voucher applies. */
 function termsOf({ cadenceDays, deliveries, first, each }: Subscription): PlanTerms {
   const prices =
     first === each
@@ -139,7 +140,7 @@ async function noteMade(
   await transact(shop.db, async (tx) => {
     const subscription = await lockSubscription(tx, id)
     if (subscription.state !== 'CREATING') return
-    // No event: that it was begun is known already.
+    // No event: the one of its beginning exists already.
     await changeSubscription(tx, id, {
       state: 'APPROVAL_PENDING',
       provider_id: made.id,
@@ -151,7 +152,10 @@ async function noteMade(
   })
 }
 
-/** Refused is over; without an answer the same customer may ask again at once, under the same name. */
+/**
+ * A refusal ends it. Without a response the customer may retry immediately, under the same
+ * reference.
+ */
 async function noteFailure(shop: Shop, id: number, why: 'refused' | 'no answer'): Promise<void> {
   if (why === 'no answer') {
     await scheduleLook(shop.db, id, shop.now())

@@ -1,6 +1,6 @@
 /**
- * Cancels every plan of an account that is deleted, so that nothing more is charged. The job of the
- * next minute cancels them at PayPal.
+ * Cancels all plans of an account that is deleted, so that nothing more is charged. The next run of
+ * the minute job cancels them at PayPal.
  */
 import { isOver, isWaitingForApproval } from '#domain/subscriptions/subscription-state.ts'
 import { dateInMalaysia } from '#domain/time.ts'

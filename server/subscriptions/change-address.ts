@@ -1,7 +1,7 @@
 /**
- * Where the deliveries of a plan go: judged by the rules of the checkout, at once before the cut-off,
- * else after the delivery that is being made (spec B: ten days ahead). The agreed price holds: a state
- * whose delivery costs another fee needs a plan of its own.
+ * Changes the delivery address of a plan, by the rules of the checkout: immediately before the
+ * cut-off, else after the delivery in the making (spec B: ten days ahead). The agreed price holds:
+ * a state with another delivery fee needs a new plan.
  */
 import { addressFromDashboard } from '#domain/address/dashboard-address.ts'
 import { judgePostcode, surchargeOf } from '#domain/checkout/delivery-fee.ts'
@@ -30,7 +30,10 @@ import {
 } from './subscriptions.store.ts'
 import { writeSubscriptionLetter } from './write-subscription-letter.ts'
 
-/** Fields that are not named stay. Throws NOT_FOUND, SUBSCRIPTION_OVER, INVALID, DELIVERY_COSTS_MORE. */
+/**
+ * Fields that are not named stay unchanged. Throws NOT_FOUND, SUBSCRIPTION_OVER, INVALID,
+ * DELIVERY_COSTS_MORE.
+ */
 export async function changeAddress(
   shop: Shop,
   asked: { userId: string; id: string; payload: Readonly<Record<string, unknown>> },
@@ -59,7 +62,7 @@ function readAddress(
   const { delivery } = settingsOf(shop)
   if (judgePostcode(state, address.postcode, delivery) === 'fee differs')
     throw new ShopError('INVALID', { message: 'This postcode is not in the state you chose.' })
-  // A running plan keeps its fee, whatever the fee is today: only paying or not paying one counts.
+  // A running plan keeps its fee, whatever the fee is today; only whether there is a fee counts.
   if (surchargeOf(state, delivery) > 0 !== shipping > 0) throw new ShopError('DELIVERY_COSTS_MORE')
   return { ...address, phone: phone.e164 }
 }

@@ -1,7 +1,8 @@
 /**
- * A customer suspends, resumes or cancels. The wish is written down first, then PayPal is brought to it:
- * at once where the cut-off allows, else after the delivery that is being made. If PayPal does not
- * answer, or its answer is lost, the wish stays and is pursued until PayPal's books say the same (T-F03).
+ * A customer suspends, resumes or cancels. The requested change is saved first and then sent to
+ * PayPal: immediately where the cut-off allows, else after the delivery in the making. If PayPal
+ * does not respond, or its response is lost, the change stays and is retried until PayPal reports
+ * the same state (T-F03).
  */
 import {
   isWaitingForApproval,
@@ -41,7 +42,10 @@ const events = {
 
 type Noted = { kind: 'said'; message: Said } | { kind: 'to pursue' }
 
-/** Answers what is said for the customer. Throws NOT_FOUND, SUBSCRIPTION_OVER, SUBSCRIPTION_NOT_BEGUN. */
+/**
+ * Returns the message for the customer. Throws NOT_FOUND, SUBSCRIPTION_OVER,
+ * SUBSCRIPTION_NOT_BEGUN.
+ */
 export async function changeState(
   shop: Shop,
   asked: { userId: string; id: string; wanted: WantedState; reason?: string | undefined },
@@ -70,7 +74,7 @@ async function noteWish(
   if (!verdict.ok) return takeBack(shop, tx, subscription, wanted)
   if (isWaitingForApproval(state)) {
     await abandonSubscription(shop, tx, id, 'customer')
-    // Should she agree in a window left open, it is cancelled again at once.
+    // If the customer still approves in an open window, it is cancelled again.
     await changeSubscription(tx, id, { wanted, wanted_from: shop.now(), ...change })
     return { kind: 'said', message: doneText(wanted) }
   }
@@ -106,7 +110,7 @@ async function writeWish(
   if (now) await writeSubscriptionLetter(shop, tx, subscriptionChangeNoted, now, `${eventId}`)
 }
 
-/** It is so already: a wish for something else that is still to come is taken back. */
+/** The state is already as requested: withdraws a pending change to another state. */
 async function takeBack(
   shop: Shop,
   tx: Tx,
@@ -116,7 +120,7 @@ async function takeBack(
   if (resumeAt && wanted === 'SUSPENDED')
     await changeSubscription(tx, id, { resume_at: null, next_at: null })
   if (!pending || pending.state === wanted) return { kind: 'said', message: doneText(wanted) }
-  // A skip that PayPal has not been told of yet; its next day is read from PayPal again.
+  // A skip that PayPal does not have yet; the next day is read from PayPal again.
   const noSkip = resumeAt ? { resume_at: null, next_at: null } : {}
   await changeSubscription(tx, id, { ...noWish, ...noSkip })
   const cause = { who: 'customer', what: 'wish taken back', at: shop.now() } as const

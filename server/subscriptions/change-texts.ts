@@ -1,4 +1,4 @@
-/** What the customer reads after a change: what happens, and from which day. */
+/** Messages to the customer after a change: what happens, and from which day. */
 import type { Text } from '#domain/content/messages.ts'
 import { formatDate, type CalendarDate } from '#domain/time.ts'
 import type { WantedState } from '#domain/subscriptions/subscription-state.ts'
@@ -15,7 +15,7 @@ const onItsWay = {
   CANCELLED: 'Your subscription is cancelled as soon as PayPal answers.',
 } as const satisfies Record<WantedState, string>
 
-/** In the words of who reads it. */
+/** A message in the language of the given `Text`. */
 export type Said = (t: Text) => string
 
 export function doneText(wanted: WantedState): Said {
@@ -26,7 +26,7 @@ export function onItsWayText(wanted: WantedState): Said {
   return (t) => t(onItsWay[wanted])
 }
 
-/** Within the cut-off the next delivery still comes (D-100). */
+/** After the cut-off the next delivery still comes (D-100). */
 export function laterText(wanted: WantedState, next: CalendarDate, from: CalendarDate): Said {
   const days = { next: formatDate(next), from: formatDate(from) }
   return (t) => {

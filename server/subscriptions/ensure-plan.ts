@@ -1,9 +1,7 @@
 /**
- * The product and the plan at PayPal that a subscription is made from: created when first needed and
- * remembered under what they say, so that equal terms share one plan. The row with its request id is
- * written before PayPal is asked: two processes, or one that died and came back, make one plan.
- *
- * PayPal reads no product name of ours: what somebody takes is health data.
+ * Creates the product and the plan at PayPal when first needed and stores them by their content, so
+ * that equal terms share one plan. PayPal never gets a product name of ours: what a customer takes
+ * is health data.
  */
 import { createHash } from 'node:crypto'
 
@@ -31,7 +29,10 @@ export async function ensurePlan(shop: Shop, terms: PlanTerms): Promise<EnsuredP
   )
 }
 
-/** Forgets what PayPal says it does not know (an account that was exchanged); the next try makes anew. */
+/**
+ * Deletes ids that PayPal does not know (after a change of account); the next try creates them
+ * again.
+ */
 export async function forgetPlans(shop: Shop): Promise<void> {
   await shop.db.deleteFrom('provider_plan').where('provider_id', 'is not', null).execute()
 }
@@ -42,9 +43,10 @@ async function ensure(
   create: (requestId: string) => Promise<EnsuredPlan>,
 ): Promise<EnsuredPlan> {
   const { PAYPAL_BASE_URL, PAYPAL_CLIENT_ID } = shop.config
-  // What is remembered belongs to the account it was made in.
+  // Stored ids are valid only in the account that created them.
   const content = JSON.stringify([PAYPAL_BASE_URL, PAYPAL_CLIENT_ID, ...terms])
   const key = createHash('sha256').update(content).digest('hex')
+  // Saved before PayPal is called, so that parallel or restarted processes create one plan.
   await shop.db
     .insertInto('provider_plan')
     .values({

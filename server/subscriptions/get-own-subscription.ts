@@ -1,10 +1,12 @@
-/** A subscription of the caller, by either of its ids; somebody else's is not there (threat T-F01). */
 import { ShopError } from '#server/http/shop-error.ts'
 import type { Shop } from '#server/shop.ts'
 
 import { findOwnSubscription, type Subscription } from './subscriptions.store.ts'
 
-/** Throws NOT_FOUND. */
+/**
+ * Returns a subscription of the caller, by either of its ids. Throws NOT_FOUND, also for another
+ * customer's (threat T-F01).
+ */
 export async function getOwnSubscription(
   shop: Shop,
   userId: string,

@@ -1,6 +1,6 @@
 /**
- * What can happen to a subscription, and the words in which its customer reads it. `{day}` is the day
- * an event names, `{order}` its order.
+ * Events of a subscription, and the texts its customer reads. `{day}` is the day an event names,
+ * `{order}` its order.
  */
 import type { Text } from '#domain/content/messages.ts'
 import { formatDate, parseCalendarDate } from '#domain/time.ts'
@@ -29,7 +29,7 @@ const historyTexts = {
 
 export type EventKind = keyof typeof historyTexts
 
-/** Undefined for a kind that is not told. `day` is yyyy-mm-dd. */
+/** Returns undefined for a kind that is not shown. `day` is yyyy-mm-dd. */
 export function historyText(
   what: string,
   about: { day: string | null; orderNumber: string | null },

@@ -1,4 +1,4 @@
-/** An address that counts from the delivery after the next, kept beside the present one as JSON. */
+/** A new address for later deliveries, stored as JSON beside the current one. */
 import { z } from 'zod'
 
 import { stateOrBlank, type Address } from '#domain/address/address.ts'

@@ -1,6 +1,6 @@
 /**
- * The subscriptions of a customer, newest first, with their orders and history: for her dashboard, her
- * download and the back office. Three questions however many they are.
+ * Returns the subscriptions of a customer, newest first, with their orders and history: for the
+ * dashboard, the data download and the back office. Three queries for any number of them.
  */
 import type { Text } from '#domain/content/messages.ts'
 import { plainAmount, sen } from '#domain/money.ts'
@@ -24,7 +24,7 @@ export async function listSubscriptions(
   return (await withTheirOwn(shop.db, rows)).map((known) => subscriptionReplyOf(shop, known, t))
 }
 
-/** One, as it is now. */
+/** Returns one subscription as it is now. */
 export async function readSubscription(
   shop: Shop,
   subscription: Subscription,

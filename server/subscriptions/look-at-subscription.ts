@@ -1,10 +1,6 @@
 /**
- * What PayPal's own books say of a subscription, taken over into ours: the only way its state changes.
- * Webhooks, browsers, wishes and the clock all end here, in any order and as often as they like.
- *
- * Looks are numbered when they begin: what an older look saw never overwrites what a newer one did, and
- * PayPal's `update_time` guards against an answer from a stale copy (threat T-F06). Payments are facts
- * and counted whatever look saw them, once each.
+ * Syncs a subscription from PayPal: the only way its state changes. Webhooks, browsers, requested
+ * changes and scheduled checks all end here, in any order and any number of times.
  */
 import { isOver, isWaitingForApproval } from '#domain/subscriptions/subscription-state.ts'
 import { approvalTime, nextLook, nextTry } from '#domain/subscriptions/look-schedule.ts'
@@ -26,9 +22,14 @@ import {
 import { takeOverState } from './take-over-state.ts'
 import { walletOf } from './wallet.ts'
 
-/** 'later' when PayPal could not be asked, or not all of it adds up yet. */
+/** 'later' when PayPal was not reachable, or some payments must be checked again. */
 export type LookResult = 'seen' | 'later' | 'not there' | 'differs'
 
+/**
+ * Numbers the check when it begins: an older check never overwrites a newer one, and PayPal's
+ * `update_time` guards against stale data (threat T-F06). Payments are facts: each is counted
+ * once, whichever check saw it.
+ */
 export async function lookAtSubscription(shop: Shop, id: number): Promise<LookResult> {
   const ticket = await shop.db
     .updateTable('subscription')
@@ -40,7 +41,7 @@ export async function lookAtSubscription(shop: Shop, id: number): Promise<LookRe
   if (!ticket?.provider_id) return 'not there'
   const now = shop.now()
   const wallet = walletOf(shop)
-  // Payments first: the count of deliveries seen after them is at least as high.
+  // Payments first: the number of deliveries read after them is then at least as high.
   const paid = await wallet.listPayments(ticket.provider_id, {
     from: earlier(ticket.created_at, days(1)),
     to: later(now, minutes(10)),
@@ -117,7 +118,7 @@ async function forgetWish(tx: Parameters<typeof takeOverState>[1], id: number): 
   await changeSubscription(tx, id, { wanted: null, wanted_from: null, wanted_tries: 0 })
 }
 
-/** Nobody can approve it any more. */
+/** It can no longer be approved. */
 function isTooLate({ state, createdAt }: Subscription, now: Date): boolean {
   return isWaitingForApproval(state) && now > later(createdAt, approvalTime)
 }

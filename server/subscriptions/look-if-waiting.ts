@@ -1,6 +1,6 @@
 /**
- * Asking about a subscription that waits for PayPal is a reason to ask PayPal, at most every ten seconds
- * for one, so that a late webhook does not keep the customer waiting.
+ * Checks a subscription that waits for PayPal when its customer asks for it, at most every ten
+ * seconds, so that a late webhook does not keep the customer waiting.
  */
 import { isWaitingForApproval } from '#domain/subscriptions/subscription-state.ts'
 import { earlier, later, seconds } from '#domain/time.ts'
@@ -15,7 +15,7 @@ export async function lookIfWaiting(shop: Shop, subscription: Subscription): Pro
   const { id, state } = subscription
   if (!isWaitingForApproval(state) && state !== 'APPROVED') return subscription
   const now = shop.now()
-  // Taking the turn and looking are one step: of many that ask at once, one looks.
+  // Claims the check in one statement: of parallel requests only one calls PayPal.
   const turn = await shop.db
     .updateTable('subscription')
     .set({ look_at: later(now, every), asked_at: now })

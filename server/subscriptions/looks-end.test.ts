@@ -1,4 +1,4 @@
-/** Every scheduled look at PayPal has an end once the subscription has one. */
+/** Scheduled checks at PayPal end once the subscription has ended. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 
@@ -33,7 +33,7 @@ test('a plan nobody approved is not looked at again, also when PayPal is away or
   await shop.minute()
   const over = { state: 'ABANDONED', isScheduled: false }
   assert.deepEqual(await planOf(shop, id), over)
-  // A webhook that arrives late is a reason to look; without an answer nothing is scheduled.
+  // A late webhook triggers a check; without a response nothing is scheduled.
   shop.paypal.misbehave({ name: 'get-404', times: 'always' })
   assert.equal(await lookAtSubscription(shop.shop, id), 'later')
   assert.deepEqual(await planOf(shop, id), over)
@@ -53,7 +53,7 @@ test('a plan that ended while PayPal stays away is left alone after a month', as
   const { id } = await anActivePlan(shop)
   await shop.customer('POST /api/paypal/subscriptions/{id}/cancel', { params: { id } })
   shop.paypal.misbehave({ name: 'get-404', times: 'always' })
-  // As when the look after the end met a payment on its way.
+  // As if the check after the end had found a payment on its way.
   await shop.shop.db.updateTable('subscription').set({ look_at: shop.shop.now() }).execute()
   for (let day = 0; day < 33; day++) {
     await shop.turn(days(1))

@@ -1,4 +1,6 @@
-/** The order of one paid delivery: written from what was agreed to, settled at once, told by letter. */
+/**
+ * Creates the order of one paid delivery from the agreed terms, settles it and emails the customer.
+ */
 import { ZERO_SEN } from '#domain/money.ts'
 import type { QuizAnswers } from '#domain/quiz/quiz-steps.ts'
 import { findProduct } from '#server/catalogue/find-products.ts'
@@ -28,7 +30,7 @@ import {
 } from './subscriptions.store.ts'
 import { customerEmail, letterDataOf } from './write-subscription-letter.ts'
 
-/** Call with the subscription locked, once for a payment. */
+/** Call with the subscription locked, once per payment. */
 export async function makeDelivery(
   shop: Shop,
   tx: Tx,
@@ -89,7 +91,7 @@ export async function makeDelivery(
   })
 }
 
-/** From the delivery on for which it was asked, the new address is the address. */
+/** Returns the address of a delivery; a pending new address becomes current from its date on. */
 async function addressOf(tx: Tx, subscription: Subscription, paidAt: Date) {
   const { id, laterAddress, address } = subscription
   if (!laterAddress || paidAt < laterAddress.from) return address
@@ -102,8 +104,8 @@ async function addressOf(tx: Tx, subscription: Subscription, paidAt: Date) {
 }
 
 /**
- * A pharmacist looks when the answers of then, or newer ones of the account, speak against a product as
- * it is made now, and when a product is not made any more.
+ * Returns true when a pharmacist must review the order: the quiz answers of then, or newer ones of
+ * the account, exclude a product as it is made now, or a product is no longer made.
  */
 async function needsLook(
   shop: Shop,
@@ -115,7 +117,7 @@ async function needsLook(
   const products = lines.map(({ productId }) => findProduct(shop, productId))
   const present = products.flatMap((product) => product ?? [])
   if (present.length < products.length) return true
-  // Who left the quiz out of her plan has left out the newer one too.
+  // A customer who left the quiz out of the plan has left out the newer one too.
   const newest = quiz && (await quizForOrder(shop, tx, { quizId: undefined, userId }))
   return hasConflict(quiz, present) || hasConflict(newest, present)
 }
@@ -129,7 +131,7 @@ function openNote(shop: Shop, { sealedNote, reference }: Subscription): string {
 function openQuiz(shop: Shop, { sealedQuiz, reference }: Subscription): QuizAnswers | undefined {
   if (sealedQuiz === undefined) return undefined
   const place = { table: 'subscription', column: 'quiz_answers', row: reference } as const
-  // Sealed by write-subscription and bound to this row: its shape is what was put in.
+  // Encrypted by write-subscription and bound to this row, so its shape is known.
   return JSON.parse(unseal(shop.sealing, place, sealedQuiz)) as QuizAnswers
 }
 

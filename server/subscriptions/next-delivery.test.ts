@@ -1,4 +1,7 @@
-/** What a customer changes about the next delivery: its day, its address; and in which words she is told. */
+/**
+ * What a customer changes about the next delivery: its day, its address; and in which language the
+ * messages are.
+ */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 

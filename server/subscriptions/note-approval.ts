@@ -1,4 +1,4 @@
-/** What the wallet's button says: the customer agreed, or left. PayPal's books say what is. */
+/** PayPal's button reports that the customer approved or left. The state is read from PayPal. */
 import { isWaitingForApproval } from '#domain/subscriptions/subscription-state.ts'
 import type { Shop } from '#server/shop.ts'
 
@@ -9,7 +9,7 @@ import { findSubscription } from './subscriptions.store.ts'
 
 type Asked = { userId: string; id: string }
 
-/** Answers what is said to the customer. Throws NOT_FOUND. */
+/** Returns the message for the customer. Throws NOT_FOUND. */
 export async function noteApproved(shop: Shop, asked: Asked): Promise<Said> {
   const { id } = await getOwnSubscription(shop, asked.userId, asked.id)
   await lookAtSubscription(shop, id)
@@ -21,7 +21,10 @@ export async function noteApproved(shop: Shop, asked: Asked): Promise<Said> {
       : t('Thank you. Your subscription has begun.')
 }
 
-/** It may have been agreed to in another window: looked at too, and else left open for another try. */
+/**
+ * The customer may have approved in another window, so PayPal is checked too. Otherwise the
+ * subscription stays open for another try.
+ */
 export async function noteLeft(shop: Shop, asked: Asked): Promise<Said> {
   const { id } = await getOwnSubscription(shop, asked.userId, asked.id)
   await lookAtSubscription(shop, id)

@@ -1,4 +1,4 @@
-/** PayPal in trouble, and people who pretend to be PayPal: what is true in the end, and what never is. */
+/** PayPal failures and forged webhooks: what is true in the end, and what never is. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 
@@ -9,14 +9,14 @@ import { refusalOf } from '#tests/support/buying.ts'
 
 const begin = 'POST /api/paypal/subscriptions'
 
-/** Plans of their own, so that one test's is not another's. */
+/** Returns a body with its own address, so that each test has its own plan. */
 let house = 0
 function aBody() {
   house += 1
   return aPlanBody({ customerDetails: { address_1: `${house} Jalan Contoh` } })
 }
 
-/** Fewer than five failures a shop: then its circuit would rightly leave PayPal alone for a while. */
+/** Fewer than five failures per shop: more would open its circuit breaker. */
 const troubles = [
   ['cancel-500', 'cancel-500-after', 'cancel-lost', 'cancel-422', 'cancel-already'],
   ['cancel-reset', 'cancel-401', 'get-500', 'get-html', 'get-stale'],
@@ -75,7 +75,7 @@ const forgeries = [
 ] as const
 
 test('forged, foreign and stale webhooks are refused and change nothing', async (t) => {
-  // Nothing happens by itself: a minute's job that asks PayPal would rightly learn what was forged here.
+  // Without jobs: a minute job that asks PayPal would rightly learn what was forged here.
   const shop = await aSubscribingShop(t, { settings: { RUN_JOBS: 'false' } })
   const { paypal, shop: inside } = shop
   const { providerId, view } = await anActivePlan(shop, aBody())

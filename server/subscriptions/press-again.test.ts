@@ -1,4 +1,6 @@
-/** Pressing Subscribe again with the same key and body, at every state of the plan (decision 100). */
+/**
+ * Pressing Subscribe again with the same key and body, in every state of the plan (decision 100).
+ */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 
@@ -33,7 +35,10 @@ async function aBegunPlan(t: Parameters<typeof aSubscribingShop>[0]) {
 
 type BegunPlan = Awaited<ReturnType<typeof aBegunPlan>>
 
-/** The press begins another plan, whose approval page is open, and repeating it returns that one. */
+/**
+ * Asserts that the repeated call begins another plan with an open approval page, and that repeating
+ * it returns that one.
+ */
 async function assertNewPlan({ press, first, paypal }: BegunPlan): Promise<void> {
   const again = await press()
   assert.notEqual(again.id, first.id)

@@ -1,7 +1,7 @@
 /**
- * What a stored webhook means: a reason to look at the subscription it names, nothing more. So the order
- * of events never matters, and repeating one changes nothing (threats T-F06, T-F07). One about a
- * subscription that is not ours is parked for a person; it never makes anything.
+ * Processes a stored webhook: it only triggers a check of the subscription it names. So the order
+ * of events does not matter, and a repeated event changes nothing (threats T-F06, T-F07). A webhook
+ * about an unknown subscription is parked for staff; it never creates anything.
  */
 import { transact } from '#server/db/transact.ts'
 import { recordBreak } from '#server/payments/record-break.ts'
@@ -19,7 +19,7 @@ type StoredEvent = {
   says_paid: boolean
 }
 
-/** Safe to repeat. An event that cannot be understood yet stays stored and is looked at again. */
+/** Safe to repeat. An event that cannot be processed yet stays stored and is tried again. */
 export async function processWebhook(shop: Shop, eventId: number): Promise<void> {
   const event = await shop.db
     .selectFrom('callback_event')
@@ -41,7 +41,7 @@ async function understand(shop: Shop, event: StoredEvent): Promise<'over' | 'lat
   return close(shop, event, seen === 'seen' ? 'done' : 'parked', seen)
 }
 
-/** By PayPal's id; else by our own name in it, when the answer that told us the id was lost. */
+/** By PayPal's id; else by our reference in it, when the response with the id was lost. */
 async function findNamed(shop: Shop, event: StoredEvent): Promise<number | 'later' | undefined> {
   const byId = await shop.db
     .selectFrom('subscription')

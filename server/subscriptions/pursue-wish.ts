@@ -1,6 +1,7 @@
 /**
- * Brings PayPal to what the customer wants: asks for it, then looks, because whatever was answered, or
- * not, only PayPal's books say what is. "Already so" (422), a lost answer and an error all end alike.
+ * Sends a requested change to PayPal, then checks the subscription: whatever the response, only
+ * PayPal's data says what is true. "Already so" (422), a lost response and an error are handled
+ * alike.
  */
 import { isOver, type WantedState } from '#domain/subscriptions/subscription-state.ts'
 import { hours, later, seconds } from '#domain/time.ts'
@@ -32,10 +33,10 @@ const reasons = {
 } as const satisfies Record<WantedState, string>
 
 const longestPause = hours(1)
-/** Refused so often although it is not so: this is for a person. */
+/** After so many refusals a payment issue is recorded for staff. */
 const mostTries = 30
 
-/** Does nothing before its time. Safe to repeat and to race. */
+/** Does nothing before the change is due. Safe to repeat and to run in parallel. */
 export async function pursueWish(shop: Shop, id: number): Promise<void> {
   const subscription = await findSubscription(shop.db, id)
   const { wanted, providerId, state } = subscription ?? {}

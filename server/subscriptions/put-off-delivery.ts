@@ -1,7 +1,7 @@
 /**
- * The next delivery is skipped or put off: PayPal pauses the subscription, and the shop resumes it the
- * day before the payment that is to be the next one. What falls into a pause PayPal does not make up
- * for, and a term counts paid deliveries, so none is lost.
+ * Skips or postpones the next delivery: PayPal suspends the subscription, and the shop resumes it
+ * the day before the next wanted payment. PayPal does not make up for payments that fall into a
+ * pause, and a term counts paid deliveries, so no delivery is lost.
  */
 import { judgeDelay, type DelayVerdict } from '#domain/subscriptions/delivery-dates.ts'
 import { putOffTo } from '#domain/subscriptions/wish-day.ts'
@@ -30,7 +30,10 @@ import {
   type Subscription,
 } from './subscriptions.store.ts'
 
-/** `until` undefined skips one delivery. Throws NOT_FOUND, CONFLICT, CUT_OFF_PASSED, DELAY_WRONG. */
+/**
+ * Without `until` one delivery is skipped. Throws NOT_FOUND, CONFLICT, SUBSCRIPTION_NOT_BEGUN,
+ * CUT_OFF_PASSED, DELAY_WRONG.
+ */
 export async function putOffDelivery(
   shop: Shop,
   asked: { userId: string; id: string; until: string | undefined },
@@ -53,7 +56,7 @@ async function notePause(
   const next = nextDay(subscription)
   if (state === 'APPROVAL_PENDING' || state === 'CREATING')
     throw new ShopError('SUBSCRIPTION_NOT_BEGUN')
-  // Paused, waiting for an end, or put off already: there is no next delivery to put off.
+  // Suspended, about to change, or postponed already: there is no next delivery to postpone.
   if (state !== 'ACTIVE' || wanted || !next || !nextAt) throw new ShopError('CONFLICT')
   const wish = until === undefined ? addDays(next, cadenceDays) : parseCalendarDate(until)
   if (wish === undefined) throw new ShopError('DELAY_WRONG')
@@ -65,7 +68,7 @@ async function notePause(
     wanted: 'SUSPENDED',
     wanted_from: at,
     wanted_tries: 0,
-    // The day before: PayPal then charges on that day of the rhythm and not a whole cadence later.
+    // The day before: PayPal then charges on that day of the cadence and not a whole cadence later.
     resume_at: startOfDay(addDays(day, -1)),
     next_at: later(nextAt, days(daysBetween(next, day))),
     changed_at: at,

@@ -1,6 +1,6 @@
 /**
- * What both plans would be for a cart: the catalogue's prices, today's days. Nothing is stored, no
- * voucher is held; the same function decides when the subscription is begun.
+ * Returns what both plans would cost for a cart, with the catalogue's prices and today's dates.
+ * Nothing is stored and no voucher is held. Beginning a subscription uses the same `offerPlan`.
  */
 import type { CallParsed, CallResult } from '#contract/call.ts'
 import type { PlanSettings } from '#domain/shop-settings.ts'
@@ -27,7 +27,7 @@ type Quote = CallResult<'POST /api/paypal/quote'>
 export async function quotePlans(
   shop: Shop,
   asked: CallParsed<'POST /api/paypal/quote'>['body'],
-  /** Of the caller: guessing vouchers is limited. */
+  /** Needed because guessing of vouchers is limited per network. */
   ip: string,
 ): Promise<Quote> {
   const bought = await priceLines(

@@ -1,4 +1,4 @@
-/** Is what the browser sent a plan at all? The rules of the checkout, then those of plans. */
+/** Validates the request for a plan, by the rules of the checkout. */
 import type { CallParsed } from '#contract/call.ts'
 import type { DeliverySettings } from '#domain/shop-settings.ts'
 import type { PlanOption } from '#domain/subscriptions/plan-offer.ts'
@@ -15,14 +15,14 @@ export type PlanBody = CallParsed<'POST /api/paypal/subscriptions'>['body']
 export type PlanRequest = BuyerRequest & {
   option: PlanOption
   voucherCode: string | undefined
-  /** What the shopper was shown for the first delivery, in sen. */
+  /** The total of the first delivery that was shown to the shopper, in sen. */
   shownTotal: number
 }
 
-/** With the products and prices of this moment. */
+/** The request with the current products and prices. */
 export type PricedPlanRequest = PlanRequest & { bought: readonly BoughtLine[] }
 
-/** Throws the refusals of the pay call that need no database. */
+/** Throws the errors of the pay call that need no database. */
 export function readPlanRequest(body: PlanBody, delivery: DeliverySettings): PlanRequest {
   const { paymentData } = body
   return {
@@ -32,13 +32,19 @@ export function readPlanRequest(body: PlanBody, delivery: DeliverySettings): Pla
   }
 }
 
-/** What a caller's key stands for: everything that was asked. */
+/**
+ * Returns the fingerprints of the request body, without catalogue data, to compare with those of an
+ * idempotency key.
+ */
 export function askedHashesOf(secrets: AppSecrets, request: PricedPlanRequest): string[] {
   const { bought: _, ...asked } = request
   return hashes(secrets, asked)
 }
 
-/** What makes two requests the same plan: what, at what price, how long, to whom and where. */
+/**
+ * Returns the fingerprints of a plan's content. Equal products, prices, term, buyer and address are
+ * the same plan.
+ */
 export function planFingerprintsOf(secrets: AppSecrets, request: PricedPlanRequest): string[] {
   const { bought, shownTotal: _, lines: __, ...rest } = request
   const lines = bought
@@ -48,8 +54,8 @@ export function planFingerprintsOf(secrets: AppSecrets, request: PricedPlanReque
 }
 
 /**
- * Under every accepted secret, the present one first. Keyed: a plain hash would let a reader of the
- * database test guesses of the medical note.
+ * Returns hashes under every accepted secret, the current one first. They are keyed: with a plain
+ * hash a reader of the database could test guesses of the medical note.
  */
 function hashes(secrets: AppSecrets, content: unknown): string[] {
   return acceptedHashes(secrets, `plan content|${JSON.stringify(content)}`)

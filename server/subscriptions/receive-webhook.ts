@@ -1,6 +1,6 @@
 /**
- * PayPal's word, verified and kept before it is understood, then answered 200 so that it is not sent
- * for three days. What it means is found out afterwards by looking (S5); the same event is kept once.
+ * Verifies and stores a webhook and responds 200, so that PayPal does not resend it for three days.
+ * Its meaning is found out afterwards by a check (S5); the same event is stored once.
  */
 import { z } from 'zod'
 
@@ -25,7 +25,7 @@ const refusals = {
   'no verdict': 'UNAVAILABLE',
 } as const
 
-/** Throws INVALID, SIGNATURE_WRONG, and UNAVAILABLE while nobody can say whether it is genuine. */
+/** Throws INVALID, SIGNATURE_WRONG, and UNAVAILABLE while the signature cannot be checked. */
 export async function receiveWebhook(
   shop: Shop,
   received: {
@@ -49,7 +49,7 @@ export async function receiveWebhook(
         bill_id: subscriptionId ?? '',
         kind: type,
         says_paid: type === 'PAYMENT.SALE.COMPLETED',
-        // What it says is not kept: it is never used, and it names the payer.
+        // The body is not stored: it is never used, and it names the payer.
         body: '',
         state: 'stored',
         received_at: shop.now(),

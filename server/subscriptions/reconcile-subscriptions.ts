@@ -1,7 +1,7 @@
 /**
- * What a minute brings to subscriptions: webhooks that were stored and not understood, looks and wishes
- * whose time has come, plans to resume, checkouts that were left. All from due dates in tables and the
- * shop's clock: a lost webhook, or a process that died, delays and loses nothing.
+ * Runs every minute: stored webhooks, due checks and requested changes, plans to resume, abandoned
+ * checkouts. All due times come from tables and the shop's clock, so that a lost webhook or a
+ * crashed process causes a delay but no loss.
  */
 import { approvalTime } from '#domain/subscriptions/look-schedule.ts'
 import { dateInMalaysia, earlier } from '#domain/time.ts'
@@ -31,7 +31,7 @@ const kinds = {
   look: 'subscriptions.look',
 } as const
 
-/** One round. An item that fails is tried again later and does not hold up the rest. */
+/** One round. An item that fails is retried later and does not block the others. */
 export async function reconcileSubscriptions(shop: Shop): Promise<void> {
   await runEach(shop, kinds.webhook, await storedWebhooks(shop), ({ id }) =>
     processWebhook(shop, id),
@@ -54,7 +54,7 @@ function storedWebhooks(shop: Shop) {
     .execute()
 }
 
-/** Begun, never made at PayPal, and nobody came back to try again. */
+/** Begun, but never created at PayPal and not tried again. */
 function leftAlone(shop: Shop) {
   return shop.db
     .selectFrom('subscription')
@@ -82,7 +82,7 @@ function dueResumes(shop: Shop) {
     .execute()
 }
 
-/** The day before the payment to which a delivery was put off. */
+/** Runs the day before the payment to which a delivery was postponed. */
 async function resume(shop: Shop, id: number): Promise<void> {
   await transact(shop.db, async (tx) => {
     const { state, resumeAt, wanted } = await lockSubscription(tx, id)

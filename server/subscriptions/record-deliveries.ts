@@ -1,11 +1,7 @@
 /**
- * Every paid delivery makes exactly one order (decision D-107): what was agreed to, for the address of
- * now, with the health data of then, and the pharmacist's look where it is needed. The payment's id is
- * unique in three tables, the subscription's row is locked: twenty-five webhooks and two processes make
- * one order.
- *
- * A payment of another amount, or one more than there are deliveries, is no order but a row for a
- * person: money is never taken silently.
+ * Creates exactly one order for each paid delivery (decision D-107): with the agreed terms, the
+ * current address, the health data of the beginning, and a pharmacist's review where needed. The
+ * payment's id is unique in three tables and the subscription's row is locked.
  */
 import { hours, later, minutes } from '#domain/time.ts'
 import type { Tx } from '#server/db/transact.ts'
@@ -17,10 +13,14 @@ import type { Shop } from '#server/shop.ts'
 import { makeDelivery } from './make-delivery.ts'
 import type { Subscription } from './subscriptions.store.ts'
 
-/** Until then a payment beyond PayPal's own count may be a count that is behind. */
+/** PayPal's own count may lag this long behind a payment. */
 const doubtTime = minutes(30)
 
-/** 'later' when a payment has to be looked at again. Call with the row locked. */
+/**
+ * Returns 'later' when a payment must be checked again. Call with the row locked. A payment of
+ * another amount, or one too many, becomes a payment issue for staff instead of an order: money is
+ * never taken silently.
+ */
 export async function recordDeliveries(
   shop: Shop,
   tx: Tx,
@@ -34,14 +34,14 @@ export async function recordDeliveries(
   const known = await knownDeliveries(tx, subscription.id)
   const judged = await judgedPayments(tx, seen.payments)
   let result: 'done' | 'later' = isMissingOne(seen) ? 'later' : 'done'
-  // Numbers that were given stay: two payments of one second may come in another order next time.
+  // Assigned numbers stay: two payments of the same second may come in another order next time.
   let last = Math.max(0, ...[...known.values()].map(({ number }) => number))
   let counted = known.size + [...judged.values()].filter((kind) => kind === 'bill differs').length
   for (const payment of seen.payments.filter(moneyCame)) {
     const delivery = known.get(payment.id)
     if (delivery) await noteRefund(shop, tx, delivery.orderId, payment)
     if (delivery || judged.has(payment.id)) continue
-    // Paid back before we heard of it: it was a delivery, and there is nothing to make.
+    // Refunded before we saw it: it counts as a delivery, but there is nothing to make.
     if (payment.status === 'REFUNDED') {
       counted++
       continue
@@ -71,7 +71,10 @@ async function knownDeliveries(tx: Tx, id: number) {
   return new Map(rows.map((row) => [row.payment_id, { orderId: row.order_id, number: row.number }]))
 }
 
-/** PayPal knows of a payment that came between its list and its summary: the list is asked for again. */
+/**
+ * Returns true when a payment arrived between PayPal's list and its summary: the list must be read
+ * again.
+ */
 function isMissingOne(seen: {
   payments: readonly ProviderPayment[]
   lastPaidAt: Date | undefined
@@ -79,7 +82,7 @@ function isMissingOne(seen: {
   const newest = seen.payments.findLast(moneyCame)?.at
   const { lastPaidAt } = seen
   if (lastPaidAt === undefined) return false
-  // Its two clocks differ a little; two payments are at least a month apart.
+  // The two times differ a little; payments are at least a month apart.
   return newest === undefined || lastPaidAt > later(newest, hours(1))
 }
 
@@ -87,7 +90,7 @@ function moneyCame({ status }: ProviderPayment): boolean {
   return status === 'COMPLETED' || status === 'REFUNDED' || status === 'PARTIALLY_REFUNDED'
 }
 
-/** Payments that are a row for a person already, and why. */
+/** Returns the payments that are payment issues already, with their kind. */
 async function judgedPayments(
   tx: Tx,
   payments: readonly ProviderPayment[],
@@ -136,7 +139,7 @@ function amountText({ amount, status }: ProviderPayment): string {
   return amount === undefined ? 'not in sen of ringgit' : String(amount)
 }
 
-/** Paid back at PayPal: the order's payment follows; whether it is still made is for a person. */
+/** Copies a refund at PayPal to the order's payment; staff decide whether it is still made. */
 async function noteRefund(
   shop: Shop,
   tx: Tx,

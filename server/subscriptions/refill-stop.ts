@@ -1,7 +1,7 @@
 /**
- * "No more reminders": the link in a reminder says for whom by a sealed token, so that it works without
- * a login and for nobody else; what is kept is a hash.
- * The link never ends: it shows nothing, and an opt-out must work however old the email is.
+ * Opt-out of refill reminders: the link carries a signed token, so that it works without logging in
+ * and only for its address. Only a keyed hash is stored. The link never expires: it shows nothing,
+ * and an opt-out must work however old the email is.
  */
 import { emailKeyOf } from '#domain/accounts/email-key.ts'
 import type { Db } from '#server/db/open-database.ts'
@@ -11,7 +11,7 @@ import type { Shop } from '#server/shop.ts'
 
 const linkNotWhole = 'This link is not whole. Open it from the letter once more.'
 
-/** `hash.signature`: holds no address. */
+/** Returns `hash.signature`; it contains no email address. */
 export function stopToken(shop: Shop, email: string): string {
   const customer = keyedHash(shop, refillOf(email))
   return `${customer}.${keyedHash(shop, stopOf(customer))}`

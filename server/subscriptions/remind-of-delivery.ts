@@ -1,4 +1,4 @@
-/** The letter before the cut-off of each delivery (D-107): once per delivery, however often this runs. */
+/** Sends the email before the cut-off of each delivery (D-107), once per delivery. */
 import { cutOffOf, reminderDay, reminderLead } from '#domain/subscriptions/delivery-dates.ts'
 import { dateInMalaysia, days, later } from '#domain/time.ts'
 import { transact } from '#server/db/transact.ts'
@@ -15,7 +15,7 @@ const kind = 'subscriptions.remind'
 
 export async function remindOfDelivery(shop: Shop): Promise<void> {
   const now = shop.now()
-  // Far enough to hold every delivery whose reminder may be due.
+  // Covers every delivery whose reminder may be due.
   const ahead = days(settingsOf(shop).plans.cutOffDays + reminderLead + 1)
   const due = await shop.db
     .selectFrom('subscription')
@@ -37,7 +37,7 @@ async function remind(
   const subscription = await lockSubscription(tx, id)
   const next = nextDay(subscription)
   if (next === undefined || subscription.wanted?.state === 'CANCELLED') return
-  // Paused without a day to resume: nothing comes.
+  // Suspended without a day to resume: no delivery comes.
   if (subscription.state === 'SUSPENDED' && !subscription.resumeAt) return
   const today = dateInMalaysia(shop.now())
   const { plans } = settingsOf(shop)

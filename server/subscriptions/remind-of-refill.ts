@@ -1,6 +1,6 @@
 /**
- * To who bought once: ten days before the capsules run out, one letter, never a second for the same
- * order. Not to who said no to it, nor to who has bought or subscribed since.
+ * Refill reminder for one-time buyers: one email per order, ten days before the capsules run out.
+ * Not for customers who opted out, or have bought or subscribed since.
  */
 import { pathIn } from '#domain/content/languages.ts'
 import { sql } from 'kysely'
@@ -16,9 +16,9 @@ import type { Shop } from '#server/shop.ts'
 
 import { hasStopped, stopToken } from './refill-stop.ts'
 
-/** The letter comes this long before the last capsule. */
+/** The reminder is sent this long before the last capsule. */
 const before = days(10)
-/** An order whose letter was missed for longer is left in peace. */
+/** A reminder that is later than this is not sent any more. */
 const within = days(5)
 const atOnce = 50
 const kind = 'subscriptions.refill-reminder'
@@ -29,7 +29,7 @@ export async function remindOfRefill(shop: Shop): Promise<void> {
 
 type DueOrder = { id: number; number: string; email: string; runs_out: Date }
 
-/** The shortest pack of an order says when it runs out; the days begin when the order was paid. */
+/** The smallest pack of an order decides when it runs out, counted from payment. */
 async function dueOrders(shop: Shop): Promise<DueOrder[]> {
   const now = shop.now()
   const runsOut = sql<Date>`orders.paid_at + (select min(size) from order_line

@@ -1,4 +1,4 @@
-/** Letters before something is due: the capsules of a single purchase, the next delivery of a plan. */
+/** Reminders: the capsules of a single purchase, the next delivery of a plan. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 
@@ -19,7 +19,7 @@ import { remindOfRefill } from './remind-of-refill.ts'
 const inMalay = { headers: { 'accept-language': 'ms' } }
 const stop = 'POST /api/refill-reminders/stop'
 
-/** Paid at the bank, for jars of 30 capsules; the address is the buyer's. */
+/** Places and pays an order of jars with 30 capsules, with the given email address. */
 async function aPaidOrder(shop: PayingShop, email: string, options = {}): Promise<void> {
   const body = aPayBody({ customerDetails: { email } })
   const { url } = await shop.visitor()('POST /api/billplz/pay', { body }, options)

@@ -1,6 +1,6 @@
 /**
- * Whatever is bought, by which plan, with which voucher and to which state: what the checkout shows is
- * what PayPal's plan says, what PayPal charges, what the orders say and what the letters say, to the sen.
+ * For any products, plan, voucher and state, the checkout, PayPal's plan, PayPal's charges, the
+ * orders and the emails show the same amounts, to the sen.
  */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
@@ -18,7 +18,7 @@ const places = {
   Sarawak: { city: 'Kuching', postalCode: '93000' },
 } as const
 
-/** Packs of one size, because others have no plan together. */
+/** Packs of one size: different sizes cannot share a plan. */
 const carts = fc.constantFrom(30, 60).chain((size) =>
   fc.uniqueArray(
     fc.record({
@@ -38,7 +38,7 @@ type Purchase = typeof purchases extends fc.Arbitrary<infer Value> ? Value : nev
 
 let buyers = 0
 
-/** Answers whether there was a plan for it. */
+/** Returns whether the purchase has a plan. */
 async function agrees(shop: SubscribingShop, bought: Purchase): Promise<boolean> {
   const { cart, intent, state, voucherCode } = bought
   const voucher = voucherCode ? { voucherCode } : {}

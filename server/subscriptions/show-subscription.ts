@@ -1,4 +1,7 @@
-/** A subscription as its customer sees it: the documented three fields and what the screens need. */
+/**
+ * Returns a subscription as its customer sees it: the documented three fields and more for the
+ * screens.
+ */
 import { settingsOf } from '#server/settings/live-settings.ts'
 import type { Shop } from '#server/shop.ts'
 import type { z } from 'zod'
@@ -94,7 +97,9 @@ export function subscriptionReplyOf(
   }
 }
 
-/** A skip is a pause at PayPal that ends by itself: for the customer the plan stays active. */
+/**
+ * A skip is a suspension at PayPal that ends automatically; the customer still sees an active plan.
+ */
 function shownState({ state, resumeAt }: Subscription): string {
   if (state === 'CREATING') return 'APPROVAL_PENDING'
   return state === 'SUSPENDED' && resumeAt ? 'ACTIVE' : state
@@ -127,7 +132,7 @@ function nextOf(
   }
 }
 
-/** While it is suspended nothing comes, unless it resumes by itself. */
+/** While it is suspended nothing comes, unless a day to resume is set. */
 function comingDay(subscription: Subscription) {
   const { state, resumeAt } = subscription
   const comes = state === 'ACTIVE' || (state === 'SUSPENDED' && resumeAt !== undefined)
@@ -148,7 +153,7 @@ function nextIfResumed(
 function wantedOf(subscription: Subscription, t: Text): SubscriptionReply['wanted'] {
   const { wanted, state, resumeAt } = subscription
   if (!wanted || wanted.state === state || isOver(state) || state === 'ABANDONED') return null
-  // The pause of a skip: `resumesOn` says what comes of it.
+  // The suspension of a skip: `resumesOn` shows its result.
   if (wanted.state === 'SUSPENDED' && resumeAt) return null
   const from = dateInMalaysia(wanted.from)
   const next = nextDay(subscription)
@@ -175,7 +180,7 @@ function mayOf(shop: Shop, subscription: Subscription, now: Date): SubscriptionR
   const putOff = isFree && judgeCutOff(now, next, settingsOf(shop).plans).inTime
   return {
     suspend: buttons.includes('suspend') && wanted?.state !== 'SUSPENDED',
-    // Also takes back a pause or an end that is still to come.
+    // Also withdraws a pending suspension or cancellation.
     activate: buttons.includes('activate') || (state === 'ACTIVE' && wanted !== undefined),
     cancel: buttons.includes('cancel') && wanted?.state !== 'CANCELLED',
     skip: putOff,

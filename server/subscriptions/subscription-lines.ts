@@ -1,4 +1,4 @@
-/** What a subscription delivers: the lines as they were agreed to. */
+/** Lines of a subscription, as they were agreed. */
 import { sen } from '#domain/money.ts'
 import type { Db } from '#server/db/open-database.ts'
 import type { SnapshotLine } from '#server/orders/insert-order.ts'

@@ -1,4 +1,4 @@
-/** Work of subscriptions that happens later: webhooks, what each minute brings, letters of a day. */
+/** Jobs of subscriptions: stored webhooks, work that runs every minute, and reminders. */
 import { z } from 'zod'
 
 import { defineJob, handleJob, type JobHandler } from '#server/jobs/jobs.ts'

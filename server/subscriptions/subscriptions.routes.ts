@@ -1,4 +1,4 @@
-/** The calls about plans and subscriptions. */
+/** Handlers of plans and subscriptions. */
 import type { FastifyRequest } from 'fastify'
 
 import type { SpokenLanguage } from '#domain/content/languages.ts'
@@ -25,7 +25,7 @@ import { stopReminders } from './refill-stop.ts'
 type Call = { actor: Actor | undefined; params: { id: string }; language: SpokenLanguage }
 
 export function subscriptionRoutes(shop: Shop): Partial<Handlers> {
-  /** The sentence of a change, and the subscription as it is after it. */
+  /** Applies a change; returns its message and the subscription after it. */
   const changed = async (
     { actor, params, language }: Call,
     change: (whose: { userId: string; id: string }) => Promise<Said>,

@@ -1,6 +1,6 @@
 /**
- * Rows of subscriptions. The state changes along the edges of the domain's table only, guarded in the
- * UPDATE itself, and every change leaves an event that says who, when, from, to and what.
+ * Rows of subscriptions. The state changes only along the edges of the domain's table, guarded in
+ * the UPDATE itself. Each change adds an event with actor, time, from, to and kind.
  */
 import type { Selectable, Updateable } from 'kysely'
 
@@ -31,7 +31,7 @@ export type Subscription = {
   providerPlan: string | undefined
   approveUrl: string | undefined
   providerUpdatedAt: Date | undefined
-  /** The newest look whose answer was taken. */
+  /** The newest check whose result was used. */
   seenLook: number
   lookAt: Date | undefined
   option: PlanOption
@@ -41,14 +41,14 @@ export type Subscription = {
   subtotal: Sen
   shipping: Sen
   savings: Sen
-  /** Off the first delivery. */
+  /** Discount on the first delivery. */
   discount: Sen
   first: Sen
   each: Sen
   voucherCode: string | undefined
   email: string
   address: Address
-  /** Counts for deliveries paid from `from` on. */
+  /** Used for deliveries paid from `from` on. */
   laterAddress: { address: Address; from: Date } | undefined
   sealedNote: string | undefined
   sealedQuiz: string | undefined
@@ -84,7 +84,7 @@ export async function lockSubscription(tx: Tx, id: number): Promise<Subscription
   return read(row)
 }
 
-/** By our number or PayPal's id, of this customer only: anybody else's is as if it were not there. */
+/** Finds by our id or PayPal's id; undefined for another customer's subscription. */
 export async function findOwnSubscription(
   db: Db,
   userId: string,
@@ -99,7 +99,7 @@ export async function findOwnSubscription(
   return row && read(row)
 }
 
-/** Those a customer knows of: never one that was not agreed to and is over. */
+/** Returns the newest 50 subscriptions, except those in CREATING or ABANDONED. */
 export async function listOwnSubscriptions(db: Db, userId: string): Promise<Subscription[]> {
   const rows = await db
     .selectFrom('subscription')
@@ -120,7 +120,7 @@ export async function changeSubscription(
   await db.updateTable('subscription').set(change).where('id', '=', id).execute()
 }
 
-/** When to ask PayPal next; null ends it. One that was abandoned meanwhile is not asked about. */
+/** Sets when to check PayPal next; null ends the checks. Ignored for an abandoned subscription. */
 export async function scheduleLook(db: Db, id: number, at: Date | null): Promise<void> {
   await db
     .updateTable('subscription')
@@ -138,7 +138,7 @@ export type SubscriptionCause = {
   day?: CalendarDate | undefined
 }
 
-/** Moves along an edge; false when there is none from where it stands. */
+/** Moves along an edge and returns the event's id; undefined when the state has no such edge. */
 export async function moveSubscription(
   tx: Tx,
   subscription: Subscription,
@@ -158,7 +158,7 @@ export async function moveSubscription(
   return recordSubscriptionEvent(tx, subscription.id, cause, { from: subscription.state, to })
 }
 
-/** Answers the event's number, by which a letter about it is written once. */
+/** Returns the event's id, used in the dedupe key of an email about it. */
 export async function recordSubscriptionEvent(
   tx: Tx,
   id: number,
@@ -195,7 +195,7 @@ export function addressColumns(address: Address) {
   }
 }
 
-/** The Malaysian day of the next payment. */
+/** Returns the day of the next payment in Malaysia. */
 export function nextDay(subscription: Pick<Subscription, 'nextAt'>): CalendarDate | undefined {
   return subscription.nextAt && dateInMalaysia(subscription.nextAt)
 }

@@ -9,7 +9,7 @@ import { lookUp, refusalOf } from '#tests/support/buying.ts'
 
 const begin = 'POST /api/paypal/subscriptions'
 
-/** From the purchase to just after the next payment: PayPal charges at ten, Greenwich. */
+/** From the purchase to just after the next payment: PayPal charges at 10:00 UTC. */
 const aCadence = days(30) + hours(5)
 
 test('amounts agree to the sen between quote, PayPal plan, payment, order and letter, with a voucher', async (t) => {
@@ -167,7 +167,7 @@ test('a suspended plan says on which day it is charged if it is resumed, and Pay
   await customer('POST /api/paypal/subscriptions/{id}/suspend', { params: { id } })
   const foreseen = (await view()).nextIfResumed
   assert.equal(foreseen, '2026-12-20')
-  // Payments that fall into the pause are not made up for.
+  // Payments that fall into the suspension are not made up for.
   await turn(days(35))
   assert.equal((await view()).nextIfResumed, '2027-01-19')
   await customer('POST /api/paypal/subscriptions/{id}/activate', { params: { id } })
@@ -205,7 +205,7 @@ test('a skipped delivery is left out, the next comes on its day, and none is los
   const skipped = await customer('POST /api/paypal/subscriptions/{id}/skip', { params: { id } })
   assert.match(skipped.message, /19\/01\/2027/)
   assert.equal(skipped.subscription.resumesOn, '2027-01-19')
-  // A pause at PayPal, but not for the customer: nothing is suspended.
+  // A suspension at PayPal, but the customer still sees an active plan.
   await turn(minutes(1))
   await minute()
   assert.equal(paypal.subscription(providerId)?.status, 'SUSPENDED')
@@ -245,7 +245,7 @@ test('a payment that fails is told, tried again by PayPal, and ends suspended, n
   await customer('POST /api/paypal/subscriptions/{id}/activate', { params: { id } })
   await turn(days(31))
   await until('the delivery after that', async () => {
-    // A look that met the payment on its way comes again after a minute.
+    // A check that found a payment on its way is repeated after a minute.
     await turn(minutes(1))
     await minute()
     return (await view()).orders.length === 2

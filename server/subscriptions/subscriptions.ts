@@ -1,6 +1,7 @@
 /**
- * Plans and subscriptions, paid through PayPal. `/paypal-return` is where PayPal sends a browser that
- * agreed, or left, on a page instead of in the button: its tokens leave the address at once.
+ * Plans and subscriptions, paid through PayPal. PayPal redirects a browser to `/paypal-return`
+ * after the customer approved, or left, on its page instead of in the button; its tokens leave the
+ * URL immediately.
  */
 import type { Feature } from '#server/feature.ts'
 

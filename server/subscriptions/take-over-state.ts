@@ -1,6 +1,6 @@
 /**
- * Takes over what a look saw of a subscription itself: its state, the next payment, a failed one; and
- * tells the customer what is new to her, once each.
+ * Applies what a check returned about the subscription itself: its state, the next payment, a
+ * failed one. Sends the customer one email for each change.
  */
 import { mayMove } from '#domain/state-table.ts'
 import {
@@ -34,7 +34,7 @@ import {
 } from './subscriptions.store.ts'
 import { writeSubscriptionLetter } from './write-subscription-letter.ts'
 
-/** Answers whether the state has changed. */
+/** Returns whether the state has changed. */
 export async function takeOverState(
   shop: Shop,
   tx: Tx,
@@ -67,7 +67,7 @@ export async function takeOverState(
   return true
 }
 
-/** While it is paused PayPal names no next payment; the day it was put off to stays. */
+/** While suspended, PayPal names no next payment: a postponed day stays. */
 function moneyColumns(
   { resumeAt }: Subscription,
   { status, nextBillingAt, failure }: ProviderSubscription,
@@ -92,7 +92,7 @@ type News = {
   letter: Letter<SubscriptionLetterData> | undefined
 }
 
-/** What happened, by whom, and the letter that tells it. */
+/** Returns what happened, by whom, and the email about it. */
 function newsOf(
   { state: from, wanted }: Subscription,
   { failure }: ProviderSubscription,
@@ -122,7 +122,7 @@ function newsOf(
   }
 }
 
-/** A failed payment is told once for each try; the last one is told with the pause. */
+/** Emails each failed try once; the last one is part of the email about the suspension. */
 async function noteFailure(
   shop: Shop,
   tx: Tx,

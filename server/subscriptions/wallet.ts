@@ -1,4 +1,4 @@
-/** The shop's door to PayPal: one per shop, because it keeps its token and its circuit breaker. */
+/** The PayPal client: one per shop, because it keeps its token and its circuit breaker. */
 import { brand } from '#domain/shop-settings.ts'
 import { createPayPal, type PayPal } from '#server/integrations/paypal/paypal.ts'
 import type { Shop } from '#server/shop.ts'

@@ -1,4 +1,4 @@
-/** Writes a letter about a subscription into the outbox; never with a product's name or health in it. */
+/** Queues an email about a subscription, without product names or health data. */
 import { fullName } from '#domain/address/address.ts'
 import { pathIn } from '#domain/content/languages.ts'
 import { cutOffOf } from '#domain/subscriptions/delivery-dates.ts'
@@ -15,7 +15,7 @@ import type { Shop } from '#server/shop.ts'
 
 import { nextDay, type Subscription } from './subscriptions.store.ts'
 
-/** `about` names what the letter is about, so that it is written once: an event, a day. */
+/** `about` is part of the dedupe key: an event or a day, so that the email is queued once. */
 export async function writeSubscriptionLetter(
   shop: Shop,
   tx: Tx,
@@ -31,7 +31,7 @@ export async function writeSubscriptionLetter(
   })
 }
 
-/** Her address of now; that of the plan once the account is gone. */
+/** Returns the customer's current email address; that of the plan when the account is deleted. */
 export async function customerEmail(db: Db, { userId, email }: Subscription): Promise<string> {
   return (await findCustomer(db, userId))?.email ?? email
 }

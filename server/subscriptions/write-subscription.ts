@@ -1,10 +1,7 @@
 /**
- * S1 of subscribing: one transaction that finds out whether this plan was begun already, and saves it
- * if not, with its lines, the sealed health data and the voucher's hold, before PayPal is asked.
- *
- * One customer's calls follow one another (a lock on the account). The same key or, within half an
- * hour, the same content is the same subscription while it runs or can still be approved: a double
- * click, two tabs and a retry all end at one.
+ * S1 of subscribing: one transaction that finds the subscription if it exists, or saves it with its
+ * lines, the encrypted health data and the voucher hold, before PayPal is called. A double click,
+ * two tabs and a retry all end at one subscription.
  */
 import { settingsOf } from '#server/settings/live-settings.ts'
 import { sql } from 'kysely'
@@ -44,11 +41,16 @@ export type WrittenSubscription =
   | { kind: 'to make'; subscription: Subscription }
 
 const twinTime = minutes(30)
-/** A call that asks PayPal is over by then. */
+/** Every call to PayPal has ended by then. */
 const callTime = seconds(40)
 const anHour = 20
 
-/** Throws KEY_USED, PAY_RUNNING, NO_PLAN, TOTAL_CHANGED, TOO_MANY and the voucher's refusals. */
+/**
+ * A lock on the account runs one customer's calls one after another. The same key or, within half
+ * an hour, the same content is the same subscription while it runs or can still be approved.
+ *
+ * Throws KEY_USED, PAY_RUNNING, NO_PLAN, TOTAL_CHANGED, TOO_MANY and the voucher's errors.
+ */
 export async function writeSubscription(
   shop: Shop,
   request: PricedPlanRequest,
@@ -63,7 +65,7 @@ export async function writeSubscription(
     if (!subscription) throw new Error('a subscription that was just written is gone')
     if (subscription.state !== 'CREATING') return { kind: 'known', subscription }
     if (known?.lookAt && known.lookAt > now) throw new ShopError('PAY_RUNNING')
-    // Its turn to ask PayPal; who dies meanwhile leaves it to the next after that time.
+    // Reserves the call to PayPal; if this process crashes, another may call after that time.
     await changeSubscription(tx, id, { look_at: later(now, callTime) })
     return { kind: 'to make', subscription }
   })
@@ -153,7 +155,7 @@ async function insertNew(
   return id
 }
 
-/** What was begun for another cart and not agreed to gives way; its voucher is free again. */
+/** Abandons subscriptions begun for another cart and not approved; releases their vouchers. */
 async function abandonOthers(shop: Shop, tx: Tx, userId: string): Promise<void> {
   const open = await tx
     .selectFrom('subscription')

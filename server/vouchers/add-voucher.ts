@@ -1,4 +1,4 @@
-/** Makes a voucher that may be used from its first day on. Its code is told apart in its one spelling. */
+/** Creates a voucher, usable from its first day. Codes are compared in normalised form. */
 import type { CallParsed, CallResult } from '#contract/call.ts'
 import { errors } from '#contract/errors.ts'
 import { formatRinggit } from '#domain/money.ts'
@@ -16,7 +16,7 @@ import { insertVoucher } from './vouchers-desk.store.ts'
 
 type Key = 'POST /api/admin/vouchers'
 
-/** Throws INVALID with fields, and VOUCHER_TAKEN. */
+/** Throws INVALID with fields, VOUCHER_TAKEN when the code exists already. */
 export async function addVoucher(
   shop: Shop,
   actor: Actor,

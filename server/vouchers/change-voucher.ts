@@ -1,7 +1,8 @@
 /**
- * Staff change a voucher's days and limits, pause it and let it go on. Its row is locked from the look to
- * the commit, as buyers lock it: of a lower limit and a buyer at the same moment one comes after the
- * other, and used and held together never pass the limit (invariant I5). Orders that hold it keep it.
+ * Staff change a voucher's dates and limits, pause it and resume it. The row is locked from the
+ * read to the commit, as buyers lock it: a lower limit and a purchase at the same moment run one
+ * after the other, and used and held together never exceed the limit (invariant I5). Orders that
+ * hold the voucher keep it.
  */
 import type { CallParsed, CallResult } from '#contract/call.ts'
 import { formatDate, parseCalendarDate } from '#domain/time.ts'
@@ -55,7 +56,7 @@ export async function changeVoucher(
   return deskVoucherReply(changed, shop.now())
 }
 
-/** What is asked for already is answered as done. Throws NOT_FOUND. */
+/** Returns the voucher; repeating the same request changes nothing. Throws NOT_FOUND. */
 export async function pauseVoucher(
   shop: Shop,
   actor: Actor,

@@ -1,6 +1,6 @@
 /**
- * What a code is worth for the cart as far as the call tells it. Holds nothing and writes nothing but
- * the count of refused codes, because codes can be guessed.
+ * Returns what a code is worth for a cart, if the call gives a subtotal. Holds nothing and saves
+ * only the count of refused codes, because codes can be guessed.
  */
 import { ringgit, sen } from '#domain/money.ts'
 import { judgeVoucher } from '#domain/vouchers/judge-voucher.ts'
@@ -13,7 +13,7 @@ import { findVoucher } from './vouchers.store.ts'
 
 type Asked = { code: string; subtotal: number | undefined; ip: string }
 
-/** `subtotal` in ringgit. Throws the voucher refusals and TOO_MANY. Returns ringgit. */
+/** `subtotal` in ringgit. Returns ringgit. Throws the voucher errors and TOO_MANY. */
 export async function checkVoucher(shop: Shop, asked: Asked): Promise<number> {
   return countRefusedCodes(shop, asked.ip, () => judgeCode(shop, asked))
 }

@@ -1,4 +1,4 @@
-/** Guessing voucher codes, at every call that judges one. */
+/** Guessing voucher codes, in every call that checks one. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 
@@ -13,7 +13,7 @@ const quote = 'POST /api/paypal/quote'
 const check = 'GET /api/vouchers/validation'
 
 let last = 0
-/** A caller in the network 198.51.100.0/24, from another address each time. */
+/** Returns headers of a caller in the network 198.51.100.0/24, with another IP each time. */
 const next = () => ({ headers: { 'x-forwarded-for': `198.51.100.${(last++ % 250) + 1}` } })
 const elsewhere = { headers: { 'x-forwarded-for': '203.0.113.9' } }
 

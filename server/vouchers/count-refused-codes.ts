@@ -1,7 +1,7 @@
 /**
- * Limits guessing of voucher codes: a network has a number of refused codes a day, wherever it tries
- * them. The try is counted before the work, outside its transaction, so that neither a rollback nor
- * many tries at once escape the limit; a code that was not refused is taken off again.
+ * Limits guessing of voucher codes: refused codes per network and day, across all calls. The try is
+ * counted before the work and outside its transaction, so that neither a rollback nor parallel
+ * tries escape the limit; a code that was not refused is not counted in the end.
  */
 import { days } from '#domain/time.ts'
 import { networkOf } from '#server/http/network-of.ts'
@@ -11,7 +11,7 @@ import type { Shop } from '#server/shop.ts'
 
 const refusedADay = 100
 
-/** Does the work that judges a code. Throws TOO_MANY, and what the work throws. */
+/** Runs `work`, which judges a code. Throws TOO_MANY, and what `work` throws. */
 export async function countRefusedCodes<Result>(
   shop: Shop,
   ip: string,

@@ -1,6 +1,6 @@
 /**
- * The end of a hold: used when the money came, released when the bill is over. Money that comes after
- * the release still uses the voucher, even beyond its limit: the buyer paid the price we showed her.
+ * Ends a hold: used when the payment arrives, released when the bill has ended. A payment after the
+ * release still uses the voucher, even beyond its limit: the buyer paid the price that was shown.
  */
 import { mayMove } from '#domain/state-table.ts'
 import { voucherHoldMoves, type VoucherHoldState } from '#domain/vouchers/voucher-hold.ts'
@@ -8,7 +8,7 @@ import type { Tx } from '#server/db/transact.ts'
 
 import { lockHold, moveCounts, setHoldState } from './vouchers.store.ts'
 
-/** Answers whether the voucher is now used more often than it should be. Safe to repeat. */
+/** Returns 'over' when the voucher is now taken more often than its limit. Safe to repeat. */
 export async function useHeldVoucher(tx: Tx, orderId: number, now: Date): Promise<'fine' | 'over'> {
   const counts = await endHold(tx, orderId, 'used', now)
   return counts?.limit !== undefined && counts.taken > counts.limit ? 'over' : 'fine'

@@ -1,6 +1,6 @@
 /**
- * The vouchers of a filter as a CSV file that a spreadsheet shows and never runs. Every export is in the
- * audit log before its first byte: who has the file can shop with what is in it.
+ * Exports the vouchers of a filter as CSV whose cells a spreadsheet never runs as formulas. Each
+ * export is in the audit log before its first byte is sent: the codes in the file can be spent.
  */
 import type { FastifyReply } from 'fastify'
 
@@ -47,7 +47,7 @@ export async function exportVouchers(
 
 type ExportColumn = readonly [title: string, cellOf: (voucher: DeskVoucher) => string | number]
 
-/** An empty cell is without limit, as on the desk. */
+/** An empty cell means no limit, as on the desk. */
 const columns: readonly ExportColumn[] = [
   ['Code', ({ code }) => code],
   ['State', ({ standing }) => standing],

@@ -1,4 +1,4 @@
-/** The vouchers of a demo, there only while stand-ins play the bank: plainly named, to try them out. */
+/** Creates the vouchers of a demo, only while stand-ins replace the providers. */
 import type { Shop } from '#server/shop.ts'
 
 const demo = [

@@ -1,6 +1,6 @@
 /**
- * A voucher of a plan takes off its first delivery: held from the moment the subscription is written
- * down, handed to the first order when that is paid, released when the subscription never begins.
+ * A plan's voucher reduces its first delivery. It is held when the subscription is saved, passed to
+ * the first order when that is paid, and released when the subscription never begins.
  */
 import type { Tx } from '#server/db/transact.ts'
 
@@ -21,7 +21,7 @@ export async function holdForSubscription(
   await moveCounts(tx, voucher.id, { held: 1, used: 0 })
 }
 
-/** The order's own settling then uses it. */
+/** Settling the order then uses the voucher. */
 export async function handHoldToOrder(
   tx: Tx,
   subscriptionId: number,

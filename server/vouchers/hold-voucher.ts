@@ -1,7 +1,7 @@
 /**
- * Holds a voucher for an order that is being placed, in the order's own transaction. The voucher's row
- * is locked from the judgement to the commit, so that of a hundred orders at once a single-use code is
- * held by exactly one (T-C02, invariant I5).
+ * Holds a voucher for an order that is being placed, in the order's own transaction. The voucher's
+ * row is locked from the check to the commit, so that of a hundred parallel orders exactly one
+ * holds a single-use code (T-C02, invariant I5).
  */
 import type { Sen } from '#domain/money.ts'
 import { judgeVoucher } from '#domain/vouchers/judge-voucher.ts'
@@ -13,7 +13,10 @@ import { countUses, lockHold, lockVoucher, moveCounts, writeHold } from './vouch
 
 export type JudgedVoucher = { id: number; code: string; amount: Sen }
 
-/** Locks and judges. `orderId` is the order being paid again, if any. Throws the refusals. */
+/**
+ * Locks and checks the voucher. `orderId` is the order being paid again, if any. Throws the voucher
+ * errors.
+ */
 export async function lockAndJudgeVoucher(
   tx: Tx,
   asked: {
@@ -34,9 +37,9 @@ export async function lockAndJudgeVoucher(
 }
 
 /**
- * Holds the voucher of an order that is paid again. An order that holds it already was told its price:
- * it keeps both, whatever staff have done to the voucher meanwhile. Else it is judged anew; throws the
- * refusals.
+ * Holds the voucher of an order that is paid again. An order that still holds it keeps hold and
+ * price, even if staff changed the voucher in the meantime. Otherwise it is checked again. Throws
+ * the voucher errors.
  */
 export async function holdVoucherAgain(
   tx: Tx,
@@ -48,7 +51,7 @@ export async function holdVoucherAgain(
   await holdVoucher(tx, { ...asked, voucher })
 }
 
-/** Takes the hold for the order; one that the order has already stays. */
+/** Saves the hold for the order; an existing hold stays. */
 export async function holdVoucher(
   tx: Tx,
   hold: { voucher: JudgedVoucher; orderId: number; customer: string; now: Date },

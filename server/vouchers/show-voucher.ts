@@ -1,4 +1,4 @@
-/** Vouchers as the desk reads them: the list, one of them, and the orders that used or hold it. */
+/** Vouchers for the desk: the list, a single voucher, and the orders that used or hold it. */
 import type { CallParsed, CallReply, CallResult } from '#contract/call.ts'
 import { plainAmount, sen } from '#domain/money.ts'
 import { paymentTexts } from '#domain/payments/payment-state.ts'
@@ -24,7 +24,7 @@ export async function listDeskVouchers(
   return { total, vouchers: vouchers.map((voucher) => deskVoucherReply(voucher, now)) }
 }
 
-/** What the desk asks for, as the rows know it. */
+/** Returns the desk's query as a filter on rows. */
 export function voucherFilterOf({
   q,
   standing,
@@ -78,7 +78,7 @@ async function getVoucher(shop: Shop, typed: string): Promise<KeptVoucher> {
   return voucher
 }
 
-/** A voucher as every call of the desk answers it. */
+/** Returns a voucher in the shape that all calls of the desk share. */
 export function deskVoucherReply(
   { voucher, used, held, version, createdAt }: KeptVoucher,
   now: Date,

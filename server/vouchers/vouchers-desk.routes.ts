@@ -1,4 +1,4 @@
-/** The calls of the vouchers desk. */
+/** Handlers of the vouchers desk. */
 import type { Handlers } from '#server/http/call.ts'
 import { requireActor } from '#server/http/identify.ts'
 import type { Shop } from '#server/shop.ts'

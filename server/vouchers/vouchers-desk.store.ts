@@ -1,4 +1,4 @@
-/** Rows of vouchers as staff see and change them. What is used and held is never written here. */
+/** Rows of vouchers as staff see and change them. Used and held counts are never changed here. */
 import { type Expression, type SqlBool, sql } from 'kysely'
 
 import { dateInMalaysia } from '#domain/time.ts'
@@ -10,9 +10,8 @@ import type { Tx } from '#server/db/transact.ts'
 
 import { readVoucher, type KeptVoucher } from './vouchers.store.ts'
 
-/** What is asked of the list. */
 export type VoucherFilter = {
-  /** Part of a code in its one spelling; empty finds all. */
+  /** Part of a normalised code; empty finds all. */
   code: string
   standing: VoucherStanding | undefined
 }
@@ -34,7 +33,7 @@ export async function findDeskVouchers(
   return { vouchers: rows.map(readVoucher), total: Number(total) }
 }
 
-/** Every voucher that fits, newest first. */
+/** Returns all vouchers that match, newest first. */
 export async function findAllVouchers(
   db: Db,
   asked: VoucherFilter & { now: Date },
@@ -54,7 +53,7 @@ function fits({ code, standing }: VoucherFilter, now: Date): Expression<SqlBool>
   return standing ? sql<boolean>`${named} and ${stands(standing, now)}` : named
 }
 
-/** `standingOf` of the domain as a condition on rows; a test compares the two. */
+/** `standingOf` of the domain as an SQL condition; a test compares the two. */
 function stands(standing: VoucherStanding, now: Date): Expression<SqlBool> {
   const today = dateInMalaysia(now)
   return sql<boolean>`${standing} = case
@@ -65,7 +64,7 @@ function stands(standing: VoucherStanding, now: Date): Expression<SqlBool> {
     else 'active' end`
 }
 
-/** Throws a duplicate when the code is there already. */
+/** Throws a duplicate error when the code exists already. */
 export async function insertVoucher(tx: Tx, voucher: Voucher, at: Date): Promise<KeptVoucher> {
   const { code, worth, minimumSpend } = voucher
   const row = await tx
@@ -117,7 +116,7 @@ function termColumns(terms: Pick<Voucher, keyof VoucherTerms>) {
   }
 }
 
-/** What a voucher took off paid orders, and what these came to, in sen. */
+/** Returns what a voucher took off paid orders, and the sum of their totals, in sen. */
 export async function sumUses(db: Db, voucherId: number): Promise<{ off: number; sold: number }> {
   const { off, sold } = await db
     .selectFrom('voucher_hold')
@@ -148,7 +147,7 @@ export async function findUses(
     .leftJoin('orders', 'orders.id', 'voucher_hold.order_id')
     .leftJoin('subscription', 'subscription.id', 'voucher_hold.subscription_id')
     .select(['voucher_hold.id', 'voucher_hold.state', 'held_at', 'orders.number', 'orders.payment'])
-    // A plan's voucher takes off its first delivery, whose order comes with the first payment.
+    // A plan's voucher reduces its first delivery, whose order is created with the first payment.
     .select((is) => [
       is.fn.coalesce('orders.discount_sen', 'subscription.discount_sen').as('discount_sen'),
       is.fn.coalesce('orders.total_sen', 'subscription.first_sen').as('total_sen'),

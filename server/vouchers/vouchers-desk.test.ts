@@ -42,7 +42,7 @@ const change = async (code: string, terms: Partial<Form>, version?: number) => {
 const pause = (code: string, paused: boolean, call = admin.call) =>
   call('PUT /api/admin/vouchers/{code}/pause', { params: { code }, body: { paused } })
 
-/** Places an order of one jar for RM 270 less the voucher; answers its bill. */
+/** Places an order of one jar for RM 270 less the voucher; returns its bill. */
 async function place(voucherCode: string, total: number, email: string, call = paying.visitor()) {
   clock.advance(minutes(1))
   const body = aPayBody({ paymentData: { total, voucherCode }, customerDetails: { email } })
@@ -150,7 +150,7 @@ test('a paused voucher is refused as an unknown one; who holds it pays the promi
   assert.deepEqual([late.status, late.code], [404, 'VOUCHER_UNKNOWN'])
   assert.equal(late.message, 'This voucher code is not valid or has expired.')
 
-  // Her bank refuses, she tries again: another bill over the price that she was shown.
+  // The bank declines, the buyer tries again: another bill over the price that was shown.
   await paying.bank.fail(bill)
   await untilPayment(paying, bill, 'failed')
   const again = await holder('POST /api/orders/{orderId}/pay', { params: { orderId } })
@@ -211,7 +211,7 @@ test('vouchers are found by a part of their code and by where they stand', async
     ['FIND-OTHER', 'FIND-EARLY'],
   )
   for (const q of ['%', '_', '\\']) assert.equal((await list({ q })).total, 0, q)
-  // The database and the rule agree about every voucher there is.
+  // The SQL condition and the domain rule agree about every voucher.
   const all = await list({ limit: '50' })
   assert.equal(all.vouchers.length, all.total)
   for (const standing of voucherStandings) {
@@ -293,7 +293,7 @@ test('the vouchers of a filter are a file no spreadsheet runs, and the log says 
   const code = 'FILE-20'
   await add({ code, totalLimit: '5', lastDay: '2027-01-31' })
   await add({ code: 'FILE-5PC', kind: 'percent', worth: '5' })
-  // Put in by hand: the desk would refuse this spelling, other ways in may not.
+  // Inserted directly: the desk would refuse this code, other ways in may not.
   await shop.db
     .updateTable('voucher')
     .set({ code: '=FILE+1' })

@@ -1,11 +1,11 @@
-/** Rows of vouchers and their holds. The counts in a voucher's row are changed with its holds only. */
+/** Rows of vouchers and their holds. A voucher's counts change only together with its holds. */
 import { sen } from '#domain/money.ts'
 import { calendarDate } from '#domain/time.ts'
 import type { Voucher, VoucherUses } from '#domain/vouchers/judge-voucher.ts'
 import type { Db } from '#server/db/open-database.ts'
 import type { Tx } from '#server/db/transact.ts'
 
-/** A voucher with what is taken of it; `version` counts the changes of its terms. */
+/** A voucher with its counts; `version` counts the changes of its terms. */
 export type KeptVoucher = {
   id: number
   voucher: Voucher
@@ -20,7 +20,7 @@ export async function findVoucher(db: Db, code: string): Promise<KeptVoucher | u
   return row && readVoucher(row)
 }
 
-/** The same with the row locked until the transaction ends: whoever holds or uses comes after. */
+/** Like findVoucher, but locks the row until the transaction ends: other holds and uses wait. */
 export async function lockVoucher(tx: Tx, code: string): Promise<KeptVoucher | undefined> {
   const row = await tx
     .selectFrom('voucher')
@@ -70,7 +70,7 @@ export function readVoucher(row: {
   }
 }
 
-/** What is taken of a voucher, without the order that asks. */
+/** Returns what is taken of a voucher, without the order that asks. */
 export async function countUses(
   tx: Tx,
   kept: KeptVoucher,
@@ -130,7 +130,7 @@ export async function writeHold(
     .execute()
 }
 
-/** Answers how many there are of each kind now, to see whether the limit was kept. */
+/** Changes the counts and returns the new sum and the limit, to see whether the limit was kept. */
 export async function moveCounts(
   tx: Tx,
   voucherId: number,
@@ -161,7 +161,7 @@ export async function setHoldState(
     .execute()
 }
 
-/** A hold for a subscription, until its first order is there. */
+/** Saves a hold for a subscription that has no order yet. */
 export async function writeSubscriptionHold(
   tx: Tx,
   hold: { voucherId: number; subscriptionId: number; customer: string; at: Date },
@@ -179,7 +179,7 @@ export async function writeSubscriptionHold(
     .execute()
 }
 
-/** Passes a subscription's hold on to the order it was for. */
+/** Passes a subscription's hold to its first order. */
 export async function nameOrderOfHold(
   tx: Tx,
   subscriptionId: number,
@@ -192,7 +192,7 @@ export async function nameOrderOfHold(
     .execute()
 }
 
-/** Ends a subscription's hold that no order has taken over. Answers the voucher, if there was one. */
+/** Releases a subscription's hold that no order has. Returns the voucher's id, if there was one. */
 export async function endSubscriptionHold(
   tx: Tx,
   subscriptionId: number,

@@ -1,4 +1,4 @@
-/** Vouchers: made at their desk, asked about at checkout, held and used by orders. */
+/** Vouchers: created at their desk, checked at checkout, held and used by orders. */
 import type { Feature } from '#server/feature.ts'
 
 import { checkVoucher } from './check-voucher.ts'
