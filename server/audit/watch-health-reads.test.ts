@@ -55,7 +55,7 @@ test('the owner is notified once an hour about staff who read health data in bul
     }),
   )
   const [email, ...more] = await notifiedOwner()
-  assert.match(email?.subject ?? '', /reader@example\.test has read much health data/)
+  assert.match(email?.subject ?? '', /reader@example\.test read many health records/)
   assert.match(email?.text ?? '', /101/)
   assert.doesNotMatch(email?.text ?? '', /K7M4QX2P|worker/)
   assert.deepEqual(more, [])

@@ -135,7 +135,7 @@ test('staff read what a buyer was told, without the link to the order, and the l
   assert.equal((await about('isyah')).total, 0, 'by its beginning')
   const params = { letterId: letter.id }
   const { words } = await admin.call(read, { params })
-  assert.match(words?.subject ?? '', /We have your payment/)
+  assert.match(words?.subject ?? '', /We received your payment/)
   assert.match(words?.text ?? '', /See your order:\n\[link\]/)
   assert.doesNotMatch(words?.text ?? '', /http/)
   const told = await shop.db
@@ -208,7 +208,7 @@ test('after an outage staff send what was given up, each letter once, even when 
     [
       'This letter has been sent meanwhile.',
       'This letter has been sent meanwhile.',
-      'There is nothing here.',
+      'Nothing was found here.',
     ],
   )
   await sendDueLetters(shop)

@@ -11,19 +11,19 @@ export const accountDeleted: Letter<AccountLetterData> = {
     const { t } = context
     return writeAccountLetter(data, context, {
       subject: t('Your account was deleted'),
-      preview: t('Your login, addresses and quiz answers are gone.'),
+      preview: t('We deleted your login, default address and quiz answers.'),
       heading: t('Goodbye, {firstName}', { firstName: data.firstName }),
       opening: [
         t(
-          'Your account was deleted: your login, your default address, your health data and what you agreed to. Orders stay with their address and payment for {years} years after the year of the order, because tax law requires it. Orders that are being made keep their health data until the day after delivery.',
+          'We deleted your account with its login, default address, health data and consents. We keep orders with their address and payment for {years} years after the year of the order, because tax law requires it. Orders that are being made keep their health data until the day after delivery.',
           { years: keptPeriods.orderYears },
         ),
         t(
-          'A running subscription was cancelled at once. What you have paid for is still made and sent to you; an order that is not paid ends by itself.',
+          'Any active subscription was cancelled. We still make and send orders that are paid. Unpaid orders expire.',
         ),
       ],
       button: t('Back to the shop'),
-      why: t('This is the last letter about your account.'),
+      why: t('This is the last email about your account.'),
     })
   },
 }

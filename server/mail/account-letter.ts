@@ -30,7 +30,7 @@ export function writeAccountLetter(
     {
       ...words,
       button: { label: button, address: `${context.publicUrl}${data.path}` },
-      why: why ?? context.t('You get this letter because of your account at our shop.'),
+      why: why ?? context.t('You receive this email because you have an account at our shop.'),
     },
     context,
   )

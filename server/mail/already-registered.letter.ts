@@ -13,16 +13,16 @@ export const alreadyRegistered: Letter<AccountLetterData> = {
     return writeAccountLetter(data, context, {
       subject: t('You already have an account'),
       preview: t('Nothing was changed.'),
-      heading: t('You have an account already'),
+      heading: t('You already have an account'),
       opening: [
         t(
-          'Somebody, perhaps you, asked for an account with this address. There is one already, so nothing was changed. Log in with your password, or choose a new one.',
+          'Someone, perhaps you, tried to use this email address for another account. It already has an account, so nothing was changed. Log in with your password, or reset it.',
         ),
       ],
       button: t('Log in'),
       closing: [
-        t('Forgotten your password? Choose "Forgot Password?" on that page.'),
-        t('It was not you? Then you need do nothing.'),
+        t('Forgot your password? Choose "Forgot Password?" on the login page.'),
+        t('If it was not you, ignore this email.'),
       ],
     })
   },

@@ -32,9 +32,9 @@ export const claimCode: Letter<z.output<typeof claimCodeData>> = {
           t('It works once and for {minutes} minutes.', life),
         ],
         closing: [
-          t('You did not ask for it? Then do not pass the code on. Without it nothing is added.'),
+          t('If you did not ask for it, do not share the code. Nothing is added without it.'),
         ],
-        why: t('You get this email because a customer who is logged in asked for this code.'),
+        why: t('You receive this email because a logged-in customer asked for this code.'),
       },
       context,
     )

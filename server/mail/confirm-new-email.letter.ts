@@ -13,14 +13,14 @@ export const confirmNewEmail: Letter<AccountLetterData> = {
     const { t } = context
     const { firstName } = data
     return writeAccountLetter(data, context, {
-      subject: t('Please verify your new email address'),
-      preview: t('Until then your old address stays in use.'),
+      subject: t('Verify your new email address'),
+      preview: t('Until then, log in with your old address.'),
       heading: firstName
-        ? t('Your new address, {firstName}', { firstName })
-        : t('Your new address'),
+        ? t('Your new email address, {firstName}', { firstName })
+        : t('Your new email address'),
       opening: [
         t(
-          'You want to log in with this address from now on. Open the link and enter the password of your account; until then your old address stays in use.',
+          'You asked to log in with this email address. Open the link and enter your password to verify it. Until then, log in with your old address.',
         ),
       ],
       button: t('Verify my new email'),
@@ -28,7 +28,7 @@ export const confirmNewEmail: Letter<AccountLetterData> = {
         t('The link works for {hours, plural, one {# hour} other {# hours}}.', {
           hours: mailedLinkLives.new_email / hours(1),
         }),
-        t('It was not you? Then do nothing, and the account stays as it is.'),
+        t('If it was not you, ignore this email. The account does not change.'),
       ],
     })
   },

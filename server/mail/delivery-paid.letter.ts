@@ -22,12 +22,15 @@ export const deliveryPaid: Letter<z.output<typeof data>> = {
     const isLast = delivery >= deliveries
     return writeLetter(
       {
-        subject: t('We have your payment for order {number}', { number }),
-        preview: t('Delivery {delivery} of {deliveries} of your plan.', { delivery, deliveries }),
-        heading: t('We have your payment, {firstName}', { firstName }),
+        subject: t('We received your payment for order {number}', { number }),
+        preview: t('Delivery {delivery} of {deliveries} of your subscription.', {
+          delivery,
+          deliveries,
+        }),
+        heading: t('We received your payment, {firstName}', { firstName }),
         opening: [
           t(
-            'PayPal has paid delivery {delivery} of {deliveries} of your plan. A pharmacist looks at order {number} next, then your capsules are compounded for you.',
+            'Delivery {delivery} of {deliveries} of your subscription is paid. Next, a pharmacist checks order {number}. Then we compound your capsules.',
             { delivery, deliveries, number },
           ),
         ],
@@ -37,7 +40,7 @@ export const deliveryPaid: Letter<z.output<typeof data>> = {
             ? []
             : [
                 { label: t('Next payment'), value: dayText(next) },
-                { label: t('Change it until'), value: dayText(cutOff) },
+                { label: t('Last day for changes'), value: dayText(cutOff) },
               ]),
         ],
         button: { label: t('See your order'), address: order.link },
@@ -45,10 +48,10 @@ export const deliveryPaid: Letter<z.output<typeof data>> = {
         closing: [
           addressHint(order, context),
           isLast
-            ? t('This was the last delivery of your plan. Nothing more is charged.')
+            ? t('This was the last delivery of your subscription. Nothing more is charged.')
             : t('Suspend, skip or cancel on your dashboard: {link}', { link: plan.link }),
         ],
-        why: t('You get this letter because you have a subscription at our shop.'),
+        why: t('You receive this email because you have a subscription at our shop.'),
       },
       context,
     )

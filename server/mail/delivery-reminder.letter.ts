@@ -17,15 +17,18 @@ export const deliveryReminder: Letter<SubscriptionLetterData> = {
     const { t } = context
     const { firstName, next, cutOff, each, recipient, address } = plan
     return writePlanLetter(plan, context, {
-      subject: t('Your next delivery is paid on {day}', { day: dayText(next) }),
-      preview: t('Change, skip or cancel it until {day}.', { day: dayText(cutOff) }),
+      subject: t('Next subscription payment on {day}', { day: dayText(next) }),
+      preview: t('You can change, skip or cancel until {day}.', { day: dayText(cutOff) }),
       heading: t('Your next delivery, {firstName}', { firstName }),
       opening: [
-        t('PayPal charges {amount} on {day}; your delivery is made right after it.', {
-          amount: formatRinggit(each),
-          day: dayText(next),
-        }),
-        t('Until {day} you can change the address, skip it, put it off, suspend or cancel.', {
+        t(
+          'PayPal charges {amount} on {day}. After payment, a pharmacist checks the order before we make it.',
+          {
+            amount: formatRinggit(each),
+            day: dayText(next),
+          },
+        ),
+        t('Until {day} you can change the address or date, skip the delivery, suspend or cancel.', {
           day: dayText(cutOff),
         }),
       ],

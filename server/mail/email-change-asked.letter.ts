@@ -12,19 +12,19 @@ export const emailChangeAsked: Letter<AccountLetterData> = {
   write(data, context) {
     const { t } = context
     return writeAccountLetter(data, context, {
-      subject: t('Your email address is about to change'),
-      preview: t('Was it not you? You can stop it.'),
-      heading: t('Your email address is about to change'),
+      subject: t('Request to change your email address'),
+      preview: t('If it was not you, you can stop the change.'),
+      heading: t('Request to change your email address'),
       opening: [
         t(
-          'Your account asked to use {email} instead of this address. It counts once that address is verified. Until then you log in with this one.',
+          'Your account will use {email} once that address is verified. Until then, log in with this address.',
           { email: data.email },
         ),
       ],
       button: t('Keep this address'),
       closing: [
         t(
-          'It was you? Then do nothing. It was not? Press the button, which works for {days} days, and choose a new password.',
+          'If it was you, ignore this email. If it was not, press the button within {days} days and choose a new password.',
           { days: mailedLinkLives.keep_email / days(1) },
         ),
       ],

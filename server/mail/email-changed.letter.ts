@@ -9,17 +9,17 @@ export const emailChanged: Letter<AccountLetterData> = {
     const { t } = context
     return writeAccountLetter(data, context, {
       subject: t('Your email address was changed'),
-      preview: t('From now on you log in with the new address.'),
+      preview: t('Log in with the new address from now on.'),
       heading: t('Your email address was changed'),
       opening: [
-        t('From now on you log in with {email}, and letters about your orders go there.', {
+        t('Log in with {email} from now on. We send emails about your orders there.', {
           email: data.email,
         }),
       ],
       button: t('Log in'),
       closing: [
         t(
-          'You did not do this? Use "Keep this address" in our letter before this one, or answer this letter.',
+          'If it was not you, use "Keep this address" in our earlier email, or reply to this email.',
         ),
       ],
     })

@@ -13,20 +13,20 @@ export const healthReadInBulk: Letter<z.output<typeof data>> = {
     const { t } = context
     return writeLetter(
       {
-        subject: t('To look at: {who} has read much health data', { who }),
-        preview: t('One login has read many health records within an hour.'),
+        subject: t('Check: {who} read many health records', { who }),
+        preview: t('One staff login read many health records within an hour.'),
         heading: t('Many health records were read'),
         opening: [
           t(
-            'Within an hour one login of staff was shown more health records than usual. It may be honest work, for instance an export. Please ask, and look at the audit log; if the login is in other hands, take its role away.',
+            'One staff login read more health records in an hour than usual. This may be normal work, such as an export. Ask the staff member and check the audit log. If someone else used the login, remove its role.',
           ),
         ],
         facts: [
-          { label: t('Who'), value: who },
-          { label: t('Records shown'), value: String(records) },
-          { label: t('In the hour until'), value: until },
+          { label: t('Login'), value: who },
+          { label: t('Records read'), value: String(records) },
+          { label: t('Hour ending'), value: until },
         ],
-        why: t('You get this letter because it is the address for alerts of the shop.'),
+        why: t('You receive this email because this is the shop’s alert address.'),
       },
       context,
     )

@@ -48,7 +48,7 @@ test('a new account gets its email in the language of the page', async (t) => {
   }
   await call('POST /api/users/register', { body: form }, inMalay)
   const letter = await until('the letter', async () => letters.messages(form.email)[0])
-  assert.match(letter.subject, /Sila sahkan/)
+  assert.match(letter.subject, /Sahkan alamat e-mel/)
   assert.ok(letter.text.includes(`${config.PUBLIC_URL}/ms/verify-email?token=`))
 })
 

@@ -11,17 +11,17 @@ export const orderAddressChanged: Letter<OrderLetterData> = {
     const { number, firstName, recipient, address, link } = order
     return writeLetter(
       {
-        subject: t('Order {number} goes to another address', { number }),
+        subject: t('The address of order {number} was changed', { number }),
         preview: t('The new delivery address of your order.'),
-        heading: t('A new address, {firstName}', { firstName }),
+        heading: t('Your new delivery address, {firstName}', { firstName }),
         opening: [t('We have changed the delivery address of order {number}.', { number })],
         facts: [
           { label: t('Order'), value: number },
           { label: t('To'), value: `${recipient}, ${address}`, plain: true },
         ],
         button: { label: t('See your order'), address: link },
-        closing: [t('Not you? Reply to this email at once.')],
-        why: t('You get this email because the address of your order was changed.'),
+        closing: [t('If it was not you, reply to this email immediately.')],
+        why: t('You receive this email because the address of your order was changed.'),
       },
       context,
     )

@@ -28,14 +28,18 @@ export const orderCode: Letter<z.output<typeof orderCodeData>> = {
         preview: t('The code works for {minutes} minutes.', life),
         heading: shown,
         opening: [
-          t('Type this code where you asked for it to see order {number}.', { number }),
+          t('To see order {number}, enter this code on the page where you asked for it.', {
+            number,
+          }),
           t('It works once and for {minutes} minutes.', life),
         ],
         ...(page === 'order' && {
-          button: { label: t('Type the code'), address: `${publicUrl}/track-order` },
+          button: { label: t('Enter the code'), address: `${publicUrl}/track-order` },
         }),
-        closing: [t('You did not ask for it? Then do nothing.')],
-        why: t('You get this letter because somebody asked to see an order of this address.'),
+        closing: [t('If you did not ask for it, ignore this email.')],
+        why: t(
+          'You receive this email because someone asked to see an order placed with this address.',
+        ),
       },
       context,
     )

@@ -15,13 +15,12 @@ export const orderDeclined: Letter<OrderLetterData> = {
         preview: t('Nothing will be sent.'),
         heading: t('We cannot make this order, {firstName}', { firstName }),
         opening: [
-          t(
-            'Our pharmacist has looked at order {number} and decided not to make it. Nothing will be sent.',
-            { number },
-          ),
+          t('Our pharmacist checked order {number} and declined it. Nothing will be sent.', {
+            number,
+          }),
           order.total > 0
             ? t(
-                'You get your money back in full, the way you paid. We start the refund within {days, plural, one {# business day} other {# business days}}; your bank may need some days more.',
+                'You get a full refund the way you paid. We start it within {days, plural, one {# business day} other {# business days}}. Your bank may take a few more days.',
                 { days: settings.service.refundDays },
               )
             : t('Nothing was charged for this order.'),
@@ -29,11 +28,11 @@ export const orderDeclined: Letter<OrderLetterData> = {
         button: { label: t('See your order'), address: order.link },
         middle: orderLines(order, t('Total'), context),
         closing: [
-          t('Would you like to talk about it? Call our pharmacist at {phone}.', {
+          t('Questions? Call our pharmacist at {phone}.', {
             phone: settings.seller.phone,
           }),
         ],
-        why: t('You get this letter because you placed an order. It holds no health answers.'),
+        why: t('You receive this email because you placed an order.'),
       },
       context,
     )

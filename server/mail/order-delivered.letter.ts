@@ -16,17 +16,17 @@ export const orderDelivered: Letter<OrderLetterData> = {
         heading: t('Delivered, {firstName}', { firstName }),
         opening: [
           t(
-            'Your parcel with order {number} has been delivered. The card in it says how to take and keep your capsules.',
+            'Order {number} has been delivered. The card in the parcel explains how to take and store your capsules.',
             { number },
           ),
         ],
         button: { label: t('See your order'), address: link },
         closing: [
           t(
-            'Not there, damaged, or not what you ordered? Answer this letter and we put it right. A question about your capsules is read by a pharmacist.',
+            'Is the parcel missing, damaged or wrong? Reply to this email for a replacement or refund. A pharmacist answers questions about your capsules.',
           ),
         ],
-        why: t('You get this letter because you placed an order. It holds no health answers.'),
+        why: t('You receive this email because you placed an order.'),
       },
       context,
     )

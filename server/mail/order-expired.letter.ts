@@ -11,19 +11,19 @@ export const orderExpired: Letter<OrderLetterData> = {
     const { number, firstName } = order
     return writeLetter(
       {
-        subject: t('Order {number} has ended without a payment', { number }),
+        subject: t('Order {number} expired without payment', { number }),
         preview: t('Nothing was charged.'),
-        heading: t('This order has ended, {firstName}', { firstName }),
+        heading: t('Your order expired, {firstName}', { firstName }),
         opening: [
           t(
-            'No payment has reached us for order {number}, so it has ended. Nothing was charged. Your capsules can be ordered again at any time.',
+            'We received no payment for order {number}, so it expired. Nothing was charged. You can order again at any time.',
             { number },
           ),
         ],
         button: { label: t('Back to the shop'), address: `${publicUrl}/browse_products` },
         middle: orderLines(order, t('Total'), context),
-        closing: [t('This is the last letter about this order.')],
-        why: t('You get this letter because you placed an order. It holds no health answers.'),
+        closing: [t('This is the last email about this order.')],
+        why: t('You receive this email because you placed an order.'),
       },
       context,
     )

@@ -19,7 +19,7 @@ export const orderOnItsWay: Letter<OrderLetterData> = {
         heading: t('On its way, {firstName}', { firstName }),
         opening: [
           t(
-            'Your capsules are made and with the courier. The tracking number begins to work within {hours, plural, one {# hour} other {# hours}}.',
+            'We gave your parcel to the courier. The tracking number works within {hours, plural, one {# hour} other {# hours}}.',
             { hours: settings.delivery.trackingActive / hours(1) },
           ),
         ],
@@ -34,17 +34,17 @@ export const orderOnItsWay: Letter<OrderLetterData> = {
           ...(trackingUrl
             ? [
                 {
-                  words: t('The courier shows where your parcel is.'),
+                  words: t('See where your parcel is on the courier’s website.'),
                   label: t('Track your parcel'),
                   address: trackingUrl,
                 },
               ]
             : []),
           t(
-            'Nobody at home? The courier tries again or leaves a note. If the parcel does not come, answer this letter.',
+            'If you are not at home, the courier tries again or leaves a note. If the parcel does not arrive, reply to this email.',
           ),
         ],
-        why: t('You get this letter because you placed an order. It holds no health answers.'),
+        why: t('You receive this email because you placed an order.'),
       },
       context,
     )

@@ -18,12 +18,12 @@ export const orderPaid: Letter<OrderLetterData> = {
     const total = t('Total paid')
     return writeLetter(
       {
-        subject: t('We have your payment for order {number}', { number }),
-        preview: t('A pharmacist reads your order next.'),
-        heading: t('We have your payment, {firstName}', { firstName }),
+        subject: t('We received your payment for order {number}', { number }),
+        preview: t('Next, a pharmacist checks your order.'),
+        heading: t('We received your payment, {firstName}', { firstName }),
         opening: [
           t(
-            'Thank you. Order {number} is paid. A pharmacist looks at it next, then your capsules are compounded for you.',
+            'Thank you. Order {number} is paid. Next, a pharmacist checks it. Then we compound your capsules.',
             { number },
           ),
         ],
@@ -32,9 +32,9 @@ export const orderPaid: Letter<OrderLetterData> = {
         middle: orderLines(order, total, context),
         closing: [
           addressHint(order, context),
-          t('A question about your capsules? Reply to this email and a pharmacist reads it.'),
+          t('Questions about your capsules? Reply to this email and a pharmacist will read it.'),
         ],
-        why: t('You get this letter because you placed an order. It holds no health answers.'),
+        why: t('You receive this email because you placed an order.'),
       },
       context,
     )

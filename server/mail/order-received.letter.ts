@@ -12,19 +12,19 @@ export const orderReceived: Letter<OrderLetterData> = {
     const total = t('Total')
     return writeLetter(
       {
-        subject: t('We have your order {number}', { number }),
-        preview: t('It waits for your payment.'),
-        heading: t('We have your order, {firstName}', { firstName }),
+        subject: t('We received your order {number}', { number }),
+        preview: t('It is not paid yet.'),
+        heading: t('We received your order, {firstName}', { firstName }),
         opening: [
           t(
-            'Order {number} is with us and waits for your payment. If you have just paid, the confirmation follows in a moment.',
+            'We received order {number}. It is not paid yet. If you have just paid, we will confirm it by email shortly.',
             { number },
           ),
         ],
         facts: orderFacts(order, total, context),
         button: { label: t('See your order'), address: order.link },
         middle: orderLines(order, total, context),
-        why: t('You get this letter because you placed an order. It holds no health answers.'),
+        why: t('You receive this email because you placed an order.'),
       },
       context,
     )

@@ -11,14 +11,14 @@ export const ownerAlert: Letter<z.output<typeof data>> = {
   data,
   write({ summary, isOver }, context) {
     const { t } = context
-    const subject = isOver ? t('Over: an alert of the shop') : t('The shop needs attention')
+    const subject = isOver ? t('Resolved: shop alert') : t('Shop alert: action needed')
     return writeLetter(
       {
         subject,
         preview: summary,
         heading: subject,
-        opening: isOver ? [t('This is over. It said:'), summary] : [summary],
-        why: t('You get this letter because it is the address for alerts of the shop.'),
+        opening: isOver ? [t('This alert is resolved:'), summary] : [summary],
+        why: t('You receive this email because this is the shop’s alert address.'),
       },
       context,
     )

@@ -14,19 +14,19 @@ export const paidTwice: Letter<OrderLetterData> = {
     return writeLetter(
       {
         subject: t('Order {number} was paid twice', { number }),
-        preview: t('We pay the second payment back.'),
-        heading: t('You have paid twice, {firstName}', { firstName }),
+        preview: t('We will refund the second payment.'),
+        heading: t('You paid twice, {firstName}', { firstName }),
         opening: [
           t(
-            'Your bank has sent us {amount} for order {number} a second time. Your order is made and sent once, and the second payment is yours.',
+            'We received {amount} for order {number} twice. We make and send your order once and refund the second payment.',
             { number, amount: formatRinggit(total) },
           ),
           t(
-            'Bank payments cannot be taken back by themselves. Please answer this letter with the bank account the money shall go to.',
+            'Bank payments cannot be refunded automatically. Please reply to this email with the bank account for your refund.',
           ),
         ],
         button: { label: t('See your order'), address: order.link },
-        why: t('You get this letter because you placed an order. It holds no health answers.'),
+        why: t('You receive this email because you placed an order.'),
       },
       context,
     )

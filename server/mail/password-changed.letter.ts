@@ -9,13 +9,13 @@ export const passwordChanged: Letter<AccountLetterData> = {
     const { t } = context
     return writeAccountLetter(data, context, {
       subject: t('Your password was changed'),
-      preview: t('All logins have ended.'),
+      preview: t('You were logged out on all devices.'),
       heading: t('Your password was changed'),
-      opening: [t('All logins have ended. Log in again with your new password.')],
+      opening: [t('You were logged out on all devices. Log in again with your new password.')],
       button: t('Log in'),
       closing: [
         t(
-          'You did not do this? Choose "Forgot Password?" on the login page now and answer this letter.',
+          'If it was not you, choose "Forgot Password?" on the login page now and reply to this email.',
         ),
       ],
     })

@@ -17,7 +17,7 @@ export const payAgain: Letter<OrderLetterData> = {
         heading: t('Not paid yet, {firstName}', { firstName }),
         opening: [
           t(
-            'No payment has reached us for order {number}. Nothing was charged. You can pay again from the order page while it is open.',
+            'We have not received a payment for order {number}. Nothing was charged. You can still pay on the order page.',
             { number },
           ),
         ],
@@ -25,9 +25,9 @@ export const payAgain: Letter<OrderLetterData> = {
         button: { label: t('Pay again'), address: order.link },
         middle: orderLines(order, total, context),
         closing: [
-          t('Have you paid already? Then you need do nothing: we ask your bank and write to you.'),
+          t('If you have already paid, ignore this email. We check with your bank and email you.'),
         ],
-        why: t('You get this letter because you placed an order. It holds no health answers.'),
+        why: t('You receive this email because you placed an order.'),
       },
       context,
     )

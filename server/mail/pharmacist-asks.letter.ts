@@ -22,20 +22,23 @@ export const pharmacistAsks: Letter<z.output<typeof data>> = {
     return writeLetter(
       {
         subject: t('Our pharmacist has a question about your order {number}', { number }),
-        preview: t('Your order waits for your answer.'),
-        heading: t('A question, {firstName}', { firstName }),
+        preview: t('We need your answer before we make your order.'),
+        heading: t('A question about your order, {firstName}', { firstName }),
         opening: [
           t(
-            'Before your order {number} is made, our pharmacist would like to ask you something. The order waits for your answer.',
+            'Our pharmacist has a question about order {number}. Please answer it so that we can continue with your order.',
             { number },
           ),
           t(
-            'For your privacy the question is not in this letter. The page asks for a code that we send to this address, or for your login.',
+            'For your privacy, the question is not in this email. To read it, log in or enter a code that we send to this address.',
           ),
         ],
-        button: { label: t('Read and answer'), address: `${publicUrl}/pharmacist?token=${token}` },
+        button: {
+          label: t('Read the question'),
+          address: `${publicUrl}/pharmacist?token=${token}`,
+        },
         closing: [t('The link works for {days} days.', { days })],
-        why: t('You get this letter because you placed an order. It holds no health answers.'),
+        why: t('You receive this email because you placed an order.'),
       },
       context,
     )

@@ -11,19 +11,19 @@ export const questionClosed: Letter<OrderLetterData> = {
     return writeLetter(
       {
         subject: t('Order {number} is approved, our question is closed', { number }),
-        preview: t('You do not need to answer any more.'),
+        preview: t('You no longer need to answer.'),
         heading: t('Your order is approved, {firstName}', { firstName }),
         opening: [
           t(
             'Our pharmacist has approved order {number}. The question we sent you is closed, so you do not need to answer it.',
             { number },
           ),
-          t('Would you still like to tell us something? Call our pharmacist at {phone}.', {
+          t('Questions? Call our pharmacist at {phone}.', {
             phone: settings.seller.phone,
           }),
         ],
         button: { label: t('See your order'), address: link },
-        why: t('You get this letter because you placed an order. It holds no health answers.'),
+        why: t('You receive this email because you placed an order.'),
       },
       context,
     )

@@ -42,7 +42,7 @@ export const quizResults: Letter<QuizResultsData> = {
     }))
     return writeLetter(
       {
-        subject: t('Your results'),
+        subject: t('Your quiz results'),
         preview: t('The formulas that fit your answers.'),
         heading: t('Your results, {name}', { name }),
         opening: [
@@ -50,7 +50,7 @@ export const quizResults: Letter<QuizResultsData> = {
             ? t(
                 'These formulas fit your answers. A pharmacist checks every order before it is made.',
               )
-            : t('None of our formulas fits your answers. Our pharmacist may know another way.'),
+            : t('None of our formulas fits your answers. Ask our pharmacist about other options.'),
         ],
         middle: {
           html: html`<table role="presentation" width="100%" cellspacing="0" cellpadding="0">
@@ -72,18 +72,18 @@ export const quizResults: Letter<QuizResultsData> = {
         ...(token !== null && {
           // A URL fragment reaches neither server logs nor other sites.
           button: {
-            label: t('Keep them in my account'),
+            label: t('Save to my account'),
             address: `${publicUrl}/keep-results#${token}`,
           },
         }),
         closing: [
-          t('Without an account we forget your answers {days} days after the quiz.', {
+          t('Without an account, we delete your answers {days} days after the quiz.', {
             days: keptPeriods.unlinkedQuizDays,
           }),
           t('This is not a diagnosis. If you take medicines, tell our pharmacist.'),
         ],
         why: t(
-          'You get this letter because this address was typed at the end of our quiz. If it was not you, nothing needs to be done. It holds no health answers.',
+          'You receive this email because this address was entered in our quiz. If it was not you, ignore this email.',
         ),
       },
       context,

@@ -22,23 +22,24 @@ export const rangeIsHere: Letter<z.output<typeof data>> = {
     const { t, publicUrl } = context
     return writeLetter(
       {
-        subject: t('What you waited for is here'),
-        preview: t('You asked us to tell you.'),
-        heading: t('{range} is here', { range: t(range) }),
+        subject: t('A range from your waitlist is on sale'),
+        preview: t('You asked us to email you.'),
+        heading: t('{range} is on sale', { range: t(range) }),
         opening: [
-          t('You asked us to tell you. It starts with {product}, made for you when you order it.', {
-            product: product.name,
-          }),
-        ],
-        button: { label: t('Look at it'), address: `${publicUrl}/products/${product.id}` },
-        closing: [
           t(
-            'This is the only letter about it. We have deleted your address from this list already.',
+            'You asked us to email you. The first product is {product}. We make it after you order.',
+            {
+              product: product.name,
+            },
           ),
         ],
-        why: t('You get this letter because you confirmed that you want it.'),
+        button: { label: t('View the product'), address: `${publicUrl}/products/${product.id}` },
+        closing: [
+          t('This is our only email about it. We have deleted your address from this waitlist.'),
+        ],
+        why: t('You receive this email because you joined the waitlist.'),
         stop: {
-          label: t('Take me off every waiting list'),
+          label: t('Leave all waitlists'),
           address: leaveLink,
           post: leavePost,
         },

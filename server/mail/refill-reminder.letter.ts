@@ -29,17 +29,17 @@ export const refillReminder: Letter<RefillLetterData> = {
     return writeLetter(
       {
         subject: t('Your capsules last until about {day}', { day: dayText(runsOut) }),
-        preview: t('Making new ones takes a few days.'),
+        preview: t('New capsules take a few days to make.'),
         heading: t('Running low, {firstName}?', { firstName }),
         opening: [
           t(
-            'One a day, the capsules of order {orderNumber} last until about {day}. New ones are made for you and take a few days.',
+            'At one capsule a day, order {orderNumber} lasts until about {day}. New capsules take a few days to make.',
             { orderNumber, day: dayText(runsOut) },
           ),
         ],
         button: { label: t('See your order'), address: link },
-        why: t('You get this letter once for an order you placed. It holds no health answers.'),
-        stop: { label: t('No more reminders like this'), address: stopLink, post: stopPost },
+        why: t('You receive this email once for an order you placed.'),
+        stop: { label: t('Stop these reminders'), address: stopLink, post: stopPost },
       },
       context,
     )

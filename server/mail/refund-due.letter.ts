@@ -18,21 +18,21 @@ export const refundDue: Letter<z.output<typeof data>> = {
     const { t } = context
     return writeLetter(
       {
-        subject: t('To look at: {kind}, bill {billId}', { kind, billId }),
-        preview: t('A payment needs a person.'),
-        heading: t('A payment needs a person'),
+        subject: t('Payment issue: {kind}, bill {billId}', { kind, billId }),
+        preview: t('A payment needs your attention.'),
+        heading: t('A payment needs attention'),
         opening: [
           t(
-            'Our books and the payment provider’s differ. Nothing is paid back by itself: please look at the bill at the provider and close the entry.',
+            'Our records and the payment provider’s differ. Nothing is refunded automatically. Check the bill at the provider, then close the payment issue.',
           ),
         ],
         facts: [
-          { label: t('What'), value: kind },
+          { label: t('Type'), value: kind },
           { label: t('Bill'), value: billId },
           { label: t('Order'), value: orderNumber ?? t('none') },
           { label: t('Detail'), value: detail },
         ],
-        why: t('You get this letter because it is the address for alerts of the shop.'),
+        why: t('You receive this email because this is the shop’s alert address.'),
       },
       context,
     )

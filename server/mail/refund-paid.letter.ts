@@ -24,14 +24,14 @@ export const refundPaid: Letter<z.output<typeof data>> = {
     const sum = formatRinggit(sen(amount))
     return writeLetter(
       {
-        subject: t('We have paid back {amount} of order {number}', { amount: sum, number }),
-        preview: t('The money is on its way to you.'),
+        subject: t('We refunded {amount} of order {number}', { amount: sum, number }),
+        preview: t('Your bank may take a few days to show it.'),
         heading: t('Your refund, {firstName}', { firstName }),
         opening: [
-          t(
-            'We have paid back {amount} of order {number}. Your bank may need some days to show it.',
-            { amount: sum, number },
-          ),
+          t('We refunded {amount} of order {number}. Your bank may take a few days to show it.', {
+            amount: sum,
+            number,
+          }),
         ],
         facts: [
           { label: t('Amount'), value: sum },
@@ -39,8 +39,8 @@ export const refundPaid: Letter<z.output<typeof data>> = {
           { label: t('Order'), value: number },
         ],
         button: { label: t('See your order'), address: link },
-        closing: [t('If it does not arrive, answer this letter with the reference above.')],
-        why: t('You get this letter because you placed an order. It holds no health answers.'),
+        closing: [t('If it does not arrive, reply to this email with the reference above.')],
+        why: t('You receive this email because you placed an order.'),
       },
       context,
     )

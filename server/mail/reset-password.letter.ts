@@ -18,12 +18,16 @@ export const resetPassword: Letter<AccountLetterData> = {
     return writeAccountLetter(data, context, {
       subject: t('Choose a new password'),
       preview: worksFor,
-      heading: t('A new password'),
-      opening: [t('Here you choose a new password. All open logins end when you do.')],
+      heading: t('Choose a new password'),
+      opening: [
+        t(
+          'We received a request to reset your password. Choosing a new one logs you out on all devices.',
+        ),
+      ],
       button: t('Choose a new password'),
       closing: [
         worksFor,
-        t('You did not ask for it? Then do nothing: your password stays as it is.'),
+        t('If you did not ask for it, ignore this email. Your password does not change.'),
       ],
     })
   },

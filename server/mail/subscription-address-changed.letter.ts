@@ -15,14 +15,14 @@ export const subscriptionAddressChanged: Letter<SubscriptionLetterData> = {
     const { t } = context
     const { firstName, addressFrom, recipient, address } = plan
     return writePlanLetter(plan, context, {
-      subject: t('Your deliveries go to another address'),
-      preview: t('The new address of your plan.'),
-      heading: t('A new address, {firstName}', { firstName }),
+      subject: t('Your delivery address was changed'),
+      preview: t('The new delivery address of your subscription.'),
+      heading: t('Your new delivery address, {firstName}', { firstName }),
       opening: [
         addressFrom === null
-          ? t('From the next delivery on, your plan goes to the address below.')
+          ? t('We will send your deliveries to the address below, starting with the next one.')
           : t(
-              'Your next delivery is being made already and goes to the old address. From {day} on, your plan goes to the address below.',
+              'Your next delivery is already being prepared and goes to the old address. From {day}, deliveries go to the address below.',
               { day: dayText(addressFrom) },
             ),
       ],
@@ -30,7 +30,7 @@ export const subscriptionAddressChanged: Letter<SubscriptionLetterData> = {
         ...planFacts(plan, context),
         { label: t('To'), value: `${recipient}, ${address}`, plain: true },
       ],
-      closing: [t('It was not you? Answer this letter at once.')],
+      closing: [t('If it was not you, reply to this email immediately.')],
     })
   },
 }

@@ -13,19 +13,19 @@ export const subscriptionBegan: Letter<SubscriptionLetterData> = {
     const { t, settings } = context
     const { firstName, cadenceDays, deliveries } = plan
     return writePlanLetter(plan, context, {
-      subject: t('Your plan has begun'),
-      preview: t('What it costs, when it comes, and how to change it.'),
-      heading: t('Your plan has begun, {firstName}', { firstName }),
+      subject: t('Your subscription has started'),
+      preview: t('Prices, delivery dates and how to make changes.'),
+      heading: t('Your subscription has started, {firstName}', { firstName }),
       opening: [
         t(
-          'You get {deliveries} deliveries, one every {cadenceDays} days. PayPal charges each one on its day; a letter follows every payment.',
+          'You get {deliveries} deliveries, one every {cadenceDays} days. PayPal charges each one when it is due. We email you after every payment.',
           { deliveries, cadenceDays },
         ),
-        t('After the last delivery the plan ends by itself and nothing more is charged.'),
+        t('After the last delivery, the subscription ends automatically. Nothing more is charged.'),
       ],
       closing: [
         t(
-          'You can suspend, skip, put off or cancel on your dashboard. What reaches us {days, plural, one {# day} other {# days}} before a payment counts for it, anything later from the one after.',
+          'You can suspend, skip, change the date or cancel on your dashboard. Make changes at least {days, plural, one {# day} other {# days}} before the next payment.',
           { days: settings.plans.cutOffDays },
         ),
       ],

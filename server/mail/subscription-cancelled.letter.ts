@@ -13,17 +13,17 @@ export const subscriptionCancelled: Letter<SubscriptionLetterData> = {
     const { t } = context
     const { firstName, paid, deliveries } = plan
     return writePlanLetter(plan, context, {
-      subject: t('Your plan has ended'),
+      subject: t('Your subscription was cancelled'),
       preview: t('Nothing more is charged.'),
-      heading: t('Your plan has ended, {firstName}', { firstName }),
+      heading: t('Your subscription was cancelled, {firstName}', { firstName }),
       opening: [
-        t('It is cancelled at PayPal too: nothing more is charged.'),
-        t('What you have paid for is still made and sent to you.'),
+        t('Your subscription is also cancelled at PayPal. Nothing more is charged.'),
+        t('We still make and send the deliveries that are paid.'),
       ],
       facts: [
         { label: t('Deliveries'), value: t('{paid} of {deliveries} paid', { paid, deliveries }) },
       ],
-      closing: [t('You did not cancel it? Answer this letter and we look into it.')],
+      closing: [t('If you did not cancel it, reply to this email.')],
     })
   },
 }

@@ -14,16 +14,16 @@ export const subscriptionChangeNoted: Letter<SubscriptionLetterData> = {
     const { t } = context
     const { firstName, next, wantedFrom } = plan
     return writePlanLetter(plan, context, {
-      subject: t('Your change counts from {day}', { day: dayText(wantedFrom) }),
-      preview: t('One more delivery comes before.'),
-      heading: t('We have noted it, {firstName}', { firstName }),
+      subject: t('Your change applies from {day}', { day: dayText(wantedFrom) }),
+      preview: t('One more delivery comes first.'),
+      heading: t('We received your change, {firstName}', { firstName }),
       opening: [
         t(
-          'Your delivery of {next} is being made already: it is charged and sent as planned. What you asked for counts from {day}.',
+          'Your delivery of {next} is already being prepared. It is charged and sent as planned. Your change applies from {day}.',
           { next: dayText(next), day: dayText(wantedFrom) },
         ),
       ],
-      closing: [t('You can take it back on your dashboard until then.')],
+      closing: [t('You can undo the change on your dashboard until then.')],
     })
   },
 }

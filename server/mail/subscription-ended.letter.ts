@@ -13,15 +13,15 @@ export const subscriptionEnded: Letter<SubscriptionLetterData> = {
     const { t } = context
     const { firstName, deliveries } = plan
     return writePlanLetter(plan, context, {
-      subject: t('Your plan is complete'),
+      subject: t('Your subscription is complete'),
       preview: t('Nothing more is charged.'),
-      heading: t('Your plan is complete, {firstName}', { firstName }),
+      heading: t('Your subscription is complete, {firstName}', { firstName }),
       opening: [
         t(
-          'All {deliveries} deliveries are paid; the last one is on its way to being made. The plan has ended by itself and nothing more is charged.',
+          'All {deliveries} deliveries are paid. A pharmacist checks the last one before we make it. Your subscription has ended. Nothing more is charged.',
           { deliveries },
         ),
-        t('If you want to go on, begin a new plan at the checkout whenever you like.'),
+        t('To continue, start a new plan at the checkout at any time.'),
       ],
       facts: [],
     })

@@ -54,7 +54,7 @@ export function planFacts(plan: SubscriptionLetterData, { t }: LetterContext) {
     ...(plan.next === null ? [] : [{ label: t('Next payment'), value: dayText(plan.next) }]),
     ...(plan.cutOff === null || plan.next === null
       ? []
-      : [{ label: t('Change it until'), value: dayText(plan.cutOff) }]),
+      : [{ label: t('Last day for changes'), value: dayText(plan.cutOff) }]),
   ]
 }
 
@@ -72,7 +72,7 @@ export function writePlanLetter(
       facts: planFacts(plan, context),
       ...parts,
       button: { label: t('See your subscription'), address: plan.link },
-      why: t('You get this letter because you have a subscription at our shop.'),
+      why: t('You receive this email because you have a subscription at our shop.'),
     },
     context,
   )

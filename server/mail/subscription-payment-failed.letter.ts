@@ -14,18 +14,18 @@ export const subscriptionPaymentFailed: Letter<SubscriptionLetterData> = {
     const { t } = context
     const { firstName, retryOn } = plan
     return writePlanLetter(plan, context, {
-      subject: t('A payment for your plan failed'),
-      preview: t('PayPal tries again. Check how you pay there.'),
+      subject: t('A payment for your subscription failed'),
+      preview: t('Check your payment method at PayPal.'),
       heading: t('A payment failed, {firstName}', { firstName }),
       opening: [
         retryOn === null
           ? t('PayPal could not take the payment for your next delivery.')
           : t(
-              'PayPal could not take the payment for your next delivery and tries again on {day}.',
+              'PayPal could not take the payment for your next delivery. It will try again on {day}.',
               { day: dayText(retryOn) },
             ),
         t(
-          'Check how you pay in your PayPal account. The delivery is made as soon as the payment is here.',
+          'Check your payment method in your PayPal account. After payment, a pharmacist checks the order before we make it.',
         ),
       ],
     })

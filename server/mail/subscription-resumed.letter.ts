@@ -13,15 +13,18 @@ export const subscriptionResumed: Letter<SubscriptionLetterData> = {
     const { t } = context
     const { firstName, next } = plan
     return writePlanLetter(plan, context, {
-      subject: t('Your plan goes on'),
-      preview: t('When the next payment is.'),
-      heading: t('Your plan goes on, {firstName}', { firstName }),
+      subject: t('Subscription resumed'),
+      preview: t('The date of your next payment.'),
+      heading: t('Your subscription has resumed, {firstName}', { firstName }),
       opening: [
         next === null
-          ? t('Your deliveries come again. A letter follows every payment.')
-          : t('The next payment is on {day}; your delivery is made right after it.', {
-              day: dayText(next),
-            }),
+          ? t('Your deliveries continue. We email you after every payment.')
+          : t(
+              'The next payment is on {day}. After payment, a pharmacist checks the order before we make it.',
+              {
+                day: dayText(next),
+              },
+            ),
       ],
     })
   },

@@ -15,17 +15,22 @@ export const subscriptionSuspended: Letter<SubscriptionLetterData> = {
     const { firstName, resumesOn } = plan
     const day = dayText(resumesOn)
     return writePlanLetter(plan, context, {
-      subject: resumesOn ? t('Your next delivery is put off') : t('Your plan is suspended'),
-      preview: t('Nothing is charged until then.'),
+      subject: resumesOn
+        ? t('Your next delivery has a new date')
+        : t('Your subscription is suspended'),
+      preview: t('Nothing is charged in the meantime.'),
       heading: resumesOn
-        ? t('Your next delivery is put off, {firstName}', { firstName })
-        : t('Your plan is suspended, {firstName}', { firstName }),
+        ? t('Your next delivery has a new date, {firstName}', { firstName })
+        : t('Your subscription is suspended, {firstName}', { firstName }),
       opening: [
         resumesOn
-          ? t('The next payment is on {day}. Nothing is charged before, no delivery is lost.', {
-              day,
-            })
-          : t('Nothing is charged and nothing is sent until you resume it on your dashboard.'),
+          ? t(
+              'The next payment is on {day}. Nothing is charged before that day. You keep all deliveries.',
+              {
+                day,
+              },
+            )
+          : t('Nothing is charged or sent until you resume it on your dashboard.'),
       ],
     })
   },

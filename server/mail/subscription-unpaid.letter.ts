@@ -13,14 +13,16 @@ export const subscriptionUnpaid: Letter<SubscriptionLetterData> = {
     const { t } = context
     const { firstName } = plan
     return writePlanLetter(plan, context, {
-      subject: t('Your plan is suspended: the payment failed'),
-      preview: t('Check how you pay at PayPal, then resume.'),
-      heading: t('Your plan is suspended, {firstName}', { firstName }),
+      subject: t('Your subscription is suspended: payment failed'),
+      preview: t('Check your payment method at PayPal, then resume.'),
+      heading: t('Your subscription is suspended, {firstName}', { firstName }),
       opening: [
         t(
-          'PayPal could not take the payment for your next delivery and has stopped trying. That delivery is not sent and not charged.',
+          'PayPal could not take the payment for your next delivery and stopped trying. That delivery is not charged or sent.',
         ),
-        t('Check how you pay in your PayPal account, then resume the plan on your dashboard.'),
+        t(
+          'Check your payment method in your PayPal account, then resume the subscription on your dashboard.',
+        ),
       ],
     })
   },

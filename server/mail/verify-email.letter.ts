@@ -13,7 +13,7 @@ export const verifyEmail: Letter<AccountLetterData> = {
     const { t } = context
     const { firstName } = data
     return writeAccountLetter(data, context, {
-      subject: t('Please verify your email address'),
+      subject: t('Verify your email address'),
       preview: t('Open the link and enter the password that you chose.'),
       heading: firstName ? t('Welcome, {firstName}', { firstName }) : t('Welcome'),
       opening: [
@@ -27,10 +27,10 @@ export const verifyEmail: Letter<AccountLetterData> = {
           hours: mailedLinkLives.verify / hours(1),
         }),
         t(
-          'You did not register, or have several of these emails? The same page lets you delete the registration or choose your own password.',
+          'If you did not register, or received several of these emails, use the same page to delete the registration or choose your own password.',
         ),
       ],
-      why: t('You get this letter because somebody registered with this address.'),
+      why: t('You receive this email because someone registered with this address.'),
     })
   },
 }

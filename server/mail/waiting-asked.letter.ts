@@ -24,16 +24,18 @@ export const waitingAsked: Letter<z.output<typeof data>> = {
   write({ range: name, token, leaveLink, leavePost }, context) {
     const { t, publicUrl } = context
     const range = t(name)
-    const stop = { label: t('Take me off the list'), address: leaveLink, post: leavePost }
-    const why = t('You get this letter because this address was typed on our page of ranges.')
+    const stop = { label: t('Leave the waitlist'), address: leaveLink, post: leavePost }
+    const why = t(
+      'You receive this email because this address was entered on our product range page.',
+    )
     if (token === null)
       return writeLetter(
         {
-          subject: t('You are on the list already'),
-          preview: t('There is nothing to do.'),
-          heading: t('You are on the list already'),
+          subject: t('You are already on the waitlist'),
+          preview: t('You do not need to do anything.'),
+          heading: t('You are already on the waitlist'),
           opening: [
-            t('You wait for {range}. There is nothing to do: we write once, when it is here.', {
+            t('You are on the waitlist for {range}. We will email you once, when it is on sale.', {
               range,
             }),
           ],
@@ -44,23 +46,26 @@ export const waitingAsked: Letter<z.output<typeof data>> = {
       )
     return writeLetter(
       {
-        subject: t('Shall we tell you when it is here?'),
-        preview: t('One press and you are on the list.'),
-        heading: t('Shall we tell you?'),
+        subject: t('Confirm your place on the waitlist'),
+        preview: t('Press the button to join the waitlist.'),
+        heading: t('Confirm your place on the waitlist'),
         opening: [
           t(
-            'You, or somebody who typed your address, asked to be told when {range} is here. One press shows us that it was you.',
+            'Someone, perhaps you, entered this address to join the waitlist for {range}. Press the button to confirm that it was you.',
             { range },
           ),
         ],
         // A URL fragment reaches neither server logs nor other sites.
-        button: { label: t('Yes, tell me'), address: `${publicUrl}/waiting-list/confirm#${token}` },
+        button: {
+          label: t('Join the waitlist'),
+          address: `${publicUrl}/waiting-list/confirm#${token}`,
+        },
         closing: [
           t(
-            'We then write to you once, when it is here, and delete your address from the list. It is used for nothing else.',
+            'We will email you once, when it is on sale, and then delete your address from the waitlist. We use it for nothing else.',
           ),
           t(
-            'The link works for {days} days. It was not you? Then do nothing: we forget the address by ourselves.',
+            'The link works for {days} days. If it was not you, ignore this email. We then delete the address.',
             { days: keptPeriods.unconfirmedWaitDays },
           ),
         ],

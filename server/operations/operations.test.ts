@@ -61,7 +61,7 @@ test('an alert is emailed and posted once while it lasts, and once when it is ov
     emails()
       .map(({ subject }) => subject)
       .toSorted(),
-    ['Over: an alert of the shop', 'The shop needs attention'],
+    ['Resolved: shop alert', 'Shop alert: action needed'],
   )
 
   await fail(paying.shop, 'later')

@@ -161,7 +161,7 @@ async function assertOneGoodOrder(email: string, copies: number): Promise<void> 
   assert.equal(settled.length, 1, 'settled once')
   const confirmations = letters
     .messages(email)
-    .filter(({ subject }) => subject.startsWith('We have your payment'))
+    .filter(({ subject }) => subject.startsWith('We received your payment'))
   assert.ok(
     confirmations.length >= 1 && confirmations.length <= copies,
     `${confirmations.length} confirmations`,

@@ -32,7 +32,7 @@ test('emails and callbacks that waited during a restart go out within seconds', 
   await until('both emails', async () => standIns.mailbox.messages(email).length === 2)
   const subjects = standIns.mailbox.messages(email).map(({ subject }) => subject)
   assert.ok(
-    subjects.some((subject) => subject.startsWith('We have your payment')),
+    subjects.some((subject) => subject.startsWith('We received your payment')),
     subjects.join(', '),
   )
 })
