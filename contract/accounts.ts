@@ -132,7 +132,7 @@ export const accountEndpoints = {
     fails: ['INVALID', 'CSRF', 'LINK_OVER', 'TOO_MANY'],
   },
   'POST /api/users/resend-verification': {
-    summary: 'Sends the verification letter again, if there is something to verify.',
+    summary: 'Sends the verification email again, if there is something to verify.',
     access: 'public',
     body: z.object({ email }),
     reply: message,
@@ -140,7 +140,7 @@ export const accountEndpoints = {
     fails: ['INVALID', 'CSRF', 'TOO_MANY'],
   },
   'POST /api/users/forgot-password': {
-    summary: 'Sends a letter with a link to choose a new password, if there is an account.',
+    summary: 'Sends an email with a link to choose a new password, if there is an account.',
     access: 'public',
     body: z.object({ email }),
     reply: message,
@@ -148,7 +148,7 @@ export const accountEndpoints = {
     fails: ['INVALID', 'CSRF', 'TOO_MANY'],
   },
   'POST /api/users/reset-password': {
-    summary: 'Sets a new password with the token of the letter and ends every login.',
+    summary: 'Sets a new password with the token of the email and ends every session.',
     access: 'public',
     body: z.object({ token: mailedToken, newPassword: password }),
     reply: message,

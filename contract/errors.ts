@@ -3,36 +3,39 @@
  * from it (server/http/refuse.ts) and docs/errors.md is generated from it.
  */
 export const errors = {
-  INVALID: { status: 400, message: 'Some of what was sent cannot be used.' },
-  BAD_BODY: { status: 400, message: 'The body of the request cannot be read.' },
+  INVALID: { status: 400, message: 'Some details are invalid. Check them and try again.' },
+  BAD_BODY: { status: 400, message: 'The request body cannot be read.' },
   CSRF: { status: 400, message: 'This page is out of date. Reload it and try again.' },
   // The main client ends its session on 401 and 403, so 403 is only for an unverified login and for
   // a role that is too low (S-1). Objects of others are NOT_FOUND, never FORBIDDEN.
   UNAUTHENTICATED: { status: 401, message: 'Please log in.' },
-  FORBIDDEN: { status: 403, message: 'Your account may not do this.' },
-  NOT_FOUND: { status: 404, message: 'There is nothing here.' },
-  METHOD_NOT_ALLOWED: { status: 405, message: 'This address does not answer that method.' },
+  FORBIDDEN: { status: 403, message: 'Your account is not allowed to do this.' },
+  NOT_FOUND: { status: 404, message: 'Nothing was found here.' },
+  METHOD_NOT_ALLOWED: { status: 405, message: 'This URL does not support that method.' },
   CONFLICT: {
     status: 409,
-    message: 'Somebody changed this in the meantime. Reload and try again.',
+    message: 'This was changed in the meantime. Reload and try again.',
   },
-  TOO_LARGE: { status: 413, message: 'That is too large.' },
-  UNSUPPORTED_TYPE: { status: 415, message: 'That kind of content is not accepted here.' },
-  QUIZ_REFUSED: { status: 422, message: 'These answers cannot be used together.' },
-  TOO_MANY: { status: 429, message: 'Too many tries. Wait a little and try again.' },
+  TOO_LARGE: { status: 413, message: 'This is too large. Send less and try again.' },
+  UNSUPPORTED_TYPE: { status: 415, message: 'This type of content is not supported here.' },
+  QUIZ_REFUSED: {
+    status: 422,
+    message: 'These answers cannot be combined. Check them and try again.',
+  },
+  TOO_MANY: { status: 429, message: 'Too many attempts. Wait a while and try again.' },
   INTERNAL: { status: 500, message: 'Something went wrong on our side. Please try again.' },
   // Accounts. The specification fixes the first two messages.
   LOGIN_FAILED: { status: 401, message: 'Login failed. Please check your credentials.' },
   EMAIL_UNVERIFIED: { status: 403, message: 'Email is not verified. Please check your email.' },
   PASSWORD_REFUSED: { status: 422, message: 'Choose another password.' },
-  PASSWORD_NEEDED: { status: 422, message: 'Type your password to confirm this.' },
+  PASSWORD_NEEDED: { status: 422, message: 'Enter your password to confirm this.' },
   LINK_OVER: {
     status: 410,
-    message: 'This link has been used or is too old. Ask for a new one.',
+    message: 'This link was used or has expired. Ask for a new one.',
   },
   CODE_WRONG: {
     status: 422,
-    message: 'This code is not right or is too old. Check the letter or ask for a new code.',
+    message: 'This code is wrong or has expired. Check the email or ask for a new code.',
   },
   // Second factor of staff. Status 422 does not end the client's session (S-1).
   FACTOR_NEEDED: {
@@ -56,19 +59,19 @@ export const errors = {
   FIELD_WRONG: { status: 400, message: 'Please check the details you entered.' },
   HEALTH_CONSENT_NEEDED: {
     status: 400,
-    message: 'Tick the box that lets our pharmacist read your medical note, or leave it empty.',
+    message: 'Tick the box that lets our pharmacist read your medical note, or delete the note.',
   },
   PLAN_ELSEWHERE: {
     status: 422,
-    message: 'Plans are paid with PayPal and need an account. Choose a single purchase here.',
+    message: 'Plans need an account and PayPal. Choose a one-time purchase here.',
   },
   PRODUCT_GONE: {
     status: 409,
-    message: 'A product in your cart is not sold any more. Look at your cart and try again.',
+    message: 'A product in your cart is no longer sold. Check your cart and try again.',
   },
   TOTAL_CHANGED: {
     status: 409,
-    message: 'The amounts have changed. Look at your order and try again.',
+    message: 'The amounts have changed. Check your order and try again.',
   },
   TOTAL_TOO_SMALL: {
     status: 422,
@@ -89,22 +92,22 @@ export const errors = {
   NO_PLAN: { status: 422, message: 'There is no plan for this cart. Buy it once instead.' },
   NO_WALLET: {
     status: 503,
-    message: 'PayPal cannot be reached right now. Nothing was charged. Try again, or buy it once.',
+    message: 'PayPal cannot be reached right now. Nothing was charged. Try again, or buy once.',
   },
-  SUBSCRIPTION_OVER: { status: 409, message: 'This subscription has ended already.' },
+  SUBSCRIPTION_OVER: { status: 409, message: 'This subscription has already ended.' },
   SUBSCRIPTION_NOT_BEGUN: {
     status: 409,
-    message: 'This subscription has not begun yet. Agree to it at PayPal first.',
+    message: 'This subscription has not started yet. Approve it at PayPal first.',
   },
   CUT_OFF_PASSED: {
     status: 409,
-    message: 'Your next delivery is being made already. Try again after it.',
+    message: 'Your next delivery is already being prepared. Try again after it.',
   },
   DELAY_WRONG: { status: 422, message: 'Choose a day after your next delivery, within 90 days.' },
   DELIVERY_COSTS_MORE: {
     status: 422,
     message:
-      'Delivery to this state costs another amount than you agreed to at PayPal. Cancel this plan and begin a new one, or ask our pharmacist.',
+      'Delivery to this state has a different fee than you approved at PayPal. Cancel this subscription and start a new one, or contact us.',
   },
   ADDRESS_CLOSED: {
     status: 409,
@@ -117,7 +120,7 @@ export const errors = {
   },
   ORDER_OVER: {
     status: 409,
-    message: 'This order has ended without a payment. Put the same into your cart to buy it again.',
+    message: 'This order expired without payment. Add the products to your cart to order again.',
   },
   REFUND_REFUSED: { status: 422, message: 'This refund is not possible.' },
   // The pharmacy desk.
@@ -149,7 +152,7 @@ export const errors = {
     status: 422,
     message: 'Labels are printed once every jar of the order is in a checked batch.',
   },
-  SIGNATURE_WRONG: { status: 400, message: 'The signature does not fit.' },
+  SIGNATURE_WRONG: { status: 400, message: 'The signature is invalid.' },
   VOUCHER_TAKEN: { status: 409, message: 'There is a voucher with this code already.' },
   // The products desk. The specification fixes the first sentence; the reason follows it.
   SKU_TAKEN: {
@@ -163,7 +166,7 @@ export const errors = {
   },
   UNAVAILABLE: {
     status: 503,
-    message: 'The shop cannot do this right now. Please try again shortly.',
+    message: 'This is not possible right now. Please try again shortly.',
   },
 } as const satisfies Record<string, { status: number; message: string }>
 

@@ -62,8 +62,7 @@ export const quizEndpoints = {
     fails: ['INVALID', 'QUIZ_REFUSED'],
   },
   'POST /api/quizzes/{quizId}/letter': {
-    summary:
-      'Sends the letter with the results of a kept quiz to an address; at most three a quiz.',
+    summary: 'Emails the results of a stored quiz to an address; at most three times a quiz.',
     access: 'public',
     limit: { max: 10, seconds: 600 },
     params: z.object({ quizId: z.string().regex(/^[\w-]{22}$/) }),

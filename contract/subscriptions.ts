@@ -350,8 +350,7 @@ export const subscriptionEndpoints = {
     ],
   },
   'POST /api/refill-reminders/stop': {
-    summary:
-      'No more letters that capsules are running out, for the address whose letter had this token.',
+    summary: 'Stops refill reminders for the address whose email had this token.',
     access: 'public',
     body: z.object({ token: z.string().max(400) }),
     reply: z.object({ message: z.string() }),

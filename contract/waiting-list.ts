@@ -25,7 +25,7 @@ const announcement = z.object({
 
 export const waitingListEndpoints = {
   'POST /api/waiting-list': {
-    summary: 'Asks to be told when a range comes; counts once the link in a letter is used.',
+    summary: 'Asks to join the waitlist of a range; confirmed by the link in an email.',
     access: 'public',
     body: z.object({
       range: z.enum(comingSoonCategories),
@@ -36,7 +36,7 @@ export const waitingListEndpoints = {
     fails: ['INVALID', 'CSRF', 'TOO_MANY'],
   },
   'POST /api/waiting-list/confirm': {
-    summary: 'Puts an address on the list, with the token of its letter. Safe to repeat.',
+    summary: 'Confirms an address with the token of its email. Idempotent.',
     access: 'public',
     body: z.object({ token }),
     reply: messageReply,
@@ -44,7 +44,7 @@ export const waitingListEndpoints = {
     fails: ['INVALID', 'CSRF', 'LINK_OVER', 'TOO_MANY'],
   },
   'POST /api/waiting-list/leave': {
-    summary: 'Takes the address whose letter had this token off every waiting list.',
+    summary: 'Removes the address whose email had this token from all waitlists.',
     access: 'public',
     body: z.object({ token }),
     reply: messageReply,

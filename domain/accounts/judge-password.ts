@@ -18,7 +18,7 @@ export type PasswordJudgement =
 const messages = {
   short: 'Use at least 8 characters for your password. Four words are good.',
   long: 'Use at most 128 characters for your password.',
-  common: 'This password is one of the first that others would try. Choose another one.',
+  common: 'This password is too common. Choose another one.',
   'about you': 'Choose a password without your name or email address in it.',
 } as const
 

@@ -22,7 +22,7 @@ test('a value that the checkout rejects is reported at its field with the reason
   const wrong = { ...complete, phone: '+65 6123 4567', postalCode: '4700', email: 'nobody' }
   assert.deepEqual(registrationProblems(wrong), [
     { field: 'email', message: 'Enter an email address like name@example.com.' },
-    { field: 'phone', message: 'Enter a Malaysian phone number; the courier calls it.' },
+    { field: 'phone', message: 'Enter a Malaysian phone number for the courier.' },
     { field: 'postalCode', message: 'A postcode has 5 digits, like 50000.' },
   ])
 })

@@ -56,7 +56,7 @@ export const fieldRules: Readonly<Record<CheckoutField, FieldRule>> = {
   guestAddress_1: {
     label: 'Address',
     cap: textCaps.addressLine,
-    blank: 'Enter the address we deliver to.',
+    blank: 'Enter your delivery address.',
   },
   guestAddress_2: { label: 'Unit, floor (optional)', cap: textCaps.addressLine, blank: '' },
   guestPostalCode: {
@@ -128,7 +128,7 @@ function phoneProblem(value: string): string | undefined {
   const reading = readPhone(value)
   if (reading.ok) return undefined
   return reading.why === 'foreign'
-    ? 'Enter a Malaysian phone number; the courier calls it.'
+    ? 'Enter a Malaysian phone number for the courier.'
     : 'Enter a phone number like 012-345 6789.'
 }
 
@@ -136,6 +136,6 @@ function textProblem(value: string, cap: number): string | undefined {
   const text = judgeLine(value, cap)
   if (text.ok) return undefined
   return text.why === 'long'
-    ? 'This is too long.'
-    : 'This holds a character that cannot be printed on a label.'
+    ? 'This is too long. Shorten it.'
+    : 'This contains a character we cannot print on a label. Remove it.'
 }

@@ -17,7 +17,7 @@ export type ClosedReason = (typeof closedReasons)[number]
 /** English message keys, for the buyer. */
 export const closedTexts: Readonly<Record<ClosedReason, string>> = {
   'not paid': 'The address can be changed once the order is paid.',
-  'too late': 'The time to change the address is over. Please contact us.',
+  'too late': 'The address can no longer be changed. Please contact us.',
   'handed over':
     'The parcel is ready for the courier, so the address can no longer be changed. Please contact us.',
 }

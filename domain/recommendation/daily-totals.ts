@@ -48,7 +48,7 @@ export function warningOf(total: DailyTotal): Phrase | undefined {
   return {
     text:
       total.from.length > 1
-        ? 'Together, {products} contain {total} of {ingredient} a day. The most named for adults is {limit}. Ask our pharmacist before you take them together.'
+        ? 'Together, {products} contain {total} of {ingredient} a day. The daily limit for adults is {limit}. Ask our pharmacist before you take them together.'
         : '{products} contains {total} of {ingredient} a day. The most named for adults is {limit}. Ask our pharmacist before you take it.',
     values: {
       products: listed(total.from),

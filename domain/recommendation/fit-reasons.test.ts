@@ -35,7 +35,7 @@ test('passed gender, allergy and pregnancy filters are reasons, in that order', 
     [
       ['You chose Female. This formula is made for women.', undefined],
       [
-        'You named these allergies: {allergens}. This formula does not declare them.',
+        'You chose these allergies: {allergens}. This formula does not declare them.',
         'fish and milk',
       ],
       ['It is marked as suitable in pregnancy and while breastfeeding.', undefined],

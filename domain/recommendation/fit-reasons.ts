@@ -48,7 +48,7 @@ function safetyOf({ breastFeedingSafe }: RecommendableProduct, answers: QuizAnsw
     ...(named.length > 0
       ? [
           {
-            text: 'You named these allergies: {allergens}. This formula does not declare them.',
+            text: 'You chose these allergies: {allergens}. This formula does not declare them.',
             values: { allergens: listed(named.map((allergen) => allergen.toLowerCase())) },
           },
         ]

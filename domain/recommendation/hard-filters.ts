@@ -63,7 +63,7 @@ function byPregnancy(
 function bySmoking(product: RecommendableProduct, answers: QuizAnswers): Exclusion[] {
   const contains = contentsOf(product).some(({ id }) => id === 'beta-carotene')
   if (answers.smoke !== 'Yes' || !contains) return []
-  const text = 'It contains beta-carotene, which we leave out for everybody who smokes.'
+  const text = 'It contains beta-carotene, which we leave out for smokers.'
   return [{ why: 'smoking', phrase: { text }, source: 'ods-vitamin-a' }]
 }
 

@@ -7,7 +7,7 @@ import type { RecommendableProduct } from './recommendable-product.ts'
 
 /** Shown above and below every list, even an empty one. */
 export const medicineListIsPartial =
-  'This list is not complete. Whatever it shows, tell our pharmacist about every medicine you take.'
+  'This list is not complete. Tell our pharmacist about every medicine you take.'
 
 /** `products`: the names of those that contain the ingredient. */
 export type MedicineNote = MedicineRule & { ingredientName: string; products: string }

@@ -55,7 +55,7 @@ export type MedicineRule = {
   source: SourceId
 }
 
-const lessMedicine = 'Taken at the same time, less of the medicine may be taken up.'
+const lessMedicine = 'Taken at the same time, less of the medicine may be absorbed.'
 const bleeding = 'Both may slow the clotting of blood.'
 const lowPressure = 'Both may lower blood pressure.'
 
@@ -197,7 +197,7 @@ export const medicineRules: readonly MedicineRule[] = [
   {
     ingredient: 'vitamin-c',
     medicine: 'cancer',
-    note: 'Taking it during treatment is a question for the cancer doctor.',
+    note: 'Ask your cancer doctor before taking it during treatment.',
     source: 'ods-c',
   },
   {
@@ -227,14 +227,14 @@ export const medicineRules: readonly MedicineRule[] = [
   {
     ingredient: 'vitamin-d3',
     medicine: 'weight',
-    note: 'Orlistat may lower how much vitamin D is taken up.',
+    note: 'Orlistat may lower how much vitamin D is absorbed.',
     source: 'ods-d',
   },
   { ingredient: 'vitamin-e', medicine: 'blood-thinner', note: bleeding, source: 'ods-e' },
   {
     ingredient: 'vitamin-e',
     medicine: 'cancer',
-    note: 'Taking it during treatment is a question for the cancer doctor.',
+    note: 'Ask your cancer doctor before taking it during treatment.',
     source: 'ods-e',
   },
   {

@@ -135,7 +135,7 @@ test('three are recommended, and others that fit are listed with the reason', ()
   const { recommended, alsoFits } = recommend(aWoman, shelf)
   assert.equal(recommended.length, 3)
   assert.deepEqual(names(alsoFits), [shelf[3]?.product_name])
-  assert.equal(alsoFits[0]?.because.text, 'Others come first after your answers.')
+  assert.equal(alsoFits[0]?.because.text, 'Other formulas fit your answers better.')
 })
 
 test('a formula that would exceed a daily limit with an earlier one is not recommended with it', () => {

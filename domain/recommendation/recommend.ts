@@ -119,12 +119,12 @@ function chooseTogether<P extends RecommendableProduct>(
       ({ over, from }) => over && from.length > 1 && from.includes(each.product.product_name),
     )
     if (recommended.length >= mostRecommended)
-      alsoFits.push({ ...each, because: { text: 'Others come first after your answers.' } })
+      alsoFits.push({ ...each, because: { text: 'Other formulas fit your answers better.' } })
     else if (exceeded && recommended.length > 0)
       alsoFits.push({
         ...each,
         because: {
-          text: 'Taken with {products} it would pass the daily limit of {ingredient}.',
+          text: 'Together with {products}, it exceeds the daily limit of {ingredient}.',
           values: {
             products: listed(exceeded.from.filter((name) => name !== each.product.product_name)),
             ingredient: exceeded.name,

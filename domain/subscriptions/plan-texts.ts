@@ -4,7 +4,7 @@ import type { NoPlanReason } from './plan-offer.ts'
 export const noPlanTexts = {
   'empty cart': 'Your cart is empty.',
   'mixed packs':
-    'A plan delivers packs that last equally long. Packs of different sizes need a plan each, or buy them once.',
+    'All packs in a plan must last equally long. Order different pack sizes separately, or buy them once.',
   'one pack is enough':
     'One pack lasts the whole term of this plan. Buy it once, or choose six months.',
   'below minimum': 'This total is too small for a plan. Buy it once instead.',

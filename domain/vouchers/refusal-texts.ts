@@ -23,7 +23,7 @@ export const voucherRefusals: Readonly<
   'customer limit': { status: 422, text: 'You have already used this voucher.' },
   'minimum spend': {
     status: 422,
-    text: 'This voucher needs a higher subtotal. Add something to your cart and try again.',
+    text: 'This voucher needs a higher subtotal. Add a product to your cart and try again.',
   },
   'cart unknown': {
     status: 422,

@@ -35,7 +35,7 @@ export async function changeEmail(
   const user = await getOwnUser(shop, actor)
   if (!isEmail(email)) throw invalid('Enter an email address like name@example.com.')
   if (emailKeyOf(email) === emailKeyOf(user.email))
-    throw invalid('This is your email address already.')
+    throw invalid('This is already your email address.')
   if (shop.now() > later(actor.signedInAt, freshLogin))
     await confirmPassword(shop, user, wanted.password)
   await transact(shop.db, async (tx) => {
@@ -66,7 +66,7 @@ export async function changeEmail(
     await endAllSessions(tx, user.id)
   })
   return {
-    message: 'We sent an email to your new address. It counts once you have verified it.',
+    message: 'We sent an email to your new address. Verify the address to use it.',
   }
 }
 

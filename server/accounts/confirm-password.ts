@@ -20,7 +20,7 @@ export async function confirmPassword(
   await countLoginTry(shop, user.email, { from: 'session' })
   if (!(await isPassword(password, await findPasswordHash(shop.db, user.id))))
     throw new ShopError('PASSWORD_NEEDED', {
-      message: 'That is not your password. Type it again.',
+      message: 'This password is wrong. Enter it again.',
       fields: { password: 'wrong' },
     })
   await forgetLoginTries(shop, user.email, { from: 'session' })

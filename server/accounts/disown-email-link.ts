@@ -12,7 +12,8 @@ import { deleteRegistrations, listRegistrations } from './registrations.store.ts
 import { savePendingEmail } from './users.store.ts'
 
 const done = {
-  message: 'Thank you. What was asked for with your address is deleted. You need do nothing more.',
+  message:
+    'Thank you. We deleted the request made with your address. You do not need to do anything else.',
 }
 
 /** Throws LINK_OVER when the link is invalid, or already created the account or made the change. */

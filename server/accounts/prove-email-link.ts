@@ -41,7 +41,7 @@ async function registrationBehind(
   password: string,
 ): Promise<string> {
   const wrong = new ShopError('PASSWORD_NEEDED', {
-    message: 'That is not the password of this registration.',
+    message: 'This is not the password of this registration. Try again.',
     fields: { password: 'wrong' },
   })
   if (registrationId !== undefined) {

@@ -20,7 +20,7 @@ import { writeAccountLetter } from './write-account-letter.ts'
 
 const verified = 'Your email has been successfully verified!'
 const kept =
-  'Your email address stays as it was. If the change was not yours, choose a new password.'
+  'Your email address has not changed. If you did not ask for the change, choose a new password.'
 
 /**
  * Throws LINK_OVER, and PASSWORD_NEEDED when the password was not given in the last ten minutes.

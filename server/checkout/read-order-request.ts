@@ -77,8 +77,8 @@ function readNote(typed: string, hasConsent: boolean): string {
     throw new ShopError('FIELD_WRONG', {
       message:
         judged.why === 'long'
-          ? 'Your medical note is too long.'
-          : 'Your medical note holds a character that cannot be printed.',
+          ? 'Your medical note is too long. Shorten it.'
+          : 'Your medical note contains a character that cannot be printed. Remove it.',
       fields: { medicalCondition: judged.why },
     })
   return note

@@ -54,7 +54,8 @@ export async function sendMessage(shop: Shop, typed: Typed): Promise<{ message: 
 
 function tooMany(ttl: number): ShopError {
   return new ShopError('TOO_MANY', {
-    message: 'We have several messages from you. Use another way below, or try again later.',
+    message:
+      'We have received several messages from you. Contact us another way below, or try again later.',
     retryAfterSeconds: Math.ceil(ttl / 1000),
   })
 }

@@ -9,7 +9,7 @@ export function refuseUnstorableText(value: unknown, name: string): void {
   const place = findUnstorableText(value, '')
   if (place === undefined) return
   throw new ShopError('INVALID', {
-    fields: { [place || name]: 'This text holds characters that cannot be stored.' },
+    fields: { [place || name]: 'This text contains characters that we cannot store. Remove them.' },
   })
 }
 

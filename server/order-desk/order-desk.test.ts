@@ -368,7 +368,7 @@ test('a letter goes out again when a customer says that nothing came, and only o
   const { email } = await show(orderId)
   const received = async () =>
     (await paying.letters.messages(email)).filter(
-      ({ subject }) => subject === `We have your payment for order ${orderId}`,
+      ({ subject }) => subject === `We received your payment for order ${orderId}`,
     ).length
   await until('the letter', async () => (await received()) === 1)
   const letter = await until('it is noted as sent', async () =>

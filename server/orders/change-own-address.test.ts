@@ -129,7 +129,7 @@ test('it ends 24 hours after payment, and as soon as the parcel is ready for the
   clock.advance(minutes(5))
   const late = await refusalOf((await login())(change, asked))
   assert.equal(late.code, 'ADDRESS_CLOSED')
-  assert.match(late.message, /time to change the address is over/i)
+  assert.match(late.message, /address can no longer be changed/i)
 
   const admin = await anAdmin()
   for (const shipped of [

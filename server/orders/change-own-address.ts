@@ -75,7 +75,7 @@ function readChange(shop: Shop, order: KeptOrder, wanted: Wanted): DeliveryAddre
   const address = readDeliveryAddress(details, delivery)
   if (version !== (order.addressChangedAt?.toISOString() ?? null))
     throw new ShopError('CONFLICT', {
-      message: 'The address was changed in the meantime. Check it and save again if needed.',
+      message: 'The address has changed since you opened it. Check it and save again if needed.',
     })
   if (compareDeliveryFee(order.amounts.shipping, address.state, delivery) === 'costs more')
     throw new ShopError('ADDRESS_COSTS_MORE')

@@ -28,7 +28,7 @@ export async function mailOrderCode(shop: Shop, asked: AskedOrder): Promise<{ me
       await queueOrderCode(shop, tx, order, 'order')
     }),
   )
-  return { message: 'If number and email belong together, a code is on its way to that address.' }
+  return { message: 'If the order number and email match, we have sent a code to that address.' }
 }
 
 /** Saves a code and queues its email. Above the limit per recipient it silently does nothing. */

@@ -18,7 +18,7 @@ import { addMessage, addStep, findReview, reviewedOrderOf, saveReview } from './
 const closedTexts = {
   approved: 'This question is closed: our pharmacist has approved your order.',
   declined: 'This question is closed: our pharmacist has decided not to make this order.',
-  over: 'This question is closed. You do not need to answer any more.',
+  over: 'This question is closed. You no longer need to answer.',
 } as const
 
 const consentVersion = '2026-11'
@@ -37,7 +37,7 @@ export async function answerPharmacist(
     const linked = await getLinkedOrder(shop, tx, answer.token)
     if (!isKnown(shop, linked, reader))
       throw new ShopError('CODE_WRONG', {
-        message: 'This page was open for too long. Ask for a new code to send your answer.',
+        message: 'This page has expired. Ask for a new code to send your answer.',
       })
     const row = await tx
       .selectFrom('orders')

@@ -55,7 +55,7 @@ export async function getLinkedOrder(shop: Shop, db: Db, token: string): Promise
     .executeTakeFirst()
   if (!row)
     throw new ShopError('LINK_OVER', {
-      message: 'This link is too old, or a newer email has replaced it.',
+      message: 'This link has expired, or a newer email has replaced it.',
     })
   const { user_id: userId, ...order } = row
   return { ...order, userId: userId ?? undefined }

@@ -42,7 +42,7 @@ export async function openConversation(
 export async function mailMessageCode(shop: Shop, token: string): Promise<{ message: string }> {
   const order = await getLinkedOrder(shop, shop.db, token)
   await transact(shop.db, (tx) => queueOrderCode(shop, tx, order, 'message'))
-  return { message: 'A code is on its way to the address of your order.' }
+  return { message: 'We have sent a code to the email address of your order.' }
 }
 
 /** Throws LINK_OVER, CODE_WRONG. */

@@ -95,7 +95,10 @@ test('with consent they are kept unreadable, with the version and the time of th
 test('a consent that is not the one in force is not a consent', async () => {
   const { call } = await opened
   const body = { ...agreed, consentVersion: '1999-01-01' }
-  await assert.rejects(call('POST /api/recommend', { body }), refusal(400, /consent has changed/))
+  await assert.rejects(
+    call('POST /api/recommend', { body }),
+    refusal(400, /consent text has changed/),
+  )
 })
 
 function refusal(status: number, message: RegExp) {

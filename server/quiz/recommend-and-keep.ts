@@ -40,7 +40,7 @@ export async function recommendAndKeep(
   const { consentVersion } = submission
   if (consentVersion !== undefined && consentVersion !== quizConsentVersion)
     throw new ShopError('INVALID', {
-      message: 'The consent has changed since this page was opened. Please read it again.',
+      message: 'The consent text has changed since you opened this page. Please read it again.',
       fields: { consentVersion: 'not the version in force' },
     })
   const reading = parseQuizSubmission(submission.answers)

@@ -4,15 +4,15 @@ import { formatDate, type CalendarDate } from '#domain/time.ts'
 import type { WantedState } from '#domain/subscriptions/subscription-state.ts'
 
 const done = {
-  ACTIVE: 'Your subscription goes on.',
+  ACTIVE: 'Your subscription has resumed.',
   SUSPENDED: 'Your subscription is suspended. Nothing is charged until you resume it.',
   CANCELLED: 'Your subscription is cancelled. Nothing more is charged.',
 } as const satisfies Record<WantedState, string>
 
 const onItsWay = {
-  ACTIVE: 'Your subscription goes on as soon as PayPal answers.',
-  SUSPENDED: 'Your subscription is suspended as soon as PayPal answers.',
-  CANCELLED: 'Your subscription is cancelled as soon as PayPal answers.',
+  ACTIVE: 'Your subscription will resume when PayPal confirms it.',
+  SUSPENDED: 'Your subscription will be suspended when PayPal confirms it.',
+  CANCELLED: 'Your subscription will be cancelled when PayPal confirms it.',
 } as const satisfies Record<WantedState, string>
 
 /** A message in the language of the given `Text`. */
@@ -33,12 +33,12 @@ export function laterText(wanted: WantedState, next: CalendarDate, from: Calenda
     switch (wanted) {
       case 'CANCELLED':
         return t(
-          'Your delivery of {next} is being made already and still comes. Your subscription ends after it, on {from}.',
+          'Your delivery of {next} is already being prepared and will still arrive. Your subscription ends after it, on {from}.',
           days,
         )
       case 'SUSPENDED':
         return t(
-          'Your delivery of {next} is being made already and still comes. Your subscription is suspended after it, on {from}.',
+          'Your delivery of {next} is already being prepared and will still arrive. Your subscription is suspended after it, on {from}.',
           days,
         )
       case 'ACTIVE':
@@ -48,11 +48,11 @@ export function laterText(wanted: WantedState, next: CalendarDate, from: Calenda
 }
 
 export const takenBackText: Said = (t) =>
-  t('You took it back: your subscription goes on as before.')
+  t('The change is undone. Your subscription continues as before.')
 
 export function putOffText(day: CalendarDate): Said {
   return (t) =>
-    t('Your next delivery is put off: the next payment is on {day}. No delivery is lost.', {
+    t('Your next delivery has a new date. The next payment is on {day}. You keep all deliveries.', {
       day: formatDate(day),
     })
 }
@@ -62,7 +62,7 @@ export function addressText(from: CalendarDate | undefined): Said {
     from === undefined
       ? t('Your deliveries go to the new address.')
       : t(
-          'Your next delivery is being made already and goes to the old address. The new one counts from {day}.',
+          'Your next delivery is already being prepared and goes to the old address. The new address applies from {day}.',
           { day: formatDate(from) },
         )
 }

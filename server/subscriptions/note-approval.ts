@@ -17,8 +17,8 @@ export async function noteApproved(shop: Shop, asked: Asked): Promise<Said> {
   const waits = seen && isWaitingForApproval(seen.state)
   return (t) =>
     waits
-      ? t('Thank you. PayPal is finishing your subscription; we write to you in a moment.')
-      : t('Thank you. Your subscription has begun.')
+      ? t('Thank you. PayPal is confirming your subscription. We will email you shortly.')
+      : t('Thank you. Your subscription has started.')
 }
 
 /**
@@ -33,5 +33,5 @@ export async function noteLeft(shop: Shop, asked: Asked): Promise<Said> {
   return (t) =>
     waits
       ? t('Nothing was charged. You can try again, or buy it once.')
-      : t('Your subscription has begun.')
+      : t('Your subscription has started.')
 }

@@ -9,7 +9,7 @@ import { acceptedHashes, isSignedBy, keyedHash } from '#server/http/keyed-hash.t
 import { ShopError } from '#server/http/shop-error.ts'
 import type { Shop } from '#server/shop.ts'
 
-const linkNotWhole = 'This link is not whole. Open it from the letter once more.'
+const linkNotWhole = 'This link is incomplete. Open it again from the email.'
 
 /** Returns `hash.signature`; it contains no email address. */
 export function stopToken(shop: Shop, email: string): string {
@@ -36,7 +36,7 @@ export async function stopReminders(shop: Shop, token: string): Promise<string> 
     .values({ customer, stopped_at: shop.now() })
     .onConflict((conflict) => conflict.column('customer').doNothing())
     .execute()
-  return 'You get no more reminders that your capsules are running out.'
+  return 'You will not get any more refill reminders.'
 }
 
 const refillOf = (email: string): string => `refill|${emailKeyOf(email)}`

@@ -86,7 +86,7 @@ test('opening the link changes nothing, the button does, for every later order; 
   }
   assert.deepEqual(await stopped(), [])
   const { message } = await shop.call(stop, { body: { token } })
-  assert.match(message, /no more reminders/)
+  assert.match(message, /not get any more refill reminders/)
   await shop.call(stop, { body: { token } })
   assert.equal((await stopped()).length, 1)
   assert.doesNotMatch(JSON.stringify(await stopped()), /example\.com/, 'no address is kept')

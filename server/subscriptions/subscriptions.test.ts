@@ -156,7 +156,7 @@ test('suspend, resume, cancel: PayPal follows, buttons and letters too, and a re
     ],
   )
   const history = (await view()).history.map(({ text }) => text)
-  assert.match(history[0] ?? '', /ended: you cancelled it/)
+  assert.match(history[0] ?? '', /You cancelled the subscription/)
 })
 
 test('a suspended plan says on which day it is charged if it is resumed, and PayPal charges then', async (t) => {

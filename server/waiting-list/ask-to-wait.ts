@@ -24,7 +24,7 @@ type Asked = CallParsed<'POST /api/waiting-list'>['body']
 
 const notAnEmail = 'Enter an email address like name@example.com.'
 const asked = {
-  message: 'Check your letters: the link in ours puts you on the list.',
+  message: 'Check your email: the link in it adds you to the waitlist.',
 }
 
 /** Throws INVALID. */

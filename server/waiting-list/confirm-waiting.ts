@@ -10,5 +10,5 @@ export async function confirmWaiting(shop: Shop, token: string): Promise<{ messa
   const now = shop.now()
   if (!(await confirmWait(shop.db, token, { now, since: confirmableSince(now) })))
     throw new ShopError('LINK_OVER')
-  return { message: 'You are on the list. We write to you once, when it is here.' }
+  return { message: 'You are on the waitlist. We will email you once, when it is on sale.' }
 }

@@ -11,8 +11,8 @@ import { subjectsOf } from './letter-subjects.ts'
 import { personOfToken, personsOf } from './person-of.ts'
 import { deleteWaitsOf } from './waits.store.ts'
 
-const left = 'You are off the list. We have deleted your address from it.'
-const linkNotWhole = 'This link is not whole. Open it from the letter once more.'
+const left = 'You left the waitlist. We have deleted your address from it.'
+const linkNotWhole = 'This link is incomplete. Open it again from the email.'
 
 /**
  * Removes a subscriber from all lists, by the link in any email. Safe to repeat. Throws LINK_OVER.

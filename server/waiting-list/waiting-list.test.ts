@@ -67,7 +67,7 @@ test('who asks counts once she has pressed the link of her letter, however often
   const email = 'Counted@example.com'
   const range = 'Bone Essence'
   const answer = await visitor()(ask, { body: { range, email: ` ${email} ` } })
-  assert.match(answer.message, /Check your letters/)
+  assert.match(answer.message, /Check your email/)
   assert.deepEqual(await countOf(range), { range, waiting: 0, leaving: 0 })
 
   const letter = await newestLetter(email)
@@ -75,7 +75,7 @@ test('who asks counts once she has pressed the link of her letter, however often
   assert.doesNotMatch(letter.subject, /Bone/, 'a subject shows on locked screens')
   const body = { token: linkIn(letter, 'confirm') }
   const { message } = await visitor()(confirm, { body })
-  assert.match(message, /You are on the list/)
+  assert.match(message, /You are on the waitlist/)
   assert.deepEqual(await visitor()(confirm, { body }), { message })
   assert.deepEqual(await countOf(range), { range, waiting: 1, leaving: 0 })
   const madeUp = visitor()(confirm, { body: { token: 'made-up' } })
@@ -103,7 +103,7 @@ test('the answer is the same for who waits, who does not and who is written to n
   clock.advance(letterPause + 1)
   await press()
   const third = await newestLetter(body.email)
-  assert.match(third.subject, /on the list already/)
+  assert.match(third.subject, /already on the waitlist/)
   assert.equal(linkIn(third, 'confirm'), '')
   const [row, ...others] = await rowsOf(body.email)
   assert.ok(row?.confirmed_at)
@@ -162,7 +162,7 @@ test('any letter takes its reader off, without a login, and a mail program can d
   const letter = await newestLetter(email)
   const token = linkIn(letter, 'leave')
   const off = () => visitor()(leave, { body: { token } })
-  assert.match((await off()).message, /You are off the list/)
+  assert.match((await off()).message, /You left the waitlist/)
   assert.deepEqual(await rowsOf(email), [], 'for every range')
   await off()
   const cut = visitor()(leave, { body: { token: token.slice(0, -1) } })
@@ -206,7 +206,9 @@ test('staff tell everybody once: a press agreed to an old number is refused, a s
   await writeAnnouncedLetters(shop)
   await sendDueLetters(shop)
   const told = (to: string) =>
-    letters.messages(to).filter(({ subject }) => subject === 'What you waited for is here')
+    letters
+      .messages(to)
+      .filter(({ subject }) => subject === 'A range from your waitlist is on sale')
   assert.deepEqual(
     [...people, 'never@example.com'].map((person) => told(person).length),
     [1, 1, 0, 0],

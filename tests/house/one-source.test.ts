@@ -39,7 +39,7 @@ const exceptions: { text: RegExp; because: string }[] = [
     because: 'what an answer of the quiz means',
   },
   { text: /in two minutes|dalam dua minit/g, because: 'a sample voice' },
-  { text: /(here|browser) for 24 hours|ini selama 24 jam/g, because: 'tested below' },
+  { text: /browser for 24 hours|ini selama 24 jam/g, because: 'tested below' },
   { text: /within 90 days|dalam masa 90 hari/g, because: 'tested below' },
 ]
 

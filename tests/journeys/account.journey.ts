@@ -45,7 +45,7 @@ async function openLink(page: Page, shop: JourneyShop, to: string, subject: RegE
 }
 
 async function verify(page: Page, shop: JourneyShop, to: string): Promise<void> {
-  await openLink(page, shop, to, /Please verify your email address/)
+  await openLink(page, shop, to, /Verify your email address/)
   await expect(page.getByText(`registered at our shop with ${to}`)).toBeVisible()
   await page.getByLabel('Password of this registration').fill(password)
   await page.getByRole('button', { name: 'Verify my email' }).click()
@@ -188,7 +188,7 @@ test('the demo customer sees orders, prints a receipt, buys again and logs out e
   await haveRecommendation(second, { email })
   await page.getByRole('button', { name: 'Not you? Log out' }).click()
   await expect(page.getByText('Already have an account? Log in')).toBeVisible()
-  await expect(second.getByText('There is no result in this browser window.')).toBeVisible()
+  await expect(second.getByText('There are no quiz results in this tab.')).toBeVisible()
   await second.goto('/user-dashboard')
   await second.waitForURL(/\/login\?from=/)
   // After logout the cart remains, but no personal data.
@@ -209,7 +209,7 @@ test('the page warns five minutes before a session ends', async ({ page, shop })
     }
   })
   await page.reload()
-  await expect(page.getByText(/Your login ends at \d\d:\d\d/)).toBeVisible()
+  await expect(page.getByText(/You will be logged out at \d\d:\d\d/)).toBeVisible()
   await expect(page.getByRole('link', { name: 'Log in again' })).toHaveAttribute(
     'href',
     '/login?from=%2Ffaq',
@@ -224,13 +224,13 @@ test('a guest finds an order with an emailed code, and claims it and the quiz wi
   test.slow()
   const email = 'guest@example.com'
   await haveRecommendation(page, { email })
-  const results = await shop.letterTo(email, /^Your results$/)
+  const results = await shop.letterTo(email, /^Your quiz results$/)
   await haveInCart(page, nmn)
   await page.goto('/checkout')
   await fillCheckout(page, aGuest({ email, firstName: 'Aisyah', postcode: '47000' }))
   await goToBank(page)
   await decideAtBank(page, 'Successful payment')
-  await page.getByText('Set a password to save these details').click()
+  await page.getByText('Create an account').click()
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Registration successful!')).toBeVisible()
@@ -243,7 +243,7 @@ test('a guest finds an order with an emailed code, and claims it and the quiz wi
   await elsewhere.getByLabel('Email').fill(email)
   await elsewhere.getByRole('button', { name: 'Send me a code' }).click()
   const code = await shop.letterTo(email, /opens your order/)
-  await elsewhere.getByLabel('Code from the letter').fill(code.subject.slice(0, 7))
+  await elsewhere.getByLabel('Code from the email').fill(code.subject.slice(0, 7))
   await elsewhere.getByRole('button', { name: 'Show my order' }).click()
   await elsewhere.waitForURL(/\/confirmation/)
   await expect(elsewhere.getByText('Aisyah').first()).toBeVisible()
@@ -261,7 +261,7 @@ test('a guest finds an order with an emailed code, and claims it and the quiz wi
   await expect(page.getByText('No quiz results yet.')).toBeVisible()
 
   await page.goto(/https?:\S+\/keep-results#[\w-]{43}/.exec(results.text)?.[0] ?? '')
-  await page.getByRole('button', { name: 'Keep them in my account' }).click()
+  await page.getByRole('button', { name: 'Save to my account' }).click()
   await enterCode(page, shop, email, /adds your quiz results/)
   await expect(page.getByText('Your results are in your account.')).toBeVisible()
   await page.getByRole('main').getByRole('link', { name: 'User dashboard' }).click()
@@ -279,7 +279,7 @@ test('a guest finds an order with an emailed code, and claims it and the quiz wi
   expect((await reported).status()).toBe(204)
   await expect(kept.getByRole('link', { name: 'View Cart' })).toBeVisible()
   expect(Object.keys(await keptCart(page))).toHaveLength(before + 1)
-  await kept.getByText('What we left out').click()
+  await kept.getByText('Formulas we left out').click()
   await expect(kept.getByText('This formula is made for women.').first()).toBeVisible()
   await expectAccessible(page)
 })

@@ -33,7 +33,7 @@ async function standAtBank(page: Page, guest: Guest = aGuest()): Promise<string>
 }
 
 const thankYou = (page: Page) => page.getByRole('heading', { name: /^Thank you, Demo Shopper\./ })
-const isPaid = (page: Page) => page.getByText('Your capsules are next.')
+const isPaid = (page: Page) => page.getByText('Your order is paid.')
 const isWaiting = (page: Page) => page.getByText('We are waiting for your bank')
 
 /** Returns the number of callbacks of the bill that the shop accepted. */
@@ -61,7 +61,7 @@ test('a failed payment is shown, keeps the cart, and Pay again pays the same bil
   expect(await atBank(page)).toBe(billId)
   await decideAtBank(page, 'Successful payment')
   await expect(isPaid(page)).toBeVisible()
-  await shop.letterTo(guest.email, /We have your payment/)
+  await shop.letterTo(guest.email, /We received your payment/)
   expect(await bank.billsOf(guest.email)).toHaveLength(1)
   expect(await keptCart(page)).toEqual({})
   await page.getByRole('button', { name: 'Restore my cart' }).click()
@@ -94,7 +94,7 @@ test('an order opened on another device changes no cart there', async ({
   await expect(isPaid(page)).toBeVisible()
   expect(await keptCart(page)).toEqual({})
 
-  const letter = await shop.letterTo(guest.email, /We have your payment/)
+  const letter = await shop.letterTo(guest.email, /We received your payment/)
   await laptop.goto(/http\S+\/order\/\S+/.exec(letter.text)?.[0] ?? '')
   await expect(isPaid(laptop)).toBeVisible()
   await expectCart()
@@ -106,7 +106,7 @@ test('an order opened on another device changes no cart there', async ({
   await laptop.getByLabel('Email').fill(guest.email)
   await laptop.getByRole('button', { name: 'Send me a code' }).click()
   const code = await shop.letterTo(guest.email, /opens your order/)
-  await laptop.getByLabel('Code from the letter').fill(code.subject.slice(0, 7))
+  await laptop.getByLabel('Code from the email').fill(code.subject.slice(0, 7))
   await laptop.getByRole('button', { name: 'Show my order' }).click()
   await expect(isPaid(laptop)).toBeVisible()
   await expectCart()
@@ -175,7 +175,7 @@ test('when the browser returns before the callback, the page polls and shows the
   if (call) await bank.callAgain(call.k)
   await expect(isPaid(page)).toBeVisible({ timeout: 20_000 })
   await expect(isWaiting(page)).toBeHidden()
-  await shop.letterTo(guest.email, /We have your payment/)
+  await shop.letterTo(guest.email, /We received your payment/)
 })
 
 test('without a callback the shop asks Billplz', async ({ page, bank }) => {
@@ -199,11 +199,11 @@ test('several callbacks before the browser returns make one order and one email'
   await expect(isPaid(page)).toBeVisible({ timeout: 20_000 })
   const [call] = await bank.callbacksOf(billId)
   if (call) await bank.callAgain(call.k)
-  await shop.letterTo(guest.email, /We have your payment/)
+  await shop.letterTo(guest.email, /We received your payment/)
   await page.reload()
   await expect(isPaid(page)).toBeVisible()
   const paid = (await shop.letters(guest.email)).filter(({ subject }) =>
-    /We have your payment/.test(subject),
+    /We received your payment/.test(subject),
   )
   expect(paid).toHaveLength(1)
 })

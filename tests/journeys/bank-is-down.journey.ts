@@ -52,10 +52,10 @@ for (const { name, says } of [
     await payButton(page).click()
     const billId = await atBank(page)
     await decideAtBank(page, 'Successful payment')
-    await expect(page.getByText('Your capsules are next.')).toBeVisible()
+    await expect(page.getByText('Your order is paid.')).toBeVisible()
     const bills = await bank.billsOf(guest.email)
     expect(bills.filter(({ state }) => state === 'paid').map(({ id }) => id)).toEqual([billId])
     expect(new Set(bills.map(({ reference1 }) => reference1)).size).toBe(1)
-    await shop.letterTo(guest.email, /We have your payment/)
+    await shop.letterTo(guest.email, /We received your payment/)
   })
 }

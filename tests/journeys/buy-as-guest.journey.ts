@@ -60,7 +60,7 @@ test('a guest buys two products with a voucher to Sabah, and every amount matche
   await decideAtBank(page, 'Successful payment')
 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-    'Thank you, Demo Shopper. Your capsules are next.',
+    'Thank you, Demo Shopper. Your order is paid.',
   )
   await expect(page.getByText(`A confirmation email was sent to ${guest.email}`)).toBeVisible()
   await expect(rowOf(page, 'Paid')).toHaveText(total)
@@ -73,7 +73,7 @@ test('a guest buys two products with a voucher to Sabah, and every amount matche
   const number = (await rowOf(page, 'Order id').textContent()) ?? ''
   expect(number).toBe(bill.reference1)
 
-  const letter = await shop.letterTo(guest.email, /We have your payment/)
+  const letter = await shop.letterTo(guest.email, /We received your payment/)
   for (const text of [letter.text, letter.html])
     for (const part of [number, nmn.name, grapeSeed.name, subtotal, total])
       expect(plain(text)).toContain(plain(part))
@@ -109,7 +109,7 @@ test('a guest buys two products with a voucher to Sabah, and every amount matche
     await page.getByLabel('City').press('Enter')
     await expect(page.getByText('The delivery address is changed.')).toBeVisible()
     await expect(page.getByText('10200 George Town, Penang').first()).toBeVisible()
-    const told = await shop.letterTo(guest.email, /goes to another address/)
+    const told = await shop.letterTo(guest.email, /The address of order/)
     expect(told.text).toContain('9 Lorong Baru')
   })
 })
@@ -129,7 +129,7 @@ test('a voucher that covers everything needs no bank', async ({ page, bank, shop
   await page.getByRole('button', { name: 'Place order' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Thank you, Demo Shopper.')
   expect(await bank.billsOf(guest.email)).toEqual([])
-  await shop.letterTo(guest.email, /We have your payment/)
+  await shop.letterTo(guest.email, /We received your payment/)
 })
 
 test('a purchase by keyboard, from the product to the bank with Tab, Enter and Space', async ({

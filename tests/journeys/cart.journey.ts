@@ -72,7 +72,7 @@ test('without the catalogue the cart is shown and says that prices will be check
   await haveInCart(page, nmn)
   await page.route('**/browse/products?ids=*', (route) => route.abort())
   await page.goto('/cart')
-  await expect(page.getByText('Prices could not be checked just now.')).toBeVisible()
+  await expect(page.getByText('We could not check the prices.')).toBeVisible()
   await expect(rowOf(page, 'Total')).toHaveText(ringgitText(270))
 })
 

@@ -95,7 +95,7 @@ test('an invalid field shows its error on blur, and blocks Pay', async ({ page }
   await expect(payButton(page)).toBeDisabled()
   const waits = page.locator('#pay-waits')
   await expect(waits).toContainText('Please correct: Email, Phone')
-  await expect(waits).toContainText('Still to fill in: First name, Last name, Address')
+  await expect(waits).toContainText('Still missing: First name, Last name, Address')
   await waits.getByRole('link', { name: 'Phone' }).click()
   await expect(page.getByLabel('Phone')).toBeFocused()
   await page.getByRole('textbox', { name: 'Email' }).fill('aisyah@gmial.com')
@@ -246,7 +246,7 @@ test('without a network the checkout shows that it is offline, and Pay says what
   await fillCheckout(page, aGuest())
   await termsBox(page).check()
   await context.setOffline(true)
-  await expect(page.getByText('You are offline. Your cart is kept')).toBeVisible()
+  await expect(page.getByText('You are offline. Your cart is saved')).toBeVisible()
   await payButton(page).click()
   await expect(page.getByRole('alert')).toHaveText(
     'The shop cannot be reached. Check your connection and try again.',

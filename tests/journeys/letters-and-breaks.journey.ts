@@ -46,7 +46,7 @@ test('a refused email is sent again, and a late second payment is closed once', 
   await fetch(`${shop.standInsUrl}/mailbox/control/misbehave`, { method: 'DELETE' })
   await row.getByRole('button', { name: /^Send again/ }).press('Enter')
   await expect(page.getByText(`The letter to ${buyer} is on its way.`)).toBeVisible()
-  await shop.letterTo(buyer, /We have your payment/)
+  await shop.letterTo(buyer, /We received your payment/)
   await page.getByLabel('State').selectOption('sent')
   await expect(row).toContainText('sent')
 

@@ -90,7 +90,7 @@ test('nothing is counted or stored before a choice or after a refusal, and the c
 
   await page.getByRole('button', { name: 'Privacy choices' }).click()
   await expect(question(page)).toBeFocused()
-  await question(page).getByRole('button', { name: 'Yes, count' }).click()
+  await question(page).getByRole('button', { name: 'Yes, allow' }).click()
   await expect
     .poll(() => heard.events())
     .toContainEqual({
@@ -123,7 +123,7 @@ test('the consent dialog is in the first paint, works before hydration and does 
   await page.emulateMedia({ media: 'print' })
   await expect(question(page)).toBeHidden()
   await page.emulateMedia({ media: null })
-  await question(page).getByRole('button', { name: 'Yes, count' }).click()
+  await question(page).getByRole('button', { name: 'Yes, allow' }).click()
   await expect(question(page)).toBeHidden()
   expect(await keptBy(page)).toEqual(['measuring-consent'])
 
@@ -149,7 +149,7 @@ test('the consent dialog is in the first paint, works before hydration and does 
   const still = await plain.newPage()
   await still.goto('/faq')
   await expect(still.getByRole('heading', { level: 1 })).toBeVisible()
-  await expect(still.getByText('May we count your visit?')).toBeHidden()
+  await expect(still.getByText('Can we collect visit statistics?')).toBeHidden()
   await plain.close()
 })
 
@@ -174,7 +174,7 @@ test('with consent each step from the quiz to a paid order is counted once, and 
   const google: unknown[] = []
   const guest = aGuest({ firstName: 'Canary' })
   await page.goto('/quiz?gclid=Demo-Click_1')
-  await question(page).getByRole('button', { name: 'Yes, count' }).click()
+  await question(page).getByRole('button', { name: 'Yes, allow' }).click()
   await expect.poll(() => heard.requests).toContain('www.googletagmanager.com/gtag/js')
   const visitor = { name: 'Canary', email: guest.email, gender: 'Male', allergic: ['Fish'] }
   await seeQuestion(page, 'name')

@@ -149,7 +149,7 @@ test('a question is emailed without health data and its answer moves the order t
   await expectAccessible(customer)
   await customer.getByRole('button', { name: 'Send me a code' }).click()
   const code = await shop.letterTo(email, /opens your order/)
-  await customer.getByLabel('Code from the letter').fill(code.subject.slice(0, 7))
+  await customer.getByLabel('Code from the email').fill(code.subject.slice(0, 7))
   await customer.getByRole('button', { name: 'Show the question' }).click()
   await expect(customer.getByText('CANARY since when?')).toBeVisible()
   await customer.getByLabel('Your answer').fill('CANARY since 2020')
@@ -158,7 +158,7 @@ test('a question is emailed without health data and its answer moves the order t
   await customer.getByLabel(/Our pharmacist may read this answer/).check()
   await expectAccessible(customer)
   await customer.getByRole('button', { name: 'Send to the pharmacist' }).click()
-  await expect(customer.getByText('Our pharmacist has your answer')).toBeVisible()
+  await expect(customer.getByText('Our pharmacist has received your answer')).toBeVisible()
   await home.close()
 
   // The displayed order is out of date: a decision without the answer is refused, and the answer is
@@ -185,5 +185,5 @@ test('a question is emailed without health data and its answer moves the order t
   await expect(page.getByText('Declined by Demo Pharmacist, RPh 00000')).toBeVisible()
   const declined = await shop.letterTo(email, /cannot make your order/)
   expect(declined.text + declined.html).not.toMatch(/CANARY|warfarin/)
-  expect(declined.text).toContain('You get your money back in full')
+  expect(declined.text).toContain('You get a full refund')
 })

@@ -17,9 +17,9 @@ test('a visitor takes the quiz, buys a recommended product, and pays', async ({ 
 
   const along = page.getByRole('status').filter({ hasText: 'Allergies from your quiz of' })
   await expect(along).toContainText('Fish, Eggs.')
-  await page.getByRole('button', { name: 'Not for this order' }).click()
-  await expect(page.getByText('This order goes without quiz answers.')).toBeVisible()
-  await page.getByRole('button', { name: 'Take the quiz answers along' }).click()
+  await page.getByRole('button', { name: 'Don’t share with this order' }).click()
+  await expect(page.getByText('Your quiz answers are not shared with this order.')).toBeVisible()
+  await page.getByRole('button', { name: 'Share quiz answers with this order' }).click()
   await expect(along).toContainText('Fish, Eggs.')
 
   const fields = {

@@ -155,7 +155,7 @@ test('without a fitting product the page says why and whom to ask', async ({ pag
 test('the results are emailed, and can be sent to another address', async ({ page, shop }) => {
   const address = `results-${Date.now()}@example.com`
   await takeQuiz(page, { ...aWoman, email: address }, paths.P2)
-  const letter = await shop.letterTo(address, /^Your results$/)
+  const letter = await shop.letterTo(address, /^Your quiz results$/)
   const name =
     (await page.getByRole('article').getByRole('heading', { level: 2 }).textContent()) ?? ''
   for (const text of [letter.text, letter.html]) {
@@ -171,7 +171,7 @@ test('the results are emailed, and can be sent to another address', async ({ pag
   await page.getByLabel('Email').fill(`again-${address}`)
   await page.getByRole('button', { name: 'Send' }).click()
   await expect(page.getByText(`On its way to again-${address}.`)).toBeVisible()
-  await shop.letterTo(`again-${address}`, /^Your results$/)
+  await shop.letterTo(`again-${address}`, /^Your quiz results$/)
   await page.goto(link)
   await expect(page.getByRole('heading', { level: 1, name: 'Keep your results' })).toBeVisible()
   await expect(page.locator('main').getByRole('link', { name: 'Login' })).toBeVisible()

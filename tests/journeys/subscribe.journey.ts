@@ -44,7 +44,7 @@ async function makeAccountHere(page: Page, shop: JourneyShop, guest: Guest): Pro
   await tab.getByRole('button', { name: 'Verify my email' }).click()
   await expect(tab.getByText('Your email has been successfully verified!')).toBeVisible()
   await tab.close()
-  await dialog.getByRole('button', { name: 'I have confirmed it: log in' }).click()
+  await dialog.getByRole('button', { name: 'Continue to login' }).click()
   await dialog.getByLabel('Email').fill(guest.email)
   await dialog.getByLabel('Password', { exact: true }).fill(password)
   await dialog.getByRole('button', { name: 'Login' }).click()
@@ -101,7 +101,7 @@ test('three months: account, approval, a second delivery, pause, resume, end', a
   await paypal.getByRole('button', { name: 'Agree and subscribe' }).click()
 
   await page.waitForURL('**/confirmation?subscription=*')
-  await expect(page.getByRole('heading', { name: /Your plan has begun/ })).toBeVisible()
+  await expect(page.getByRole('heading', { name: /Your subscription has started/ })).toBeVisible()
   await expect(page.getByText('The first delivery is paid.')).toBeVisible({ timeout: 20_000 })
   await expectAccessible(page)
   expect(await keptCart(page)).toEqual({})
@@ -136,7 +136,7 @@ test('three months: account, approval, a second delivery, pause, resume, end', a
 
   await cutOffOnce(page, 'suspend')
   await plan.getByRole('button', { name: 'Suspend' }).click()
-  const pause = page.getByRole('dialog', { name: 'Suspend this plan?' })
+  const pause = page.getByRole('dialog', { name: 'Suspend this subscription?' })
   await expect(pause.getByText('until you press Resume')).toBeVisible()
   await pause.getByRole('button', { name: 'Suspend' }).click()
   await expect(pause.getByText('Failed to suspend subscription')).toBeVisible()
@@ -151,8 +151,8 @@ test('three months: account, approval, a second delivery, pause, resume, end', a
   await resume.click()
   await expect(plan.getByText('ACTIVE', { exact: true })).toBeVisible()
   await plan.getByRole('button', { name: 'Cancel Subscription' }).click()
-  const question = page.getByRole('dialog', { name: 'Cancel this plan?' })
-  await question.getByLabel('Would you tell us why?').fill('Moving abroad')
+  const question = page.getByRole('dialog', { name: 'Cancel this subscription?' })
+  await question.getByLabel('Reason for cancelling').fill('Moving abroad')
   await expectAccessible(page)
   await cutOffOnce(page, 'cancel')
   await question.getByRole('button', { name: 'Cancel Subscription' }).click()
@@ -174,7 +174,7 @@ test('typed data survives choosing a plan and logging in', async ({ page, shop }
     await expect(note).toHaveValue('Swallowing is hard for me.')
     await expect(page.getByLabel(/I agree that Racik keeps this note/)).toBeChecked()
     await expect(termsBox(page)).toBeChecked()
-    await expect(page.getByText('This order goes without quiz answers.')).toBeVisible()
+    await expect(page.getByText('Your quiz answers are not shared with this order.')).toBeVisible()
   }
   await haveRecommendation(page, { gender: 'Male', allergic: ['Fish'], email: guest.email })
   await page.evaluate(() => {
@@ -187,7 +187,7 @@ test('typed data survives choosing a plan and logging in', async ({ page, shop }
   await fillCheckout(page, guest)
   await note.fill('Swallowing is hard for me.')
   await page.getByLabel(/I agree that Racik keeps this note/).check()
-  await page.getByRole('button', { name: 'Not for this order' }).click()
+  await page.getByRole('button', { name: 'Don’t share with this order' }).click()
   await termsBox(page).check()
   // Choosing a plan reloads the page, for the content security policy that allows PayPal.
   await choosePlan(page, '3 months')
@@ -256,14 +256,14 @@ test('closing the window without approval charges nothing and loses nothing', as
   await termsBox(page).check()
   const paypal = await openWallet(page)
   await paypal.getByRole('button', { name: 'Cancel and return' }).click()
-  await expect(page.getByText(/You left PayPal without agreeing/)).toBeVisible()
+  await expect(page.getByText(/You left PayPal without approving/)).toBeVisible()
   await expect(page.getByLabel('Anything our pharmacist should know?')).toHaveValue(
     'Swallowing is hard for me.',
   )
   expect(await keptCart(page)).toEqual({ [nmn.id]: 1 })
   const again = await openWallet(page)
   await again.close()
-  await expect(page.getByText(/You left PayPal without agreeing/)).toBeVisible()
+  await expect(page.getByText(/You left PayPal without approving/)).toBeVisible()
   const subscribe = page.getByRole('button', { name: 'Subscribe with PayPal' })
   await expect(subscribe).toBeEnabled()
 
@@ -274,6 +274,6 @@ test('closing the window without approval charges nothing and loses nothing', as
   await subscribe.click()
   await page.getByRole('button', { name: 'Cancel and return' }).click()
   await page.waitForURL('**/checkout?left=*')
-  await expect(page.getByText(/You left PayPal without agreeing/)).toBeVisible()
+  await expect(page.getByText(/You left PayPal without approving/)).toBeVisible()
   expect(await keptCart(page)).toEqual({ [nmn.id]: 1 })
 })

@@ -46,18 +46,18 @@ test('a waitlist subscriber is notified once, when the range is on sale', async 
   expect(await sidewaysScroll(shopper)).toBe(0)
   await expectAccessible(shopper)
   await dialog.getByRole('button', { name: 'Notify me' }).tap()
-  await expect(dialog.getByRole('status')).toContainText(`We have written to ${email}.`)
+  await expect(dialog.getByRole('status')).toContainText(`We have emailed ${email}.`)
   await expectAccessible(shopper)
   expect(new URL(shopper.url()).search, 'the name is in no address').toBe('')
 
-  const asked = await shop.letterTo(email, /Shall we tell you/)
+  const asked = await shop.letterTo(email, /Confirm your place/)
   const address = /(\S+\/waiting-list\/confirm#\S+)/.exec(asked.text)?.[1] ?? ''
   await shopper.goto(address)
   // The token does not stay in the history.
   await expect(shopper).toHaveURL(/\/waiting-list\/confirm$/)
-  const yes = shopper.getByRole('button', { name: 'Yes, tell me' })
+  const yes = shopper.getByRole('button', { name: 'Join the waitlist' })
   await yes.tap()
-  await expect(shopper.getByText('You are on the list.')).toBeVisible()
+  await expect(shopper.getByText('You are on the waitlist.')).toBeVisible()
   await expectAccessible(shopper)
 
   await goToDesk(page, shop.account('admin'), '/admin-products')
@@ -80,15 +80,15 @@ test('a waitlist subscriber is notified once, when the range is on sale', async 
   await page.setViewportSize({ width: 320, height: 700 })
   expect(await sidewaysScroll(page)).toBe(0)
 
-  const told = await shop.letterTo(email, /What you waited for is here/)
-  expect(told.text).toContain('Energy + is here')
+  const told = await shop.letterTo(email, /A range from your waitlist is on sale/)
+  expect(told.text).toContain('Energy + is on sale')
   const product = /(\S+\/products\/\d+)\n/.exec(told.text)?.[1] ?? ''
   await shopper.goto(product)
   await expect(shopper.getByRole('heading', { level: 1 })).toBeVisible()
   const leave = /(\S+\/waiting-list\/leave#\S+)/.exec(told.text)?.[1] ?? ''
   await shopper.goto(leave)
-  await shopper.getByRole('button', { name: 'Take me off the list' }).tap()
-  await expect(shopper.getByText('You are off the list.')).toBeVisible()
+  await shopper.getByRole('button', { name: 'Leave the waitlist' }).tap()
+  await expect(shopper.getByText('You left the waitlist.')).toBeVisible()
   expect((await shop.letters(email)).length).toBe(2)
   await context.close()
 

@@ -16,7 +16,7 @@ export function NotFound() {
   return (
     <Frame
       title={t('Page not found')}
-      lead={t('This page has moved, or it never was. The shop itself is still here.')}
+      lead={t('This page has moved or does not exist. Go to the home page or browse products.')}
     >
       <div className={styles.ways}>
         <ButtonLink to="/browse_products">{t('Browse products')}</ButtonLink>

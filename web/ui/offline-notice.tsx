@@ -28,7 +28,7 @@ export function OfflineNotice() {
     <div role="status" className={styles.place}>
       {!online && (
         <p className={styles.notice}>
-          {t('You are offline. Your cart is kept; what you send has to wait for the network.')}
+          {t('You are offline. Your cart is saved. Reconnect before you send anything.')}
         </p>
       )}
     </div>

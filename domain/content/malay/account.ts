@@ -56,11 +56,10 @@ export const account: Catalogue = {
     'Gunakan sekurang-kurangnya 8 aksara untuk kata laluan anda. Empat perkataan sudah baik.',
   'Use at most 128 characters for your password.':
     'Gunakan paling banyak 128 aksara untuk kata laluan anda.',
-  'This password is one of the first that others would try. Choose another one.':
-    'Kata laluan ini antara yang pertama akan dicuba oleh orang lain. Pilih yang lain.',
+  'This password is too common. Choose another one.':
+    'Kata laluan ini terlalu lazim. Pilih yang lain.',
   'Choose a password without your name or email address in it.':
     'Pilih kata laluan tanpa nama atau alamat e-mel anda di dalamnya.',
-  'Set a password to save these details': 'Tetapkan kata laluan untuk menyimpan butiran ini',
 
   // Email verification and password reset
   'Resend Verification Email · Racik': 'Hantar Semula E-mel Pengesahan · Racik',
@@ -74,12 +73,12 @@ export const account: Catalogue = {
   'An error occurred during verification.': 'Ralat berlaku semasa pengesahan.',
   'Verification token is missing.': 'Token pengesahan tiada.',
   'Your email has been successfully verified!': 'E-mel anda telah berjaya disahkan!',
-  'Your email address stays as it was. If the change was not yours, choose a new password.':
-    'Alamat e-mel anda kekal seperti sedia ada. Jika perubahan itu bukan oleh anda, pilih kata laluan baharu.',
+  'Your email address has not changed. If you did not ask for the change, choose a new password.':
+    'Alamat e-mel anda tidak berubah. Jika anda tidak meminta pertukaran ini, pilih kata laluan baharu.',
   'Forgot Password · Racik': 'Lupa Kata Laluan · Racik',
   'Forgot Password': 'Lupa Kata Laluan',
-  'We send you a link with which you choose a new password.':
-    'Kami menghantar pautan kepada anda untuk memilih kata laluan baharu.',
+  'We will email you a link to choose a new password.':
+    'Kami akan menghantar pautan melalui e-mel untuk memilih kata laluan baharu.',
   'Send Reset Link': 'Hantar Pautan Tetapan Semula',
   'Failed to send password reset link.': 'Gagal menghantar pautan tetapan semula kata laluan.',
   'Password reset link sent to your email.':
@@ -109,12 +108,12 @@ export const account: Catalogue = {
     'Gagal menyimpan alamat penghantaran. Sila cuba lagi.',
   'Failed to edit user email. Please try again.':
     'Gagal menyunting e-mel pengguna. Sila cuba lagi.',
-  '{email} waits to be verified. Look into its mailbox.':
-    '{email} menunggu pengesahan. Semak peti melnya.',
-  'Changing it signs you out until the new address is verified.':
-    'Menukarnya akan melog keluar anda sehingga alamat baharu disahkan.',
-  'This is your email address already.': 'Ini sudah pun alamat e-mel anda.',
-  'That is not your password. Type it again.': 'Itu bukan kata laluan anda. Taip semula.',
+  'Open the verification email we sent to {email}.':
+    'Buka e-mel pengesahan yang kami hantar ke {email}.',
+  'You will be logged out until you verify the new address.':
+    'Anda akan dilog keluar sehingga anda mengesahkan alamat baharu.',
+  'This is already your email address.': 'Ini sudah pun alamat e-mel anda.',
+  'This password is wrong. Enter it again.': 'Kata laluan ini salah. Masukkan semula.',
   Orders: 'Pesanan',
   'No orders yet.': 'Belum ada pesanan.',
   '{quantity} × {name}': '{quantity} × {name}',
@@ -123,19 +122,19 @@ export const account: Catalogue = {
   Receipt: 'Resit',
   'Receipt · Racik': 'Resit · Racik',
   'Buy again': 'Beli lagi',
-  'Our products could not be read. Please try again.':
-    'Produk kami tidak dapat dibaca. Sila cuba lagi.',
-  'Left out, not sold any more: {names}': 'Ditinggalkan, tidak lagi dijual: {names}',
-  'None of it is sold any more.': 'Tiada satu pun yang masih dijual.',
+  'The products could not be loaded. Please try again.':
+    'Produk tidak dapat dimuatkan. Sila cuba lagi.',
+  'Not added, no longer sold: {names}': 'Tidak ditambah, tidak lagi dijual: {names}',
+  'These products are no longer sold.': 'Produk ini tidak lagi dijual.',
   'Back to your account': 'Kembali ke akaun anda',
   'Order {number}': 'Pesanan {number}',
-  'What was bought': 'Apa yang dibeli',
+  'Products bought': 'Produk yang dibeli',
   Product: 'Produk',
   Quantity: 'Kuantiti',
   Price: 'Harga',
   Amount: 'Jumlah',
   'Paid on {date}. {type}.': 'Dibayar pada {date}. {type}.',
-  'Its way': 'Perjalanannya',
+  'Order progress': 'Kemajuan pesanan',
   'Quiz results': 'Keputusan kuiz',
   'No quiz results yet.': 'Belum ada keputusan kuiz.',
   Goal: 'Matlamat',
@@ -149,12 +148,11 @@ export const account: Catalogue = {
   'Muscle pain': 'Sakit otot',
   Retake: 'Jawab semula',
   'Compare with': 'Bandingkan dengan',
-  nothing: 'tiada',
   'Your answers': 'Jawapan anda',
   Question: 'Soalan',
   'Privacy and data': 'Privasi dan data',
-  'Send me news and offers now and then. I can stop them at any time.':
-    'Hantar berita dan tawaran kepada saya sekali-sekala. Saya boleh menghentikannya pada bila-bila masa.',
+  'Email me news and offers occasionally. I can unsubscribe at any time.':
+    'Hantar e-mel berita dan tawaran kepada saya sekali-sekala. Saya boleh berhenti melanggan pada bila-bila masa.',
   'Your data was downloaded': 'Data anda telah dimuat turun',
   'Download my data': 'Muat turun data saya',
   'Your health data was deleted': 'Data kesihatan anda telah dipadamkan',
@@ -164,13 +162,13 @@ export const account: Catalogue = {
   'Delete health data': 'Padamkan data kesihatan',
   'You withdraw your consent. Deleted now: your quiz answers and results, your notes and allergies, your messages with our pharmacist, and stored emails about them.':
     'Anda menarik balik persetujuan anda. Dipadamkan sekarang: jawapan dan keputusan kuiz anda, nota dan alahan anda, mesej anda dengan ahli farmasi kami, serta e-mel tersimpan tentangnya.',
-  'Your plan goes on. Later deliveries are made without your answers and note.':
-    'Pelan anda diteruskan. Penghantaran seterusnya disediakan tanpa jawapan dan nota anda.',
+  'Your subscription continues. Later deliveries are made without your answers and note.':
+    'Langganan anda diteruskan. Penghantaran seterusnya disediakan tanpa jawapan dan nota anda.',
   'Orders, addresses and payments stay for {years} years after the year of the order, because tax law requires it.':
     'Pesanan, alamat dan bayaran disimpan selama {years} tahun selepas tahun pesanan, kerana undang-undang cukai menghendakinya.',
   'Being made: {orders}. Our pharmacist keeps what these orders need until the day after delivery. Then it is deleted automatically.':
     'Sedang disediakan: {orders}. Ahli farmasi kami menyimpan maklumat yang diperlukan untuk pesanan ini sehingga sehari selepas penghantaran. Kemudian ia dipadamkan secara automatik.',
-  'This order holds no health data.': 'Pesanan ini tidak mengandungi data kesihatan.',
+  'This order contains no health data.': 'Pesanan ini tidak mengandungi data kesihatan.',
   'Deleted now: the quiz answers, note and allergies of this order, the messages with our pharmacist, and the quiz it was ordered with. The address and the payment stay, because tax law requires it.':
     'Dipadamkan sekarang: jawapan kuiz, nota dan alahan bagi pesanan ini, mesej dengan ahli farmasi kami, serta kuiz yang digunakan untuk pesanan ini. Alamat dan bayaran disimpan kerana undang-undang cukai menghendakinya.',
   'This order is being made. Our pharmacist keeps its health data until the day after delivery. Then it is deleted automatically.':
@@ -179,18 +177,18 @@ export const account: Catalogue = {
     'Kami memadamkan data kesihatan pesanan ini sehari selepas penghantaran. Sehingga itu ahli farmasi kami memerlukannya.',
   'The health data of this order was deleted.': 'Data kesihatan pesanan ini telah dipadamkan.',
   'Delete my account': 'Padamkan akaun saya',
-  'What you agreed to': 'Perkara yang anda setujui',
+  'Your consents': 'Persetujuan anda',
   'withdrawn {date}': 'ditarik balik {date}',
   'Keeping my quiz answers': 'Menyimpan jawapan kuiz saya',
   'A pharmacist reads my note': 'Ahli farmasi membaca nota saya',
-  'News and offers by letter': 'Berita dan tawaran melalui surat',
+  'News and offers by email': 'Berita dan tawaran melalui e-mel',
   'Terms and conditions of an order': 'Terma dan syarat pesanan',
-  'Delete for good': 'Padamkan selama-lamanya',
-  'Keep it': 'Simpan',
-  'Your subscription is cancelled at once, and nothing more is charged.':
-    'Langganan anda dibatalkan serta-merta, dan tiada lagi caj dikenakan.',
-  'Orders on their way to you are still made and sent. You follow them with the links in our letters.':
-    'Pesanan anda yang sedang diproses tetap disediakan dan dihantar. Anda boleh mengikutinya melalui pautan dalam surat kami.',
+  'Delete permanently': 'Padamkan selama-lamanya',
+  Keep: 'Kekalkan',
+  'Your subscription is cancelled immediately. Nothing more is charged.':
+    'Langganan anda dibatalkan serta-merta. Tiada lagi caj dikenakan.',
+  'We still make and send paid orders. Follow them with the links in our emails.':
+    'Pesanan yang telah dibayar tetap disediakan dan dihantar. Ikuti melalui pautan dalam e-mel kami.',
   'Your login, default address, health data and consents are deleted. Orders stay without your account, with their address and payment, for {years} years after the year of the order, because tax law requires it.':
     'Log masuk, alamat lalai, data kesihatan dan persetujuan anda dipadamkan. Pesanan kekal tanpa akaun anda, bersama alamat dan bayarannya, selama {years} tahun selepas tahun pesanan, kerana undang-undang cukai menghendakinya.',
   'Your account was deleted.': 'Akaun anda telah dipadamkan.',
@@ -198,39 +196,38 @@ export const account: Catalogue = {
   // Finding an order without an account
   'Find your order · Racik': 'Cari pesanan anda · Racik',
   'Find your order': 'Cari pesanan anda',
-  'Its number is in our letter. We send a code to the address it was bought with.':
-    'Nombornya ada dalam surat kami. Kami menghantar kod ke alamat yang digunakan semasa membeli.',
+  'The order number is in our email. We will send a code to the email address of the order.':
+    'Nombor pesanan ada dalam e-mel kami. Kami akan menghantar kod ke alamat e-mel pesanan itu.',
   'Order number': 'Nombor pesanan',
   'Enter the order number.': 'Masukkan nombor pesanan.',
   'Send another code': 'Hantar kod lain',
   'Send me a code': 'Hantar kod kepada saya',
-  'Code from the letter': 'Kod daripada surat',
   'Six digits.': 'Enam digit.',
   'Show my order': 'Tunjukkan pesanan saya',
   Code: 'Kod',
-  'Six figures of your authenticator app, or a recovery code.':
-    'Enam angka daripada aplikasi pengesah anda, atau kod pemulihan.',
+  'Six digits from your authenticator app, or a recovery code.':
+    'Enam digit daripada aplikasi pengesah anda, atau kod pemulihan.',
   'Send another email': 'Hantar e-mel lagi',
-  'We send you another link. Check your spam folder too.':
-    'Kami menghantar pautan baharu kepada anda. Semak juga folder spam anda.',
-  'We sent an email to your new address. It counts once you have verified it.':
-    'Kami telah menghantar e-mel ke alamat baharu anda. Ia berkuat kuasa setelah anda mengesahkannya.',
+  'We will send you another link. Check your spam folder too.':
+    'Kami akan menghantar pautan baharu kepada anda. Semak juga folder spam anda.',
+  'We sent an email to your new address. Verify the address to use it.':
+    'Kami telah menghantar e-mel ke alamat baharu anda. Sahkan alamat itu untuk menggunakannya.',
   'Verify my email': 'Sahkan e-mel saya',
   'Verify my new email': 'Sahkan e-mel baharu saya',
   'Keep this address': 'Kekalkan alamat ini',
   'This was not me': 'Ini bukan saya',
-  'You do not know this password?': 'Anda tidak tahu kata laluan ini?',
+  'Don’t know this password?': 'Tidak tahu kata laluan ini?',
   'Choose your own password': 'Pilih kata laluan anda sendiri',
   'Password of this registration': 'Kata laluan pendaftaran ini',
   'Password of your account': 'Kata laluan akaun anda',
-  'Somebody registered at our shop with {email}. If it was you, enter the password that you chose and verify the address.':
+  'Someone registered at our shop with {email}. If it was you, enter the password that you chose and verify the address.':
     'Seseorang telah mendaftar di kedai kami dengan {email}. Jika itu anda, masukkan kata laluan yang anda pilih dan sahkan alamat ini.',
-  'An account of our shop wants to use {email}. If it is yours, enter its password and verify the address.':
-    'Satu akaun di kedai kami mahu menggunakan {email}. Jika akaun itu milik anda, masukkan kata laluannya dan sahkan alamat ini.',
-  'Press the button to keep {email}. The change to another address is then stopped.':
-    'Tekan butang untuk mengekalkan {email}. Pertukaran ke alamat lain akan dihentikan.',
-  'Thank you. What was asked for with your address is deleted. You need do nothing more.':
-    'Terima kasih. Permintaan yang dibuat dengan alamat anda telah dipadamkan. Anda tidak perlu melakukan apa-apa lagi.',
+  'An account at our shop asked to use {email}. If it is yours, enter its password and verify the address.':
+    'Satu akaun di kedai kami meminta untuk menggunakan {email}. Jika akaun itu milik anda, masukkan kata laluannya dan sahkan alamat ini.',
+  'Press the button to keep {email} and stop the change.':
+    'Tekan butang untuk mengekalkan {email} dan menghentikan pertukaran.',
+  'Thank you. We deleted the request made with your address. You do not need to do anything else.':
+    'Terima kasih. Kami telah memadamkan permintaan yang dibuat dengan alamat anda. Anda tidak perlu melakukan apa-apa lagi.',
   'Code from the email': 'Kod daripada e-mel',
   'To add them, enter the code that we email to your address.':
     'Untuk menambahkannya, masukkan kod yang kami e-melkan ke alamat anda.',

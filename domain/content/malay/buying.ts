@@ -6,8 +6,8 @@ export const buying: Catalogue = {
   'Order summary, {count, plural, one {# item} other {# items}}':
     'Ringkasan pesanan, {count, plural, other {# barang}}',
   'Order summary': 'Ringkasan pesanan',
-  'This total is below {minimum}, the least that can be paid by bank. Take the voucher out or add something.':
-    'Jumlah ini kurang daripada {minimum}, jumlah minimum yang boleh dibayar melalui bank. Keluarkan baucar atau tambah sesuatu.',
+  'The minimum bank payment is {minimum}. Remove the voucher or add a product.':
+    'Bayaran bank minimum ialah {minimum}. Keluarkan baucar atau tambah produk.',
   'Did you mean {email}?': 'Adakah maksud anda {email}?',
   'For the courier and our pharmacist only.': 'Untuk kurier dan ahli farmasi kami sahaja.',
   'Welcome back, {name}!': 'Selamat kembali, {name}!',
@@ -35,16 +35,16 @@ export const buying: Catalogue = {
     'Saya berumur 18 tahun ke atas dan bersetuju dengan <a>terma dan syarat</a>',
   'Place order': 'Buat pesanan',
   'PAY NOW with Secured Payment - Billplz': 'BAYAR SEKARANG dengan Pembayaran Selamat - Billplz',
-  'The voucher covers everything: there is nothing to pay.':
-    'Baucar menampung semuanya: tiada apa yang perlu dibayar.',
-  'FPX online banking, e-wallet or card. You go to Billplz to pay and come back here.':
-    'Perbankan dalam talian FPX, e-dompet atau kad. Anda ke Billplz untuk membayar dan kembali ke sini.',
+  'The voucher covers the total. You pay nothing.':
+    'Baucar menampung jumlah penuh. Anda tidak perlu membayar.',
+  'Pay at Billplz by FPX online banking, e-wallet or card, then return here.':
+    'Bayar di Billplz melalui perbankan dalam talian FPX, e-dompet atau kad, kemudian kembali ke sini.',
   'For the pharmacist': 'Untuk ahli farmasi',
   'Anything our pharmacist should know?': 'Ada apa-apa yang perlu ahli farmasi kami tahu?',
   'I agree that Racik keeps this note, that its pharmacists read it to check my order, and that its admin may open it where my order needs it. <a>How we treat health data</a>':
     'Saya bersetuju Racik menyimpan nota ini, ahli farmasinya membacanya untuk menyemak pesanan saya, dan pentadbirnya boleh membukanya jika pesanan saya memerlukannya. <a>Cara kami mengendalikan data kesihatan</a>',
   'Please correct:': 'Sila betulkan:',
-  'Still to fill in:': 'Masih perlu diisi:',
+  'Still missing:': 'Belum diisi:',
   'Tick the box below your note, or leave the note empty.':
     'Tandakan kotak di bawah nota anda, atau biarkan nota kosong.',
   'What delivery costs in Malaysia, how long compounding and delivery take.':
@@ -59,8 +59,8 @@ export const buying: Catalogue = {
   Apply: 'Guna',
   'Payment cancelled · Racik': 'Pembayaran dibatalkan · Racik',
   'You have not paid.': 'Anda belum membayar.',
-  'Nothing was charged and your cart is still there. You can pay when you are ready.':
-    'Tiada caj dikenakan dan troli anda masih ada. Anda boleh membayar apabila bersedia.',
+  'Nothing was charged. Your cart is saved, and you can pay later.':
+    'Tiada caj dikenakan. Troli anda disimpan, dan anda boleh membayar kemudian.',
   'Back to checkout': 'Kembali ke pembayaran',
   'Ask us on WhatsApp': 'Tanya kami melalui WhatsApp',
   'You must agree to the terms and conditions before checkout.':
@@ -92,54 +92,54 @@ export const buying: Catalogue = {
   'Enter your first name.': 'Masukkan nama pertama anda.',
   'Enter your last name. No family name? Repeat your name.':
     'Masukkan nama akhir anda. Tiada nama keluarga? Ulang nama anda.',
-  'Enter the address we deliver to.': 'Masukkan alamat penghantaran.',
+  'Enter your delivery address.': 'Masukkan alamat penghantaran anda.',
   'Enter your postcode.': 'Masukkan poskod anda.',
   'A postcode has 5 digits, like 50000.': 'Poskod mempunyai 5 digit, seperti 50000.',
   'Enter your city.': 'Masukkan bandar anda.',
   'Choose your state.': 'Pilih negeri anda.',
   'Choose a state from the list.': 'Pilih negeri daripada senarai.',
   'We deliver within Malaysia.': 'Kami menghantar dalam Malaysia.',
-  'Enter a Malaysian phone number; the courier calls it.':
-    'Masukkan nombor telefon Malaysia; kurier akan menghubunginya.',
+  'Enter a Malaysian phone number for the courier.':
+    'Masukkan nombor telefon Malaysia untuk kurier.',
   'Enter a phone number like 012-345 6789.': 'Masukkan nombor telefon seperti 012-345 6789.',
-  'This is too long.': 'Ini terlalu panjang.',
-  'This holds a character that cannot be printed on a label.':
-    'Ini mengandungi aksara yang tidak dapat dicetak pada label.',
+  'This is too long. Shorten it.': 'Ini terlalu panjang. Pendekkannya.',
+  'This contains a character we cannot print on a label. Remove it.':
+    'Ini mengandungi aksara yang tidak dapat dicetak pada label. Buang aksara itu.',
   Malacca: 'Melaka',
   Penang: 'Pulau Pinang',
   'Failed to create order': 'Gagal membuat pesanan',
 
   // Return from the bank
   'Retrieving order details...': 'Mendapatkan butiran pesanan...',
-  'The bank is being asked. This can take a few seconds.':
-    'Bank sedang dihubungi. Ini boleh mengambil beberapa saat.',
+  'We are checking with your bank. This can take a few seconds.':
+    'Kami sedang menyemak dengan bank anda. Ini boleh mengambil beberapa saat.',
   'No Bill ID found in the URL.': 'Tiada ID Bil ditemui dalam URL.',
   'Failed to fetch payment details. Please contact support.':
     'Gagal mendapatkan butiran pembayaran. Sila hubungi sokongan.',
   'Store below 25°C, dry, away from sunlight. Keep out of reach of children. {pharmacy}, {phone}.':
     'Simpan di bawah 25°C, di tempat kering, jauh dari cahaya matahari. Jauhkan daripada kanak-kanak. {pharmacy}, {phone}.',
-  'This card comes in the box. Batch and dates are filled in when it is made.':
-    'Kad ini disertakan dalam kotak. Kelompok dan tarikh diisi semasa ia dibuat.',
+  'This card comes in the box, with the batch and dates filled in.':
+    'Kad ini disertakan dalam kotak, dengan kelompok dan tarikh yang telah diisi.',
   'A confirmation email was sent to {email}. If you do not see it, check spam.':
     'E-mel pengesahan telah dihantar ke {email}. Jika anda tidak menjumpainya, semak folder spam.',
-  'Personal details are hidden, because this browser did not place the order. The link in the order’s letter shows them.':
-    'Butiran peribadi disembunyikan kerana pesanan tidak dibuat dari pelayar ini. Pautan dalam surat pesanan menunjukkannya.',
+  'Personal details are hidden, because this browser did not place the order. Use the link in your order email to see them.':
+    'Butiran peribadi disembunyikan kerana pesanan tidak dibuat dari pelayar ini. Gunakan pautan dalam e-mel pesanan anda untuk melihatnya.',
   'Order {number} is paid.': 'Pesanan {number} telah dibayar.',
   'Thank you, {name}.': 'Terima kasih, {name}.',
-  'Your capsules are next.': 'Kapsul anda menyusul.',
-  'Order {number} waits for its payment.': 'Pesanan {number} menunggu pembayaran.',
+  'Your order is paid.': 'Pesanan anda telah dibayar.',
+  'Order {number} is not paid yet.': 'Pesanan {number} belum dibayar.',
   'Your payment did not go through.': 'Pembayaran anda tidak berjaya.',
-  'We send your money back.': 'Kami memulangkan wang anda.',
-  'We are waiting for your bank to confirm the payment. This page looks again by itself; you may also close it, we write to you when it is confirmed.':
-    'Kami menunggu bank anda mengesahkan pembayaran. Halaman ini menyemak semula dengan sendiri; anda juga boleh menutupnya, kami akan menulis kepada anda apabila disahkan.',
-  'We are waiting for your bank to confirm the payment. We write to you when it is confirmed; until then nothing more is needed.':
-    'Kami menunggu bank anda mengesahkan pembayaran. Kami akan menulis kepada anda apabila disahkan; sehingga itu tiada apa-apa lagi yang diperlukan.',
-  'Nothing was charged. You can pay again, or go back with everything still in your cart.':
-    'Tiada caj dikenakan. Anda boleh membayar semula, atau kembali dengan semuanya masih dalam troli anda.',
-  'The time to pay this order has run out. Nothing was charged.':
+  'We will refund your payment.': 'Kami akan membayar balik bayaran anda.',
+  'We are waiting for your bank to confirm the payment. This page updates automatically. You can also close it: we will email you.':
+    'Kami menunggu bank anda mengesahkan pembayaran. Halaman ini dikemas kini secara automatik. Anda juga boleh menutupnya: kami akan menghantar e-mel.',
+  'We are waiting for your bank to confirm the payment. We will email you when it is confirmed. You do not need to do anything.':
+    'Kami menunggu bank anda mengesahkan pembayaran. Kami akan menghantar e-mel apabila disahkan. Anda tidak perlu berbuat apa-apa.',
+  'Nothing was charged. You can pay again, or go back. Your cart is unchanged.':
+    'Tiada caj dikenakan. Anda boleh membayar semula, atau kembali. Troli anda tidak berubah.',
+  'The time to pay for this order has expired. Nothing was charged.':
     'Masa untuk membayar pesanan ini telah tamat. Tiada caj dikenakan.',
-  'Our letter says how much and when. If you have not received it, please ask us.':
-    'Surat kami menyatakan jumlah dan masanya. Jika anda belum menerimanya, sila tanya kami.',
+  'Our email states the amount and the date. If you have not received it, please contact us.':
+    'E-mel kami menyatakan jumlah dan tarikhnya. Jika anda belum menerimanya, sila hubungi kami.',
   'View order details': 'Lihat butiran pesanan',
   'Order id': 'ID pesanan',
   'Payment status': 'Status pembayaran',
@@ -169,7 +169,7 @@ export const buying: Catalogue = {
   'Declined by a pharmacist': 'Ditolak oleh ahli farmasi',
   '{soonest} to {latest} business days after the pharmacist’s approval':
     '{soonest} hingga {latest} hari bekerja selepas kelulusan ahli farmasi',
-  'A pharmacist reads your note first. The days to delivery begin after that.':
+  'A pharmacist reads your note first. Delivery times start after that.':
     'Ahli farmasi membaca nota anda dahulu. Tempoh penghantaran bermula selepas itu.',
   'Pharmacist check': 'Semakan ahli farmasi',
   'Usually the same day, before we make it':
@@ -178,8 +178,8 @@ export const buying: Catalogue = {
   'Tracking within {hours, plural, one {# hour} other {# hours}} of dispatch':
     'Penjejakan dalam masa {hours} jam selepas dihantar',
   'Looking for your order?': 'Mencari pesanan anda?',
-  'Your order number and a link to the order are in the letter we sent you. If there is none, check spam or ask us.':
-    'Nombor pesanan anda dan pautan ke pesanan ada dalam surat yang kami hantar kepada anda. Jika tiada, semak folder spam atau tanya kami.',
+  'Your order number and a link to the order are in the email we sent you. If you cannot find it, check your spam folder or contact us.':
+    'Nombor pesanan dan pautan ke pesanan ada dalam e-mel yang kami hantar kepada anda. Jika anda tidak menjumpainya, semak folder spam atau hubungi kami.',
   'Pay again': 'Bayar semula',
   'Restore my cart': 'Pulihkan troli saya',
 
@@ -210,24 +210,23 @@ export const buying: Catalogue = {
   'Delivery to {state}': 'Penghantaran ke {state}',
   'Voucher {code}': 'Baucar {code}',
   '{from} to {to}': '{from} hingga {to}',
-  'This order goes without quiz answers. Tell us about allergies in the note below.':
-    'Pesanan ini tanpa jawapan kuiz. Beritahu kami tentang alahan dalam nota di bawah.',
-  'Your quiz of {date} names no allergies. This order takes it along.':
-    'Kuiz anda bertarikh {date} tidak menyatakan alahan. Pesanan ini menyertakannya.',
+  'Your quiz answers are not shared with this order. Tell us about allergies in the note below.':
+    'Jawapan kuiz anda tidak dikongsi dengan pesanan ini. Beritahu kami tentang alahan dalam nota di bawah.',
+  'Your quiz of {date} lists no allergies. It is shared with this order.':
+    'Kuiz anda bertarikh {date} tidak menyatakan alahan. Ia dikongsi dengan pesanan ini.',
   'Allergies from your quiz of {date}: {allergies}.':
     'Alahan daripada kuiz anda bertarikh {date}: {allergies}.',
   'Our pharmacist checks this order against them.':
     'Ahli farmasi kami menyemak pesanan ini berdasarkan alahan itu.',
-  'Take the quiz answers along': 'Sertakan jawapan kuiz',
-  'Not for this order': 'Bukan untuk pesanan ini',
-  'Answer the quiz anew': 'Jawab kuiz semula',
-  'For instance medicines, a condition, or a pregnancy. Our pharmacists read this. The shop’s admin opens it only where your order needs it. Every reading is recorded. It is kept encrypted and never sent to the bank.':
-    'Contohnya ubat, keadaan kesihatan atau kehamilan. Ahli farmasi kami membaca ini. Pentadbir kedai membukanya hanya jika pesanan anda memerlukannya. Setiap pembacaan direkodkan. Ia disimpan secara disulitkan dan tidak sekali-kali dihantar kepada bank.',
+  'Share quiz answers with this order': 'Kongsi jawapan kuiz dengan pesanan ini',
+  'Don’t share with this order': 'Jangan kongsi dengan pesanan ini',
+  'For example medicines, a condition or a pregnancy. Our pharmacists read this. The shop’s admin opens it only if your order needs it. We log every access. It is stored encrypted and never sent to the bank.':
+    'Contohnya ubat, keadaan kesihatan atau kehamilan. Ahli farmasi kami membaca ini. Pentadbir kedai membukanya hanya jika pesanan anda memerlukannya. Setiap akses direkodkan. Ia disimpan secara disulitkan dan tidak sekali-kali dihantar kepada bank.',
   'Racik order': 'Pesanan Racik',
-  'This order has ended unpaid. Buy again puts the same into your cart.':
-    'Pesanan ini tamat tanpa bayaran. Beli lagi meletakkan barang yang sama ke dalam troli anda.',
-  'A plan delivers packs that last equally long. Packs of different sizes need a plan each, or buy them once.':
-    'Satu pelan menghantar pek yang tahan sama lama. Pek berlainan saiz memerlukan pelan masing-masing, atau beli sekali sahaja.',
+  'This order expired unpaid. To order again, choose Buy again.':
+    'Pesanan ini tamat tempoh tanpa bayaran. Untuk memesan semula, pilih Beli lagi.',
+  'All packs in a plan must last equally long. Order different pack sizes separately, or buy them once.':
+    'Semua pek dalam satu pelan mesti tahan sama lama. Pesan pek berlainan saiz secara berasingan, atau beli sekali sahaja.',
   'One pack lasts the whole term of this plan. Buy it once, or choose six months.':
     'Satu pek cukup untuk seluruh tempoh pelan ini. Beli sekali sahaja, atau pilih enam bulan.',
   'This total is too small for a plan. Buy it once instead.':

@@ -35,11 +35,11 @@ export const frame: Catalogue = {
     'Pelan daripada {price} setiap penghantaran selama {months} bulan: ubah, jeda atau batal sehingga {days} hari sebelum setiap penghantaran.',
   'How plans work': 'Cara pelan berfungsi',
   'Privacy choices': 'Pilihan privasi',
-  'May we count your visit?': 'Bolehkah kami mengira lawatan anda?',
-  'We count which pages and steps are used, never your answers, your name or your health. Where we advertise, Google learns of views and orders.':
-    'Kami mengira halaman dan langkah yang digunakan, bukan jawapan, nama atau kesihatan anda. Apabila kami beriklan, Google mengetahui tentang paparan dan pesanan.',
+  'Can we collect visit statistics?': 'Bolehkah kami mengumpul statistik lawatan?',
+  'We record the pages and steps you use under a random daily number, not your answers, name or health. When we advertise, we share views and orders with Google.':
+    'Kami merekodkan halaman dan langkah yang digunakan di bawah nombor rawak harian, bukan jawapan, nama atau kesihatan anda. Apabila kami beriklan, kami berkongsi paparan dan pesanan dengan Google.',
   'No, thanks': 'Tidak, terima kasih',
-  'Yes, count': 'Ya, kira',
+  'Yes, allow': 'Ya, benarkan',
   'Food supplements do not replace a balanced diet and are not a diagnosis, treatment or cure. If you are pregnant, breastfeeding, under 18 or taking medicine, ask a doctor or our pharmacist first.':
     'Makanan tambahan tidak menggantikan diet seimbang dan bukan diagnosis, rawatan atau penawar. Jika anda hamil, menyusukan anak, berumur bawah 18 tahun atau sedang mengambil ubat, tanya doktor atau ahli farmasi kami dahulu.',
   'Pharmacy licence {number}': 'Lesen farmasi {number}',
@@ -51,8 +51,8 @@ export const frame: Catalogue = {
   'Ask a pharmacist on WhatsApp': 'Tanya ahli farmasi melalui WhatsApp',
   'Ask a pharmacist on WhatsApp, opens a new window':
     'Tanya ahli farmasi melalui WhatsApp, dibuka dalam tetingkap baharu',
-  'Your login ends at {time}. Your cart and what you typed stay.':
-    'Log masuk anda tamat pada {time}. Troli anda dan apa yang anda taip kekal.',
+  'You will be logged out at {time}. Your cart and what you typed are kept.':
+    'Anda akan dilog keluar pada {time}. Troli anda dan apa yang anda taip disimpan.',
   'Log in again': 'Log masuk semula',
 
   // Components
@@ -86,11 +86,11 @@ export const frame: Catalogue = {
   'to come': 'akan datang',
   'There is a problem': 'Terdapat masalah',
   'Try again': 'Cuba lagi',
-  'You are offline. Your cart is kept; what you send has to wait for the network.':
-    'Anda di luar talian. Troli anda disimpan; apa yang anda hantar perlu menunggu rangkaian.',
+  'You are offline. Your cart is saved. Reconnect before you send anything.':
+    'Anda di luar talian. Troli anda disimpan. Sambung semula sebelum menghantar apa-apa.',
   'Page not found': 'Halaman tidak ditemui',
-  'This page has moved, or it never was. The shop itself is still here.':
-    'Halaman ini telah dipindahkan atau tidak pernah wujud. Kedai kami masih di sini.',
+  'This page has moved or does not exist. Go to the home page or browse products.':
+    'Halaman ini telah dipindahkan atau tidak wujud. Pergi ke laman utama atau lihat produk.',
   'Something went wrong': 'Ada sesuatu yang tidak kena',
   'Something went wrong.': 'Ada sesuatu yang tidak kena.',
   'The page could not be shown. Nothing you entered was sent. Please try again.':

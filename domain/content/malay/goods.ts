@@ -48,7 +48,8 @@ export const goods: Catalogue = {
     'Silika buluh dengan zink bisglisinat dan biotin, dua bulan dalam satu balang.',
 
   'Notify me': 'Maklumkan saya',
-  'Please tell me when {range} is here': 'Sila maklumkan saya apabila {range} tersedia',
+  'Please email me when {range} is on sale':
+    'Sila hantar e-mel kepada saya apabila {range} mula dijual',
 
   Serving: 'Hidangan',
   'One capsule': 'Satu kapsul',

@@ -20,24 +20,24 @@ export const orders: Readonly<Record<string, string>> = {
   'Open it with a code sent by email': 'Buka dengan kod yang dihantar melalui e-mel',
   'The address can be changed once the order is paid.':
     'Alamat boleh ditukar selepas pesanan dibayar.',
-  'The time to change the address is over. Please contact us.':
-    'Tempoh untuk menukar alamat telah tamat. Sila hubungi kami.',
+  'The address can no longer be changed. Please contact us.':
+    'Alamat tidak boleh ditukar lagi. Sila hubungi kami.',
   'The parcel is ready for the courier, so the address can no longer be changed. Please contact us.':
     'Bungkusan sudah sedia untuk kurier, jadi alamat tidak boleh ditukar lagi. Sila hubungi kami.',
   'Can be changed within {hours} hours of payment, until the parcel is ready for the courier: in <account>your account</account> or by <order>finding your order</order>.':
     'Boleh ditukar dalam masa {hours} jam selepas pembayaran, selagi bungkusan belum sedia untuk kurier: dalam <account>akaun anda</account> atau dengan <order>mencari pesanan anda</order>.',
-  'The link in the email has ended after {days} days, because it shows your name and address. We send you a code instead.':
-    'Pautan dalam e-mel telah tamat selepas {days} hari kerana ia memaparkan nama dan alamat anda. Kami menghantar kod kepada anda.',
+  'The link in the email expired after {days} days, because the page shows your name and address. We can send you a code instead.':
+    'Pautan dalam e-mel telah tamat tempoh selepas {days} hari kerana halaman itu memaparkan nama dan alamat anda. Kami boleh menghantar kod kepada anda.',
   // Subscriptions
-  'The next order is moved: it is charged and made from {date}. No delivery is lost.':
-    'Pesanan seterusnya dialihkan: ia dicaj dan disediakan mulai {date}. Tiada penghantaran yang hilang.',
+  'The next order is moved. It will be charged from {date}. You keep all deliveries.':
+    'Pesanan seterusnya dialihkan. Ia akan dicaj mulai {date}. Semua penghantaran anda kekal.',
   'Undo the new date': 'Batalkan tarikh baharu',
-  'Suspend this plan?': 'Gantung pelan ini?',
-  'Your delivery of {date} is being made already and is still charged. The plan is suspended after it.':
-    'Penghantaran anda pada {date} sedang disediakan dan masih dikenakan caj. Pelan digantung selepasnya.',
-  'From now on nothing is charged or delivered, until you press Resume.':
-    'Mulai sekarang tiada caj atau penghantaran, sehingga anda menekan Sambung semula.',
-  'The delivery of {date} is not made. To leave out only one, skip it.':
-    'Penghantaran pada {date} tidak dibuat. Untuk meninggalkan satu sahaja, langkau pesanan itu.',
+  'Suspend this subscription?': 'Gantung langganan ini?',
+  'Your delivery of {date} is already being prepared and will be charged. The subscription is suspended after it.':
+    'Penghantaran anda pada {date} sedang disediakan dan akan dikenakan caj. Langganan digantung selepasnya.',
+  'Nothing is charged or delivered until you press Resume.':
+    'Tiada caj atau penghantaran sehingga anda menekan Sambung semula.',
+  'The delivery of {date} is not made. To miss only one delivery, skip it instead.':
+    'Penghantaran pada {date} tidak dibuat. Untuk meninggalkan satu sahaja, langkau penghantaran itu.',
   'Deliveries stay {days} days apart.': 'Penghantaran kekal {days} hari berselang.',
 }

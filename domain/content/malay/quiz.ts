@@ -16,19 +16,19 @@ export const quiz: Catalogue = {
   'What is your primary health goal?': 'Apakah matlamat kesihatan utama anda?',
   'You can take the quiz again for another goal.':
     'Anda boleh menjawab kuiz semula untuk matlamat lain.',
-  'Our formulas are grouped by goal. We only compare those of the group you choose.':
-    'Formula kami dikumpulkan mengikut matlamat. Kami hanya membandingkan formula dalam kumpulan yang anda pilih.',
+  'Our formulas are grouped by goal. We compare the formulas in the group you choose.':
+    'Formula kami dikumpulkan mengikut matlamat. Kami membandingkan formula dalam kumpulan yang anda pilih.',
   'Are you pregnant or breastfeeding?': 'Adakah anda hamil atau menyusukan anak?',
-  'Not every formula is meant for this time. We leave out those that are not.':
-    'Bukan setiap formula sesuai untuk tempoh ini. Kami mengetepikan yang tidak sesuai.',
+  'Some formulas are not suitable during this time. We leave them out.':
+    'Sesetengah formula tidak sesuai untuk tempoh ini. Kami mengetepikannya.',
   'Has your doctor confirmed this is suitable for you?':
     'Adakah doktor anda telah mengesahkan ini sesuai untuk anda?',
   'Has your doctor confirmed this is suitable while you are breastfeeding?':
     'Adakah doktor anda telah mengesahkan ini sesuai semasa anda menyusukan anak?',
   'Has your doctor confirmed this is suitable while you are pregnant?':
     'Adakah doktor anda telah mengesahkan ini sesuai semasa anda hamil?',
-  'Your doctor knows your history. We only go on when they have agreed.':
-    'Doktor anda mengetahui sejarah kesihatan anda. Kami hanya meneruskan setelah doktor bersetuju.',
+  'Your doctor knows your medical history. You can continue once your doctor agrees.':
+    'Doktor anda mengetahui sejarah perubatan anda. Anda boleh meneruskan setelah doktor bersetuju.',
   'Do you have any of these allergies?': 'Adakah anda mempunyai mana-mana alahan ini?',
   'Choose all that apply. We leave out every formula that contains one of them.':
     'Pilih semua yang berkenaan. Kami mengetepikan setiap formula yang mengandunginya.',
@@ -48,24 +48,24 @@ export const quiz: Catalogue = {
     'Adakah anda minum lebih daripada 8 minuman beralkohol seminggu?',
   'One drink is a can of beer, a small glass of wine or one measure of spirits.':
     'Satu minuman ialah setin bir, segelas kecil wain atau satu sukatan minuman keras.',
-  'Alcohol changes how the body takes up and keeps some B vitamins.':
+  'Alcohol changes how the body absorbs and stores some B vitamins.':
     'Alkohol mengubah cara badan menyerap dan menyimpan sesetengah vitamin B.',
   'Do you smoke?': 'Adakah anda merokok?',
-  'The recommended intake of vitamin C is higher for smokers, and beta-carotene is left out.':
-    'Jumlah vitamin C yang disyorkan lebih tinggi bagi perokok, dan beta-karotena diketepikan.',
+  'Smokers have a higher recommended intake of vitamin C. We leave out beta-carotene for smokers.':
+    'Jumlah vitamin C yang disyorkan lebih tinggi bagi perokok. Kami mengetepikan beta-karotena bagi perokok.',
   'How often do you exercise?': 'Berapa kerapkah anda bersenam?',
   'If you exercise three times a week, choose More than three times a week.':
     'Jika anda bersenam tiga kali seminggu, pilih Lebih daripada tiga kali seminggu.',
   'Minerals such as magnesium are also lost with sweat.':
     'Mineral seperti magnesium juga hilang melalui peluh.',
   'Do you often have muscle pain?': 'Adakah anda kerap mengalami sakit otot?',
-  'Our pharmacist takes it into account. Pain that stays is a matter for a doctor.':
-    'Ahli farmasi kami mengambil kira perkara ini. Sakit yang berterusan perlu dirujuk kepada doktor.',
+  'Our pharmacist takes it into account. If pain continues, see a doctor.':
+    'Ahli farmasi kami mengambil kira perkara ini. Jika sakit berterusan, jumpa doktor.',
   'Where should we send your results?': 'Ke manakah kami perlu menghantar keputusan anda?',
-  'Your e-mail address. Your results are shown here as well.':
-    'Alamat e-mel anda. Keputusan anda juga ditunjukkan di sini.',
-  'We send one letter with your results, and nothing else unless you ask for it.':
-    'Kami menghantar satu surat dengan keputusan anda, dan tiada yang lain melainkan anda memintanya.',
+  'Your email address. We also show your results here.':
+    'Alamat e-mel anda. Kami juga menunjukkan keputusan anda di sini.',
+  'We’ll email your results once, and nothing else unless you ask for it.':
+    'Kami akan menghantar keputusan anda melalui e-mel sekali sahaja, dan tiada yang lain melainkan anda memintanya.',
 
   // Options
   Male: 'Lelaki',
@@ -99,44 +99,43 @@ export const quiz: Catalogue = {
   // Screens
   'Fourteen questions, then the formulas that fit your answers, each with reasons.':
     'Empat belas soalan, kemudian formula yang sesuai dengan jawapan anda, setiap satu dengan sebabnya.',
-  'Saved here for 24 hours': 'Disimpan di sini selama 24 jam',
+  'Saved in this browser for 24 hours': 'Disimpan dalam pelayar ini selama 24 jam',
   'Why we ask': 'Mengapa kami bertanya',
   'Hello {name}, nice to meet you!': 'Helo {name}, gembira berkenalan dengan anda!',
-  'Your answers of last time are still here. Go on, or start over.':
-    'Jawapan anda yang lalu masih di sini. Teruskan, atau mula semula.',
+  'Your earlier answers are saved. Continue, or start over.':
+    'Jawapan anda yang terdahulu disimpan. Teruskan, atau mula semula.',
   'Start over': 'Mula semula',
-  'This does not look like an e-mail address. You can go on, but no letter can reach it.':
-    'Ini tidak kelihatan seperti alamat e-mel. Anda boleh teruskan, tetapi surat tidak akan sampai.',
+  'This does not look like an email address. You can continue, but we cannot email you.':
+    'Ini tidak kelihatan seperti alamat e-mel. Anda boleh teruskan, tetapi kami tidak dapat menghantar e-mel kepada anda.',
   'I agree that my answers, some of which are about my health, are used to recommend formulas and to check my orders. <a>How we handle them</a>':
     'Saya bersetuju jawapan saya, yang sebahagiannya berkaitan kesihatan saya, digunakan untuk mencadangkan formula dan menyemak pesanan saya. <a>Cara kami mengendalikannya</a>',
-  'Tick the box to agree. Without it we may not use your answers.':
-    'Tandakan kotak untuk bersetuju. Tanpanya kami tidak boleh menggunakan jawapan anda.',
+  'Tick the box to agree. Without your consent we cannot use your answers.':
+    'Tandakan kotak untuk bersetuju. Tanpa persetujuan anda, kami tidak boleh menggunakan jawapan anda.',
   'We are currently developing products for female users in this category. Please select another category.':
     'Kami sedang membangunkan produk untuk pengguna wanita dalam kategori ini. Sila pilih kategori lain.',
   'Choose another category': 'Pilih kategori lain',
   'Please consult your doctor before proceeding.': 'Sila rujuk doktor anda sebelum meneruskan.',
-  'Your answers stay in this browser for 24 hours.':
-    'Jawapan anda kekal dalam pelayar ini selama 24 jam.',
+  'Your answers are saved in this browser for 24 hours.':
+    'Jawapan anda disimpan dalam pelayar ini selama 24 jam.',
   'There was an error processing your quiz. Please try again.':
     'Terdapat ralat semasa memproses kuiz anda. Sila cuba lagi.',
   Submit: 'Hantar',
   'Processing your responses...': 'Memproses jawapan anda...',
-  'The network is slow. Your answers are safe here.':
-    'Rangkaian perlahan. Jawapan anda selamat di sini.',
+  'The network is slow. Your answers are saved in this browser.':
+    'Rangkaian perlahan. Jawapan anda disimpan dalam pelayar ini.',
   'Keep your results · Racik': 'Simpan keputusan anda · Racik',
   'Keep your results': 'Simpan keputusan anda',
-  'In your account they stay until you delete them, and a pharmacist sees them with your orders.':
-    'Dalam akaun anda, keputusan kekal sehingga anda memadamkannya, dan ahli farmasi melihatnya bersama pesanan anda.',
+  'Your account stores the results until you delete them. A pharmacist sees them with your orders.':
+    'Akaun anda menyimpan keputusan sehingga anda memadamkannya. Ahli farmasi melihatnya bersama pesanan anda.',
   'Your results are in your account.': 'Keputusan anda berada dalam akaun anda.',
-  'This link was used already or is too old. You can take the quiz again.':
-    'Pautan ini telah digunakan atau sudah lama. Anda boleh menjawab kuiz semula.',
-  'That did not work. Please try again.': 'Itu tidak berjaya. Sila cuba lagi.',
-  'Make an account': 'Buat akaun',
+  'This link was already used or has expired. You can retake the quiz.':
+    'Pautan ini telah digunakan atau tamat tempoh. Anda boleh menjawab kuiz semula.',
+  'Something went wrong. Please try again.': 'Ada sesuatu yang tidak kena. Sila cuba lagi.',
 
   // Recommendation
   'Your recommendation · Racik': 'Cadangan anda · Racik',
   'Your recommendation': 'Cadangan anda',
-  'There is no result in this browser window.': 'Tiada keputusan dalam tetingkap pelayar ini.',
+  'There are no quiz results in this tab.': 'Tiada keputusan kuiz dalam tab ini.',
   '{product_name} removed from cart.': '{product_name} dibuang daripada troli.',
   '{product_name} added to cart!': '{product_name} ditambah ke troli!',
   'Your cart is full.': 'Troli anda penuh.',
@@ -149,16 +148,16 @@ export const quiz: Catalogue = {
   'Retake the quiz': 'Jawab kuiz semula',
   '{name}, none of our formulas fits your answers':
     '{name}, tiada formula kami yang sesuai dengan jawapan anda',
-  'Our pharmacist may know another way. Nothing is recommended that you should not take.':
-    'Ahli farmasi kami mungkin tahu cara lain. Tiada apa yang dicadangkan jika anda tidak patut mengambilnya.',
-  'Where this comes from': 'Sumber maklumat ini',
+  'Ask our pharmacist about other options. We recommend nothing that your answers exclude.':
+    'Tanya ahli farmasi kami tentang pilihan lain. Kami tidak mencadangkan apa-apa yang dikecualikan oleh jawapan anda.',
+  Sources: 'Sumber',
   Source: 'Sumber',
   '{count, plural, one {# recommendation} other {# recommendations}}':
     '{count, plural, other {# cadangan}}',
   'in your cart': 'dalam troli anda',
   '{count, plural, one {# capsule} other {# capsules}}, {price} per day':
     '{count, plural, other {# kapsul}}, {price} sehari',
-  'Why this one, {name}': 'Mengapa yang ini, {name}',
+  'Why we recommend it, {name}': 'Mengapa kami mencadangkannya, {name}',
   'Remove from Cart': 'Buang daripada Troli',
   'Full details': 'Butiran penuh',
   'Before you take it': 'Sebelum anda mengambilnya',
@@ -167,29 +166,30 @@ export const quiz: Catalogue = {
     '{count, plural, =1 {Satu kapsul sehari} =2 {Kedua-duanya, satu kapsul setiap satu sehari} =3 {Ketiga-tiganya, satu kapsul setiap satu sehari} other {Semua #, satu kapsul setiap satu sehari}}',
   'All in your cart': 'Semua dalam troli anda',
   'Add all to Cart': 'Tambah semua ke Troli',
-  'Each ingredient in a day, with your cart': 'Setiap bahan dalam sehari, bersama troli anda',
-  'Each ingredient in a day': 'Setiap bahan dalam sehari',
+  'Daily amount of each ingredient, with your cart':
+    'Jumlah harian setiap bahan, bersama troli anda',
+  'Daily amount of each ingredient': 'Jumlah harian setiap bahan',
   Ingredient: 'Bahan',
-  'A day': 'Sehari',
-  'Most a day': 'Maksimum sehari',
+  'Per day': 'Sehari',
+  'Daily limit': 'Had harian',
   trace: 'surih',
   'no established limit': 'tiada had yang ditetapkan',
   'Email my results': 'E-melkan keputusan saya',
-  'On its way to {to}.': 'Sedang dihantar ke {to}.',
-  'The letter could not be sent. Please try again.': 'Surat tidak dapat dihantar. Sila cuba lagi.',
-  'These results are not kept any more. Take the quiz again.':
+  'We are emailing your results to {to}.': 'Kami sedang menghantar keputusan anda ke {to}.',
+  'The email could not be sent. Please try again.': 'E-mel tidak dapat dihantar. Sila cuba lagi.',
+  'These results are no longer stored. Retake the quiz.':
     'Keputusan ini tidak lagi disimpan. Jawab kuiz semula.',
-  'Three letters were sent already. Please look for them.':
-    'Tiga surat telah dihantar. Sila cari surat itu.',
-  'What we left out': 'Yang kami ketepikan',
+  'We already sent three emails. Check your inbox and spam folder.':
+    'Kami telah menghantar tiga e-mel. Semak peti masuk dan folder spam anda.',
+  'Formulas we left out': 'Formula yang kami ketepikan',
   'Also fits your answers': 'Juga sesuai dengan jawapan anda',
-  'These come after the ones above.': 'Formula ini menyusul selepas yang di atas.',
+  'These rank below the formulas above.': 'Formula ini berada di bawah yang di atas.',
   'Your goal is {goal}.': 'Matlamat anda ialah {goal}.',
-  'Others come first after your answers.': 'Formula lain didahulukan berdasarkan jawapan anda.',
-  'Taken with {products} it would pass the daily limit of {ingredient}.':
-    'Jika diambil bersama {products}, ia melebihi had harian {ingredient}.',
-  'Together, {products} contain {total} of {ingredient} a day. The most named for adults is {limit}. Ask our pharmacist before you take them together.':
-    'Bersama, {products} mengandungi {total} {ingredient} sehari. Jumlah tertinggi yang dinyatakan bagi orang dewasa ialah {limit}. Tanya ahli farmasi kami sebelum mengambilnya bersama.',
+  'Other formulas fit your answers better.': 'Formula lain lebih sesuai dengan jawapan anda.',
+  'Together with {products}, it exceeds the daily limit of {ingredient}.':
+    'Bersama {products}, ia melebihi had harian {ingredient}.',
+  'Together, {products} contain {total} of {ingredient} a day. The daily limit for adults is {limit}. Ask our pharmacist before you take them together.':
+    'Bersama, {products} mengandungi {total} {ingredient} sehari. Had harian bagi orang dewasa ialah {limit}. Tanya ahli farmasi kami sebelum mengambilnya bersama.',
   'You said you rarely eat seafood. This formula contains {ingredients}.':
     'Anda memberitahu bahawa anda jarang makan makanan laut. Formula ini mengandungi {ingredients}.',
   'You said you occasionally eat seafood. This formula contains {ingredients}.':
@@ -220,8 +220,8 @@ export const quiz: Catalogue = {
     'Ia mengandungi atau mungkin mengandungi {allergens}. Anda telah memberitahu kami tentang alahan itu.',
   'It is not marked as suitable in pregnancy or while breastfeeding.':
     'Ia tidak ditandakan sesuai semasa hamil atau menyusukan anak.',
-  'It contains beta-carotene, which we leave out for everybody who smokes.':
-    'Ia mengandungi beta-karotena, yang kami ketepikan bagi semua perokok.',
+  'It contains beta-carotene, which we leave out for smokers.':
+    'Ia mengandungi beta-karotena, yang kami ketepikan bagi perokok.',
   'It cannot be ordered at the moment.': 'Ia tidak dapat dipesan buat masa ini.',
 
   // Cautions
@@ -244,15 +244,15 @@ export const quiz: Catalogue = {
 
   // Medicines
   'Do you take any of these?': 'Adakah anda mengambil mana-mana ubat ini?',
-  'This stays in your browser. It is not sent or kept.':
-    'Ini kekal dalam pelayar anda. Ia tidak dihantar atau disimpan.',
+  'Your choice stays in this browser. It is not sent or stored.':
+    'Pilihan anda kekal dalam pelayar ini. Ia tidak dihantar atau disimpan.',
   '{ingredient} in {products}': '{ingredient} dalam {products}',
   'Ask our pharmacist before you take them together.':
     'Tanya ahli farmasi kami sebelum mengambilnya bersama.',
-  'Our list has nothing on these together. That does not mean that nothing is known.':
-    'Senarai kami tidak mempunyai apa-apa tentang gabungan ini. Itu tidak bermakna tiada apa yang diketahui.',
-  'This list is not complete. Whatever it shows, tell our pharmacist about every medicine you take.':
-    'Senarai ini tidak lengkap. Apa pun yang dipaparkan, beritahu ahli farmasi kami tentang setiap ubat yang anda ambil.',
+  'Our list has no entry for this combination. That does not mean it is safe.':
+    'Senarai kami tidak mempunyai maklumat tentang gabungan ini. Itu tidak bermakna ia selamat.',
+  'This list is not complete. Tell our pharmacist about every medicine you take.':
+    'Senarai ini tidak lengkap. Beritahu ahli farmasi kami tentang setiap ubat yang anda ambil.',
   'Blood thinners': 'Ubat pencair darah',
   'warfarin, apixaban, clopidogrel, daily aspirin':
     'warfarin, apixaban, clopidogrel, aspirin setiap hari',
@@ -291,7 +291,7 @@ export const quiz: Catalogue = {
   'a weight medicine': 'ubat penurunan berat badan',
   'Steroid tablets': 'Tablet steroid',
   prednisolone: 'prednisolone',
-  'Taken at the same time, less of the medicine may be taken up.':
+  'Taken at the same time, less of the medicine may be absorbed.':
     'Jika diambil pada masa yang sama, ubat mungkin kurang diserap.',
   'Both may slow the clotting of blood.': 'Kedua-duanya mungkin melambatkan pembekuan darah.',
   'Both may lower blood pressure.': 'Kedua-duanya mungkin menurunkan tekanan darah.',
@@ -323,8 +323,8 @@ export const quiz: Catalogue = {
     'Ia mungkin menurunkan paras sesetengah ubat ini dalam darah.',
   'Cycloserine and vitamin B6 affect each other.':
     'Cycloserine dan vitamin B6 saling mempengaruhi.',
-  'Taking it during treatment is a question for the cancer doctor.':
-    'Pengambilannya semasa rawatan perlu ditanyakan kepada doktor kanser.',
+  'Ask your cancer doctor before taking it during treatment.':
+    'Tanya doktor kanser anda sebelum mengambilnya semasa rawatan.',
   'With other antioxidants it may weaken a treatment of statin and niacin.':
     'Bersama antioksidan lain, ia mungkin melemahkan rawatan statin dan niasin.',
   'High amounts may lower the level of some statins in blood.':
@@ -333,20 +333,20 @@ export const quiz: Catalogue = {
     'Steroid mengubah cara badan menggunakan vitamin D.',
   'With thiazides, calcium in blood may rise.':
     'Dengan tiazida, kalsium dalam darah mungkin meningkat.',
-  'Orlistat may lower how much vitamin D is taken up.':
+  'Orlistat may lower how much vitamin D is absorbed.':
     'Orlistat mungkin mengurangkan penyerapan vitamin D.',
   'Thiazides raise how much zinc the body loses.':
     'Tiazida meningkatkan jumlah zink yang hilang daripada badan.',
-  'Keep them in my account': 'Simpan dalam akaun saya',
-  'These answers are not saved in your account, because you did not agree to it.':
-    'Jawapan ini tidak disimpan dalam akaun anda kerana anda tidak bersetuju.',
+  'Save to my account': 'Simpan dalam akaun saya',
+  'These answers are not saved in your account, because you did not give consent.':
+    'Jawapan ini tidak disimpan dalam akaun anda kerana anda tidak memberi persetujuan.',
 
   'You chose Male. This formula is made for men.':
     'Anda memilih Lelaki. Formula ini dibuat untuk lelaki.',
   'You chose Female. This formula is made for women.':
     'Anda memilih Perempuan. Formula ini dibuat untuk wanita.',
-  'You named these allergies: {allergens}. This formula does not declare them.':
-    'Anda menyatakan alahan ini: {allergens}. Formula ini tidak mengisytiharkannya.',
+  'You chose these allergies: {allergens}. This formula does not declare them.':
+    'Anda memilih alahan ini: {allergens}. Formula ini tidak mengisytiharkannya.',
   'It is marked as suitable in pregnancy and while breastfeeding.':
     'Ia ditandakan sesuai semasa hamil dan menyusu.',
   'For {ingredients} we also compared these answers: {topics}. They did not change its place in your list.':

@@ -4,47 +4,48 @@
 import type { Catalogue } from '#domain/content/messages.ts'
 
 export const refusals: Catalogue = {
-  'The address was changed in the meantime. Check it and save again if needed.':
-    'Alamat telah ditukar sementara itu. Semak dan simpan semula jika perlu.',
+  'The address has changed since you opened it. Check it and save again if needed.':
+    'Alamat telah berubah sejak anda membukanya. Semak dan simpan semula jika perlu.',
   'The address of this order can no longer be changed. Please contact us.':
     'Alamat pesanan ini tidak boleh ditukar lagi. Sila hubungi kami.',
   'Delivery to this state has a fee that was not part of your payment. Please contact us to change the address.':
     'Penghantaran ke negeri ini dikenakan caj yang tidak termasuk dalam bayaran anda. Sila hubungi kami untuk menukar alamat.',
-  'We have several messages from you. Use another way below, or try again later.':
-    'Kami sudah menerima beberapa mesej daripada anda. Gunakan cara lain di bawah, atau cuba lagi kemudian.',
-  'Some of what was sent cannot be used.':
-    'Sebahagian daripada yang dihantar tidak dapat digunakan.',
-  'This text holds characters that cannot be stored.':
-    'Teks ini mengandungi aksara yang tidak dapat disimpan.',
-  'The body of the request cannot be read.': 'Kandungan permintaan tidak dapat dibaca.',
+  'We have received several messages from you. Contact us another way below, or try again later.':
+    'Kami sudah menerima beberapa mesej daripada anda. Hubungi kami dengan cara lain di bawah, atau cuba lagi kemudian.',
+  'Some details are invalid. Check them and try again.':
+    'Sesetengah butiran tidak sah. Semak dan cuba lagi.',
+  'This text contains characters that we cannot store. Remove them.':
+    'Teks ini mengandungi aksara yang tidak dapat disimpan. Buang aksara itu.',
+  'The request body cannot be read.': 'Kandungan permintaan tidak dapat dibaca.',
   'This page is out of date. Reload it and try again.':
     'Halaman ini sudah lapuk. Muat semula dan cuba lagi.',
   'Please log in.': 'Sila log masuk.',
-  'Your account may not do this.': 'Akaun anda tidak dibenarkan berbuat demikian.',
-  'There is nothing here.': 'Tiada apa-apa di sini.',
-  'This address does not answer that method.': 'Alamat ini tidak menjawab kaedah itu.',
-  'Somebody changed this in the meantime. Reload and try again.':
-    'Seseorang telah mengubah ini. Muat semula dan cuba lagi.',
-  'That is too large.': 'Itu terlalu besar.',
-  'That kind of content is not accepted here.': 'Jenis kandungan itu tidak diterima di sini.',
-  'These answers cannot be used together.': 'Jawapan ini tidak dapat digunakan bersama.',
-  'Too many tries. Wait a little and try again.':
+  'Your account is not allowed to do this.': 'Akaun anda tidak dibenarkan berbuat demikian.',
+  'Nothing was found here.': 'Tiada apa-apa ditemui di sini.',
+  'This URL does not support that method.': 'URL ini tidak menyokong kaedah itu.',
+  'This was changed in the meantime. Reload and try again.':
+    'Ini telah diubah sementara itu. Muat semula dan cuba lagi.',
+  'This is too large. Send less and try again.': 'Ini terlalu besar. Hantar kurang dan cuba lagi.',
+  'This type of content is not supported here.': 'Jenis kandungan ini tidak disokong di sini.',
+  'These answers cannot be combined. Check them and try again.':
+    'Jawapan ini tidak boleh digabungkan. Semak dan cuba lagi.',
+  'Too many attempts. Wait a while and try again.':
     'Terlalu banyak percubaan. Tunggu sebentar dan cuba lagi.',
   'Choose another password.': 'Pilih kata laluan lain.',
-  'Type your password to confirm this.': 'Taip kata laluan anda untuk mengesahkan ini.',
-  'This link has been used or is too old. Ask for a new one.':
-    'Pautan ini telah digunakan atau sudah lama. Minta yang baharu.',
-  'This code is not right or is too old. Check the letter or ask for a new code.':
-    'Kod ini tidak betul atau sudah lama. Semak surat atau minta kod baharu.',
+  'Enter your password to confirm this.': 'Masukkan kata laluan anda untuk mengesahkan ini.',
+  'This link was used or has expired. Ask for a new one.':
+    'Pautan ini telah digunakan atau tamat tempoh. Minta yang baharu.',
+  'This code is wrong or has expired. Check the email or ask for a new code.':
+    'Kod ini salah atau telah tamat tempoh. Semak e-mel atau minta kod baharu.',
   'Please check the details you entered.': 'Sila semak butiran yang anda masukkan.',
-  'Tick the box that lets our pharmacist read your medical note, or leave it empty.':
-    'Tandakan kotak yang membenarkan ahli farmasi kami membaca nota perubatan anda, atau biarkan ia kosong.',
-  'Plans are paid with PayPal and need an account. Choose a single purchase here.':
-    'Pelan dibayar dengan PayPal dan memerlukan akaun. Pilih pembelian sekali di sini.',
-  'A product in your cart is not sold any more. Look at your cart and try again.':
-    'Satu produk dalam troli anda tidak lagi dijual. Lihat troli anda dan cuba lagi.',
-  'The amounts have changed. Look at your order and try again.':
-    'Jumlahnya telah berubah. Lihat pesanan anda dan cuba lagi.',
+  'Tick the box that lets our pharmacist read your medical note, or delete the note.':
+    'Tandakan kotak yang membenarkan ahli farmasi kami membaca nota perubatan anda, atau padamkan nota itu.',
+  'Plans need an account and PayPal. Choose a one-time purchase here.':
+    'Pelan memerlukan akaun dan PayPal. Pilih pembelian sekali di sini.',
+  'A product in your cart is no longer sold. Check your cart and try again.':
+    'Satu produk dalam troli anda tidak lagi dijual. Semak troli anda dan cuba lagi.',
+  'The amounts have changed. Check your order and try again.':
+    'Jumlahnya telah berubah. Semak pesanan anda dan cuba lagi.',
   'This total is too small for a bank payment. Your voucher was not used.':
     'Jumlah ini terlalu kecil untuk pembayaran bank. Baucar anda tidak digunakan.',
   'This voucher code is not valid.': 'Kod baucar ini tidak sah.',
@@ -55,43 +56,44 @@ export const refusals: Catalogue = {
     'Pesanan anda sedang dibuat. Tunggu sebentar, kemudian cuba lagi.',
   'This order was already sent with other details. Reload the page and try again.':
     'Pesanan ini telah dihantar dengan butiran lain. Muat semula halaman dan cuba lagi.',
-  'The signature does not fit.': 'Tandatangan tidak sepadan.',
+  'The signature is invalid.': 'Tandatangan tidak sah.',
   'Failed to create order. Nothing was charged. Please try again in a minute.':
     'Gagal membuat pesanan. Tiada caj dikenakan. Sila cuba lagi sebentar lagi.',
-  'The shop cannot do this right now. Please try again shortly.':
-    'Kedai tidak dapat melakukannya buat masa ini. Sila cuba lagi sebentar lagi.',
+  'This is not possible right now. Please try again shortly.':
+    'Ini tidak dapat dilakukan buat masa ini. Sila cuba lagi sebentar lagi.',
   'This voucher code is not valid or has expired.':
     'Kod baucar ini tidak sah atau telah tamat tempoh.',
   'This voucher is being used in another order right now. Please try again in an hour.':
     'Baucar ini sedang digunakan dalam pesanan lain. Sila cuba lagi dalam masa sejam.',
   'You have already used this voucher.': 'Anda telah menggunakan baucar ini.',
-  'This voucher needs a higher subtotal. Add something to your cart and try again.':
-    'Baucar ini memerlukan jumlah kecil yang lebih tinggi. Tambah sesuatu ke troli anda dan cuba lagi.',
+  'This voucher needs a higher subtotal. Add a product to your cart and try again.':
+    'Baucar ini memerlukan jumlah kecil yang lebih tinggi. Tambah produk ke troli anda dan cuba lagi.',
   'This voucher takes a percentage off a cart. Apply it at checkout.':
     'Baucar ini memberi potongan peratusan bagi troli. Gunakannya semasa pembayaran.',
   'There is no plan for this cart. Buy it once instead.':
     'Tiada pelan untuk troli ini. Beli sekali sahaja.',
-  'PayPal cannot be reached right now. Nothing was charged. Try again, or buy it once.':
+  'PayPal cannot be reached right now. Nothing was charged. Try again, or buy once.':
     'PayPal tidak dapat dihubungi buat masa ini. Tiada caj dikenakan. Cuba lagi, atau beli sekali sahaja.',
-  'This subscription has ended already.': 'Langganan ini telah tamat.',
-  'This subscription has not begun yet. Agree to it at PayPal first.':
-    'Langganan ini belum bermula. Berikan persetujuan di PayPal dahulu.',
-  'Your next delivery is being made already. Try again after it.':
+  'This subscription has already ended.': 'Langganan ini telah tamat.',
+  'This subscription has not started yet. Approve it at PayPal first.':
+    'Langganan ini belum bermula. Luluskan di PayPal dahulu.',
+  'Your next delivery is already being prepared. Try again after it.':
     'Penghantaran anda yang seterusnya sedang disediakan. Cuba lagi selepas itu.',
   'Choose a day after your next delivery, within 90 days.':
     'Pilih hari selepas penghantaran anda yang seterusnya, dalam masa 90 hari.',
-  'Delivery to this state costs another amount than you agreed to at PayPal. Cancel this plan and begin a new one, or ask our pharmacist.':
-    'Caj penghantaran ke negeri ini berbeza daripada yang anda setujui di PayPal. Batalkan pelan ini dan mulakan yang baharu, atau tanya ahli farmasi kami.',
-  'This order has ended without a payment. Put the same into your cart to buy it again.':
-    'Pesanan ini tamat tanpa pembayaran. Letakkan barang yang sama ke dalam troli anda untuk membelinya semula.',
+  'Delivery to this state has a different fee than you approved at PayPal. Cancel this subscription and start a new one, or contact us.':
+    'Caj penghantaran ke negeri ini berbeza daripada yang anda luluskan di PayPal. Batalkan langganan ini dan mulakan yang baharu, atau hubungi kami.',
+  'This order expired without payment. Add the products to your cart to order again.':
+    'Pesanan ini tamat tempoh tanpa bayaran. Tambah produk itu ke troli anda untuk memesan semula.',
   'This postcode is not in the state you chose.': 'Poskod ini bukan di negeri yang anda pilih.',
-  'Your medical note is too long.': 'Nota perubatan anda terlalu panjang.',
-  'Your medical note holds a character that cannot be printed.':
-    'Nota perubatan anda mengandungi aksara yang tidak dapat dicetak.',
-  'If number and email belong together, a code is on its way to that address.':
-    'Jika nombor dan e-mel itu sepadan, kod sedang dihantar ke alamat tersebut.',
-  'The consent has changed since this page was opened. Please read it again.':
-    'Kenyataan persetujuan telah berubah sejak halaman ini dibuka. Sila baca semula.',
+  'Your medical note is too long. Shorten it.':
+    'Nota perubatan anda terlalu panjang. Pendekkannya.',
+  'Your medical note contains a character that cannot be printed. Remove it.':
+    'Nota perubatan anda mengandungi aksara yang tidak dapat dicetak. Buang aksara itu.',
+  'If the order number and email match, we have sent a code to that address.':
+    'Jika nombor pesanan dan e-mel itu sepadan, kami telah menghantar kod ke alamat tersebut.',
+  'The consent text has changed since you opened this page. Please read it again.':
+    'Teks persetujuan telah berubah sejak anda membuka halaman ini. Sila baca semula.',
   'The answers must be an object.': 'Jawapan mestilah berbentuk objek.',
   // Errors that only staff can cause
   'Type the code of your authenticator app, or a recovery code.':
@@ -119,15 +121,16 @@ export const refusals: Catalogue = {
     'Gambar ini tidak dapat digunakan. Pilih yang lain.',
   'A second factor is set up already. On the shop’s machine it can be reset.':
     'Faktor kedua telah ditetapkan. Ia boleh ditetapkan semula pada mesin kedai.',
-  'This link is too old, or a newer email has replaced it.':
-    'Pautan ini sudah lama, atau telah diganti oleh e-mel yang lebih baharu.',
-  'A code is on its way to the address of your order.':
-    'Kod sedang dihantar ke alamat e-mel pesanan anda.',
+  'This link has expired, or a newer email has replaced it.':
+    'Pautan ini telah tamat tempoh, atau telah diganti oleh e-mel yang lebih baharu.',
+  'We have sent a code to the email address of your order.':
+    'Kami telah menghantar kod ke alamat e-mel pesanan anda.',
   'Tick the box that lets our pharmacist read your answer.':
     'Tandakan kotak yang membenarkan ahli farmasi kami membaca jawapan anda.',
-  'This page was open for too long. Ask for a new code to send your answer.':
-    'Halaman ini dibuka terlalu lama. Minta kod baharu untuk menghantar jawapan anda.',
-  'That is not the password of this registration.': 'Itu bukan kata laluan pendaftaran ini.',
+  'This page has expired. Ask for a new code to send your answer.':
+    'Halaman ini telah tamat tempoh. Minta kod baharu untuk menghantar jawapan anda.',
+  'This is not the password of this registration. Try again.':
+    'Ini bukan kata laluan pendaftaran ini. Cuba lagi.',
   'This question is closed: our pharmacist has approved your order.':
     'Soalan ini telah ditutup: ahli farmasi kami telah meluluskan pesanan anda.',
   'This question is closed: our pharmacist has decided not to make this order.':

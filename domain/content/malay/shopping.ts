@@ -12,37 +12,37 @@ export const shopping: Catalogue = {
     'Jawab empat belas soalan. Ahli farmasi di Malaysia meracik bahan anda menjadi satu kapsul sehari.',
   'Learn more': 'Ketahui lebih lanjut',
   'Take the quiz': 'Jawab kuiz',
-  'Fourteen short questions on age, diet, allergies and how you live. About three minutes, and you can stop and come back.':
-    'Empat belas soalan pendek tentang umur, pemakanan, alahan dan gaya hidup. Kira-kira tiga minit, dan anda boleh berhenti lalu kembali.',
+  'Fourteen short questions on age, diet, allergies and lifestyle. It takes about three minutes, and you can continue later.':
+    'Empat belas soalan pendek tentang umur, pemakanan, alahan dan gaya hidup. Ia mengambil kira-kira tiga minit, dan anda boleh sambung kemudian.',
   'Get your recommendation': 'Dapatkan cadangan anda',
-  'Formulas that fit your answers, each with its reasons, and what we left out because of an allergy.':
-    'Formula yang sesuai dengan jawapan anda, setiap satu dengan sebabnya, dan apa yang kami ketepikan kerana alahan.',
+  'Formulas that fit your answers, with reasons, and the formulas we left out because of an allergy.':
+    'Formula yang sesuai dengan jawapan anda, dengan sebabnya, dan formula yang kami ketepikan kerana alahan.',
   'Start your health journey': 'Mulakan perjalanan kesihatan anda',
-  'A pharmacist checks your order, compounds it, and it leaves within {days, plural, one {# business day} other {# business days}}.':
-    'Ahli farmasi menyemak pesanan anda, meraciknya, dan ia dihantar dalam masa {days} hari bekerja.',
+  'A pharmacist checks and compounds your order. We send it within {days, plural, one {# business day} other {# business days}}.':
+    'Ahli farmasi menyemak dan meracik pesanan anda. Kami menghantarnya dalam masa {days} hari bekerja.',
   'How it works': 'Cara ia berfungsi',
   'Start with the quiz': 'Mulakan dengan kuiz',
   'One ingredient, one colour': 'Satu bahan, satu warna',
-  'Wherever an ingredient appears, in a drawing, on a jar, on your dose card, it keeps its colour.':
-    'Di mana-mana bahan itu muncul, dalam lukisan, pada balang, pada kad dos anda, warnanya tetap sama.',
+  'Each ingredient has the same colour in drawings, on jars and on your dose card.':
+    'Setiap bahan mempunyai warna yang sama dalam lukisan, pada balang dan pada kad dos anda.',
   'Australian innovation': 'Inovasi Australia',
-  'Founded in Australia, with formulas written for the way Malaysians eat, work and sleep.':
-    'Diasaskan di Australia, dengan formula yang ditulis mengikut cara rakyat Malaysia makan, bekerja dan tidur.',
+  'Founded in Australia, with formulas made for Malaysians.':
+    'Diasaskan di Australia, dengan formula yang dibuat untuk rakyat Malaysia.',
   'Made to order': 'Dibuat mengikut pesanan',
-  'Nothing waits on a shelf. Your capsules are compounded after you pay, and dated.':
-    'Tiada yang menunggu di rak. Kapsul anda diracik selepas anda membayar, dan ditarikhkan.',
+  'We keep no stock. We compound your capsules after you pay and print the date on the jar.':
+    'Kami tidak menyimpan stok. Kami meracik kapsul anda selepas anda membayar dan mencetak tarikh pada balang.',
   'Premium ingredients': 'Bahan premium',
-  'Pharmaceutical-grade actives, named by their form and their source.':
-    'Bahan aktif gred farmaseutikal, dinamakan mengikut bentuk dan sumbernya.',
+  'Pharmaceutical-grade ingredients, labelled with their form and source.':
+    'Bahan gred farmaseutikal, dilabel dengan bentuk dan sumbernya.',
   'Commitment to quality': 'Komitmen terhadap kualiti',
-  'We record the lot of every ingredient. One person weighs, another checks and signs the batch. A pharmacist who works alone writes down why.':
-    'Kami merekodkan lot setiap bahan. Seorang menimbang, seorang lagi menyemak dan menandatangani kelompok. Ahli farmasi yang bekerja seorang diri mencatat sebabnya.',
+  'We record the lot of every ingredient. One person weighs, another checks and signs the batch. A pharmacist who works alone records the reason.':
+    'Kami merekodkan lot setiap bahan. Seorang menimbang, seorang lagi menyemak dan menandatangani kelompok. Ahli farmasi yang bekerja seorang diri merekodkan sebabnya.',
   'What we stand for': 'Pegangan kami',
   'Premium Ingredients': 'Bahan Premium',
   'Proudly Australian Owned': 'Bangga Milik Australia',
   'Made For Malaysians': 'Dibuat untuk Rakyat Malaysia',
   'Scientifically Backed': 'Disokong Sains',
-  'Made to order, or made to sit on a shelf': 'Dibuat mengikut pesanan, atau dibuat untuk disimpan',
+  'Made to order compared with store-bought': 'Dibuat mengikut pesanan berbanding dibeli di kedai',
   Fact: 'Fakta',
   'Racik made-to-order': 'Racik, mengikut pesanan',
   'Store-bought vitamins': 'Vitamin di kedai',
@@ -76,8 +76,7 @@ export const shopping: Catalogue = {
   '{count, plural, =0 {No products} one {# product} other {# products}} for “{q}”':
     '{count, plural, =0 {Tiada produk} other {# produk}} untuk “{q}”',
   Pages: 'Halaman',
-  'Fourteen questions are faster than reading every label':
-    'Empat belas soalan lebih pantas daripada membaca setiap label',
+  'Not sure which to choose? Take the quiz': 'Tidak pasti yang mana? Jawab kuiz',
   '{count, plural, one {# capsule} other {# capsules}}': '{count, plural, other {# kapsul}}',
   'Add to Cart': 'Tambah ke Troli',
   'Not available': 'Tidak tersedia',
@@ -87,7 +86,7 @@ export const shopping: Catalogue = {
   'Gluten free': 'Bebas gluten',
   Vegetarian: 'Vegetarian',
   'There is no category “{asked}”.': 'Tiada kategori “{asked}”.',
-  'Nothing in {category} has “{q}” in its name or ingredients.':
+  'No product in {category} has “{q}” in its name or ingredients.':
     'Tiada produk dalam {category} yang mempunyai “{q}” pada nama atau bahannya.',
   'There are no products in {category} yet.': 'Belum ada produk dalam {category}.',
   '{count, plural, one {# product} other {# products}} in {category}':
@@ -101,7 +100,7 @@ export const shopping: Catalogue = {
   'No picture yet': 'Belum ada gambar',
   '{description} {size} capsules, {price}. Compounded after you order.':
     '{description} {size} kapsul, {price}. Diracik selepas anda memesan.',
-  'This product is not here': 'Produk ini tiada di sini',
+  'Product not found': 'Produk tidak ditemui',
   'Failed to fetch product details. Please try again.':
     'Gagal mendapatkan butiran produk. Sila cuba lagi.',
   'Loading product…': 'Memuatkan produk…',
@@ -109,17 +108,17 @@ export const shopping: Catalogue = {
   '{count} jars of one product at most.': 'Paling banyak {count} balang bagi satu produk.',
   Questions: 'Soalan',
   'When should I take it?': 'Bilakah saya perlu mengambilnya?',
-  'One capsule a day with food, at the time that is easiest to keep. If you miss a day, go on the next day; do not take two.':
-    'Satu kapsul sehari bersama makanan, pada masa yang paling mudah diamalkan. Jika terlupa sehari, teruskan pada hari berikutnya; jangan ambil dua.',
+  'Take one capsule a day with food, at a time that suits you. If you miss a day, continue the next day. Do not take two.':
+    'Ambil satu kapsul sehari bersama makanan, pada masa yang sesuai untuk anda. Jika terlupa sehari, teruskan pada hari berikutnya. Jangan ambil dua.',
   'How long does it keep?': 'Berapa lamakah ia tahan?',
-  'It is compounded after you order and best before {months} months from that day. The date is on the jar and on the dose card.':
-    'Ia diracik selepas anda memesan dan baik digunakan sebelum {months} bulan dari hari itu. Tarikhnya ada pada balang dan kad dos.',
+  'We compound it after you order. It is best before {months} months from that day. The date is on the jar and the dose card.':
+    'Kami meraciknya selepas anda memesan. Ia baik digunakan sebelum {months} bulan dari hari itu. Tarikhnya ada pada balang dan kad dos.',
   'Can I change my formula later?': 'Bolehkah saya menukar formula saya kemudian?',
-  'Yes. Every order is made on its own: <quiz>take the quiz again</quiz> or <contact>ask our pharmacist</contact>. On a plan, tell us {days} days before the next order.':
-    'Boleh. Setiap pesanan dibuat secara berasingan: <quiz>jawab kuiz semula</quiz> atau <contact>tanya ahli farmasi kami</contact>. Bagi pelan, beritahu kami {days} hari sebelum pesanan seterusnya.',
+  'Yes. We make every order separately: <quiz>retake the quiz</quiz> or <contact>ask our pharmacist</contact>. With a subscription, tell us {days} days before the next order.':
+    'Boleh. Kami menyediakan setiap pesanan secara berasingan: <quiz>jawab kuiz semula</quiz> atau <contact>tanya ahli farmasi kami</contact>. Bagi langganan, beritahu kami {days} hari sebelum pesanan seterusnya.',
   'Only {price} / Per Day': 'Hanya {price} / Sehari',
-  'This product is not available right now. You can still read what is in it.':
-    'Produk ini tidak tersedia buat masa ini. Anda masih boleh membaca kandungannya.',
+  'This product is not available right now. You can still see its ingredients.':
+    'Produk ini tidak tersedia buat masa ini. Anda masih boleh melihat bahannya.',
   'Checked by a pharmacist': 'Disemak oleh ahli farmasi',
   'before it is compounded for you': 'sebelum ia diracik untuk anda',
   'Not sure it suits you? <quiz>Take the health quiz</quiz>':
@@ -168,11 +167,11 @@ export const shopping: Catalogue = {
   'Cart, {count, plural, =0 {empty} one {# product} other {# products}}':
     'Troli, {count, plural, =0 {kosong} other {# produk}}',
   Cart: 'Troli',
-  'Prices could not be checked just now. They are checked again before you pay.':
-    'Harga tidak dapat disemak sebentar tadi. Harga disemak semula sebelum anda membayar.',
-  'Your cart was brought up to date': 'Troli anda telah dikemas kini',
+  'We could not check the prices. We will check them again before you pay.':
+    'Kami tidak dapat menyemak harga. Kami akan menyemaknya semula sebelum anda membayar.',
+  'Your cart was updated': 'Troli anda telah dikemas kini',
   '{product} is now {to} (it was {from}).': '{product} kini {to} (sebelum ini {from}).',
-  '{product} is not available at the moment and was taken out.':
+  '{product} is not available at the moment and was removed.':
     '{product} tidak tersedia buat masa ini dan telah dikeluarkan.',
   '{from} is now called {to}.': '{from} kini dinamakan {to}.',
   'Your cart · Racik': 'Troli anda · Racik',
@@ -190,27 +189,26 @@ export const shopping: Catalogue = {
   '{count, plural, one {# formula} other {# formulas}}': '{count, plural, other {# formula}}',
   'Coming Soon': 'Akan Datang',
   '{price} a day': '{price} sehari',
-  'Samples, written by us until customers’ own are here':
-    'Contoh, ditulis oleh kami sehingga ada ulasan pelanggan sendiri',
+  'Sample reviews, written by us': 'Contoh ulasan, ditulis oleh kami',
   Sample: 'Contoh',
   '{name}, {price}': '{name}, {price}',
   'Order now': 'Pesan sekarang',
   'Take Our Free Health Quiz': 'Jawab Kuiz Kesihatan Percuma Kami',
-  'Which formula would yours be?': 'Formula manakah milik anda?',
+  'Which formula suits you?': 'Formula manakah sesuai untuk anda?',
   '{brand}, compounded': '{brand}, racikan',
-  'From a shelf': 'Dari rak',
+  'Store-bought': 'Dibeli di kedai',
   'Last changed on {date}': 'Kali terakhir diubah pada {date}',
   'On this page': 'Di halaman ini',
 
   // Contact
   'Contact Us': 'Hubungi Kami',
   'Contact us': 'Hubungi kami',
-  'Write to us or ask our pharmacist.': 'Tulis kepada kami atau tanya ahli farmasi kami.',
+  'Contact us or ask our pharmacist.': 'Hubungi kami atau tanya ahli farmasi kami.',
   'Enter your name.': 'Masukkan nama anda.',
   'Enter a subject.': 'Masukkan subjek.',
   'Enter your message.': 'Masukkan mesej anda.',
-  'We answer within {days, plural, one {# business day} other {# business days}}. Please send no health details by this form.':
-    'Kami menjawab dalam masa {days} hari bekerja. Jangan hantar butiran kesihatan melalui borang ini.',
+  'We reply within {days, plural, one {# business day} other {# business days}}. Please do not include health details in this form.':
+    'Kami membalas dalam masa {days} hari bekerja. Jangan sertakan butiran kesihatan dalam borang ini.',
   Subject: 'Subjek',
   Message: 'Mesej',
   'Leave this empty': 'Biarkan ini kosong',
@@ -223,25 +221,25 @@ export const shopping: Catalogue = {
   'Your personal data': 'Data peribadi anda',
 
   // Waitlist
-  'Yes, tell me': 'Ya, maklumkan saya',
-  'Take me off the list': 'Keluarkan saya daripada senarai',
-  'Tell me about {range}': 'Maklumkan saya tentang {range}',
-  'Check your letters': 'Semak e-mel anda',
-  'We have written to {email}. The link in our letter puts you on the list.':
-    'Kami telah menulis kepada {email}. Pautan dalam surat kami memasukkan anda ke dalam senarai.',
-  'For two letters: one that asks you to confirm, one when it is here. Then we delete your address from the list.':
-    'Untuk dua surat: satu meminta pengesahan anda, satu apabila ia tiba. Kemudian kami memadamkan alamat anda daripada senarai.',
-  'Waiting list': 'Senarai menunggu',
-  'Confirm your place · Racik': 'Sahkan tempat anda · Racik',
-  'Leave the waiting list · Racik': 'Keluar daripada senarai menunggu · Racik',
-  'We write to you once, when it is here, and then delete your address from the list.':
-    'Kami menulis kepada anda sekali sahaja, apabila ia tiba, kemudian memadamkan alamat anda daripada senarai.',
-  'We delete your address from every waiting list.':
-    'Kami memadamkan alamat anda daripada semua senarai menunggu.',
-  'This link is too old or not whole. You can ask once more on the page of ranges.':
-    'Pautan ini sudah lama atau tidak lengkap. Anda boleh meminta sekali lagi di halaman rangkaian produk.',
-  'You are on the list. We write to you once, when it is here.':
-    'Anda berada dalam senarai. Kami menulis kepada anda sekali sahaja, apabila ia tiba.',
-  'You are off the list. We have deleted your address from it.':
-    'Anda dikeluarkan daripada senarai. Kami telah memadamkan alamat anda daripadanya.',
+  'Join the waitlist': 'Sertai senarai menunggu',
+  'Leave the waitlist': 'Keluar daripada senarai menunggu',
+  'Join the waitlist for {range}': 'Sertai senarai menunggu untuk {range}',
+  'Check your email': 'Semak e-mel anda',
+  'We have emailed {email}. Open the link in the email to join the waitlist.':
+    'Kami telah menghantar e-mel ke {email}. Buka pautan dalam e-mel untuk menyertai senarai menunggu.',
+  'We send two emails: one to confirm, one when it is on sale. Then we delete your address from the waitlist.':
+    'Kami menghantar dua e-mel: satu untuk pengesahan, satu apabila ia mula dijual. Kemudian kami memadamkan alamat anda daripada senarai menunggu.',
+  Waitlist: 'Senarai menunggu',
+  'Join the waitlist · Racik': 'Sertai senarai menunggu · Racik',
+  'Leave the waitlist · Racik': 'Keluar daripada senarai menunggu · Racik',
+  'We will email you once, when it is on sale, and then delete your address from the waitlist.':
+    'Kami akan menghantar e-mel sekali sahaja, apabila ia mula dijual, kemudian memadamkan alamat anda daripada senarai menunggu.',
+  'We will delete your address from all waitlists.':
+    'Kami akan memadamkan alamat anda daripada semua senarai menunggu.',
+  'This link has expired or is incomplete. You can join again on the product range page.':
+    'Pautan ini telah tamat tempoh atau tidak lengkap. Anda boleh menyertai semula di halaman rangkaian produk.',
+  'You are on the waitlist. We will email you once, when it is on sale.':
+    'Anda berada dalam senarai menunggu. Kami akan menghantar e-mel sekali sahaja, apabila ia mula dijual.',
+  'You left the waitlist. We have deleted your address from it.':
+    'Anda telah keluar daripada senarai menunggu. Kami telah memadamkan alamat anda daripadanya.',
 }

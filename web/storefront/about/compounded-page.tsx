@@ -58,7 +58,7 @@ export default function CompoundedPage({ loaderData }: Route.ComponentProps) {
         ))}
       </ol>
       <section className={styles.quiz}>
-        <h2>{t('Which formula would yours be?')}</h2>
+        <h2>{t('Which formula suits you?')}</h2>
         <ButtonLink to="/quiz" size="lg">
           {t('Take Our Free Health Quiz')}
         </ButtonLink>
@@ -81,7 +81,7 @@ function Point({ section, number }: { section: ContentSection; number: number })
         <ContentBlocks blocks={ours ? [ours] : []} />
       </div>
       <div className={styles.theirs}>
-        <p className={styles.whose}>{t('From a shelf')}</p>
+        <p className={styles.whose}>{t('Store-bought')}</p>
         <ContentBlocks blocks={theirs} />
       </div>
     </li>

@@ -31,7 +31,7 @@ export function CheckoutAccount(props: { open: boolean; form: CheckoutForm; onCl
     <Dialog
       open={open && !session}
       onClose={onClose}
-      title={isNew ? t('Create an account') : t('Log in for your plan')}
+      title={isNew ? t('Create an account') : t('Log in to subscribe')}
     >
       <div className={styles.form}>
         {isNew ? (
@@ -70,22 +70,20 @@ function RegisterHere(props: {
         <Alert kind="success" live="status">
           <p>{t('Registration successful! Please check your email for verification.')}</p>
           <p>
-            {t('Open the link in our letter to {email}, then log in here.', {
+            {t('Open the link in our email to {email}, then log in here.', {
               email: form.guestEmail,
             })}
           </p>
         </Alert>
         <Button wide onClick={onRegistered}>
-          {t('I have confirmed it: log in')}
+          {t('Continue to login')}
         </Button>
       </>
     )
   if (!isFormValid(form))
     return (
       <>
-        <p>
-          {t('Fill in your contact and delivery details first: your account is made from them.')}
-        </p>
+        <p>{t('Enter your contact and delivery details first. We use them for your account.')}</p>
         <Button wide onClick={onClose}>
           {t('Back to the form')}
         </Button>
@@ -102,7 +100,7 @@ function RegisterHere(props: {
   return (
     <form className={styles.form} onSubmit={onSubmit} noValidate>
       <p>
-        {t('{name}, {email}. Your address is taken from the form.', {
+        {t('{name}, {email}. We use the address from the form.', {
           name: `${form.guestFirstName} ${form.guestLastName}`.trim(),
           email: form.guestEmail,
         })}

@@ -80,7 +80,7 @@ export function ConfirmLink(props: {
       </form>
       {link.kind === 'verify' && (
         <p>
-          {t('You do not know this password?')}{' '}
+          {t('Don’t know this password?')}{' '}
           <TextLink to={`/reset-password?token=${encodeURIComponent(token)}`}>
             {t('Choose your own password')}
           </TextLink>
@@ -102,7 +102,7 @@ function useTexts({ kind, email }: ShownLink) {
   if (kind === 'verify')
     return {
       lead: t(
-        'Somebody registered at our shop with {email}. If it was you, enter the password that you chose and verify the address.',
+        'Someone registered at our shop with {email}. If it was you, enter the password that you chose and verify the address.',
         { email },
       ),
       password: t('Password of this registration'),
@@ -111,14 +111,14 @@ function useTexts({ kind, email }: ShownLink) {
   if (kind === 'new_email')
     return {
       lead: t(
-        'An account of our shop wants to use {email}. If it is yours, enter its password and verify the address.',
+        'An account at our shop asked to use {email}. If it is yours, enter its password and verify the address.',
         { email },
       ),
       password: t('Password of your account'),
       button: t('Verify my new email'),
     }
   return {
-    lead: t('Press the button to keep {email}. The change to another address is then stopped.', {
+    lead: t('Press the button to keep {email} and stop the change.', {
       email,
     }),
     password: '',

@@ -100,8 +100,8 @@ export function EmailSection(props: {
           <span>{email}</span>
           <span className="small quiet">
             {pending
-              ? t('{email} waits to be verified. Look into its mailbox.', { email: pending })
-              : t('Changing it signs you out until the new address is verified.')}
+              ? t('Open the verification email we sent to {email}.', { email: pending })
+              : t('You will be logged out until you verify the new address.')}
           </span>
         </div>
       )}

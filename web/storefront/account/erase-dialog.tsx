@@ -46,7 +46,7 @@ export function EraseDialog(props: {
             {t('Delete health data')}
           </Button>
           <Button kind="secondary" onClick={props.onClose}>
-            {t('Keep it')}
+            {t('Keep')}
           </Button>
         </>
       }
@@ -58,7 +58,11 @@ export function EraseDialog(props: {
           )}
         </p>
         {healthData.plans > 0 && (
-          <p>{t('Your plan goes on. Later deliveries are made without your answers and note.')}</p>
+          <p>
+            {t(
+              'Your subscription continues. Later deliveries are made without your answers and note.',
+            )}
+          </p>
         )}
         <KeptOrders healthData={healthData} />
         <p>

@@ -20,7 +20,7 @@ export default function ForgotPasswordPage() {
   return (
     <AccountFrame
       title={t('Forgot Password')}
-      lead={t('We send you a link with which you choose a new password.')}
+      lead={t('We will email you a link to choose a new password.')}
     >
       <EmailForm
         button={t('Send Reset Link')}

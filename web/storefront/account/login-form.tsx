@@ -81,7 +81,7 @@ export function LoginForm(props: {
         <Field
           id={`${id}-code`}
           label={t('Code')}
-          hint={t('Six figures of your authenticator app, or a recovery code.')}
+          hint={t('Six digits from your authenticator app, or a recovery code.')}
         >
           <TextInput
             name="code"

@@ -16,7 +16,7 @@ export function PayAgain({ order }: { order: OwnOrder }) {
   if (paymentState === 'Expired')
     return (
       <span className="small quiet">
-        {t('This order has ended unpaid. Buy again puts the same into your cart.')}
+        {t('This order expired unpaid. To order again, choose Buy again.')}
       </span>
     )
   if (paymentState !== 'Pending...' && paymentState !== 'Failed') return null

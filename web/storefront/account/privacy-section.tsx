@@ -26,7 +26,7 @@ import { useSending } from './use-sending.ts'
 const kinds: Record<string, string> = {
   quiz_answers: 'Keeping my quiz answers',
   medical_note: 'A pharmacist reads my note',
-  marketing: 'News and offers by letter',
+  marketing: 'News and offers by email',
   terms: 'Terms and conditions of an order',
 }
 
@@ -61,7 +61,7 @@ export function PrivacySection(props: {
             void act(() => callAsCustomer('PUT /api/users/marketing', { body }), t('Saved'))
           }}
         >
-          {t('Send me news and offers now and then. I can stop them at any time.')}
+          {t('Email me news and offers occasionally. I can unsubscribe at any time.')}
         </Checkbox>
         {sending.failure && (
           <Alert kind="bad" live="alert">
@@ -91,7 +91,7 @@ export function PrivacySection(props: {
         </p>
         {healthData.keptOrders.some(({ asked }) => asked) && <KeptOrders healthData={healthData} />}
         {dashboard.consents.length > 0 && (
-          <Disclosure title={t('What you agreed to')}>
+          <Disclosure title={t('Your consents')}>
             <ul>
               {dashboard.consents.map(({ kind, version, givenAt, withdrawnAt }) => (
                 <li key={`${kind} ${givenAt}`}>
@@ -160,10 +160,10 @@ function DeleteDialog(props: {
       actions={
         <>
           <Button kind="danger" working={sending.state === 'sending'} onClick={() => void remove()}>
-            {t('Delete for good')}
+            {t('Delete permanently')}
           </Button>
           <Button kind="secondary" onClick={props.onClose}>
-            {t('Keep it')}
+            {t('Keep')}
           </Button>
         </>
       }
@@ -177,13 +177,11 @@ function DeleteDialog(props: {
         </p>
         <KeptOrders healthData={props.healthData} />
         {isPlanRunning && (
-          <p>{t('Your subscription is cancelled at once, and nothing more is charged.')}</p>
+          <p>{t('Your subscription is cancelled immediately. Nothing more is charged.')}</p>
         )}
         {isOrderOpen && (
           <p>
-            {t(
-              'Orders on their way to you are still made and sent. You follow them with the links in our letters.',
-            )}
+            {t('We still make and send paid orders. Follow them with the links in our emails.')}
           </p>
         )}
         <Field id="deletePassword" label={t('Your password')}>

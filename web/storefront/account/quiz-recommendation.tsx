@@ -39,7 +39,7 @@ export function QuizRecommendation({ quiz, cart }: { quiz: Quiz; cart: QuizCart 
       )}
       {excluded.length > 0 && (
         <details>
-          <summary className={styles.link}>{t('What we left out')}</summary>
+          <summary className={styles.link}>{t('Formulas we left out')}</summary>
           <ul className={styles.stack}>
             {excluded.map((product) => (
               <li key={product.id}>

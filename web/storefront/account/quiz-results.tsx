@@ -62,7 +62,7 @@ export function QuizResults(props: { quizzes: readonly Quiz[]; cart: QuizCart })
         {older.length > 0 && (
           <Field id="compare" label={t('Compare with')}>
             <Select value={otherId} onChange={(event) => setOtherId(event.target.value)}>
-              <option value="">{t('nothing')}</option>
+              <option value="">{t('None')}</option>
               {older.map(({ id, createdAt }) => (
                 <option key={id} value={id}>
                   {formatDate(new Date(createdAt))}

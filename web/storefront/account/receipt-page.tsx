@@ -130,7 +130,7 @@ function Body({ receipt, onChanged }: { receipt: Receipt; onChanged: () => void 
         title={t('Order {number}', { number: receipt.orderId })}
         aside={formatDate(new Date(receipt.createdAt))}
       >
-        <Table caption={t('What was bought')} captionHidden compact>
+        <Table caption={t('Products bought')} captionHidden compact>
           <thead>
             <Row>
               <HeadCell>{t('Product')}</HeadCell>
@@ -168,9 +168,9 @@ function Body({ receipt, onChanged }: { receipt: Receipt; onChanged: () => void 
           {t(seller.sstNote)}
         </p>
       </Section>
-      <Section size="h3" title={t('Its way')} className={styles.noPrint}>
+      <Section size="h3" title={t('Order progress')} className={styles.noPrint}>
         <Timeline
-          label={t('Its way')}
+          label={t('Order progress')}
           steps={receipt.timeline.map(({ label, state, at }) => ({
             name: t(label),
             ...(at && { note: formatDateTime(new Date(at)) }),

@@ -188,7 +188,7 @@ export default function RegisterPage() {
                   checked={marketing}
                   onChange={(event) => setMarketing(event.target.checked)}
                 >
-                  {t('Send me news and offers now and then. I can stop them at any time.')}
+                  {t('Email me news and offers occasionally. I can unsubscribe at any time.')}
                 </Checkbox>
               </div>
             </Section>

@@ -20,7 +20,7 @@ export default function ResendVerificationPage() {
   return (
     <AccountFrame
       title={t('Resend Verification Email')}
-      lead={t('We send you another link. Check your spam folder too.')}
+      lead={t('We will send you another link. Check your spam folder too.')}
     >
       <EmailForm
         button={t('Resend Verification Email')}

@@ -46,7 +46,7 @@ export function SaveDetails({ order }: { order: CallReply<'GET /api/billplz/get-
   }
 
   return (
-    <Disclosure title={t('Set a password to save these details')} className={styles.narrow}>
+    <Disclosure title={t('Create an account')} className={styles.narrow}>
       {sending.state === 'done' ? (
         <Alert kind="success" live="status">
           {t(sending.message)}

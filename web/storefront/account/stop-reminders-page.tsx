@@ -49,14 +49,14 @@ export default function StopRemindersPage() {
 
   const shown =
     token === ''
-      ? { ok: false, message: 'This link is not whole. Open it from the letter once more.' }
+      ? { ok: false, message: 'This link is incomplete. Open it again from the email.' }
       : result
   return (
     <AccountFrame title={t('Refill reminders')}>
       {shown?.ok !== true && (
         <p>
           {t(
-            'We write to you once before the capsules of an order run out. You can stop that; letters about your orders and plans still come.',
+            'We email you once before the capsules of an order run out. You can stop these reminders. You still get emails about orders and subscriptions.',
           )}
         </p>
       )}
@@ -68,7 +68,7 @@ export default function StopRemindersPage() {
       {shown?.ok !== true && token !== '' && (
         <p className={styles.actions}>
           <Button onClick={() => void stop()} disabled={isBusy}>
-            {t('No more reminders')}
+            {t('Stop reminders')}
           </Button>
         </p>
       )}

@@ -70,7 +70,7 @@ export function SubscriptionActions(props: {
         )}
         {may.changeAddress && (
           <Button kind="quiet" size="sm" onClick={() => setOpenDialog('address')}>
-            {t('Change its address')}
+            {t('Change address')}
           </Button>
         )}
         {buttons.includes('cancel') && (

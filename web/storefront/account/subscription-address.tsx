@@ -39,7 +39,7 @@ export function SubscriptionAddress({ subscription, change, open, onClose }: Ask
       onClose={onClose}
       change={change}
       about="address"
-      title={t('Address of this plan')}
+      title={t('Delivery address of this subscription')}
       keep={t('Cancel')}
       act={
         <Button
@@ -52,7 +52,7 @@ export function SubscriptionAddress({ subscription, change, open, onClose }: Ask
     >
       {next && !next.inTime && (
         <p>
-          {t('Your delivery of {date} is being made already and goes to the old address.', {
+          {t('Your delivery of {date} is already being prepared and goes to the old address.', {
             date: formatDate(calendarDate(next.date)),
           })}
         </p>

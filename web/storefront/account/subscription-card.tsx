@@ -72,7 +72,7 @@ export function SubscriptionCard(props: {
         {resumesOn && !wanted && (
           <Alert kind="info">
             {t(
-              'The next order is moved: it is charged and made from {date}. No delivery is lost.',
+              'The next order is moved. It will be charged from {date}. You keep all deliveries.',
               {
                 date: formatDate(calendarDate(resumesOn)),
               },
@@ -83,11 +83,11 @@ export function SubscriptionCard(props: {
           <Alert kind="warn">
             {failed.retryOn
               ? t(
-                  'Your payment did not go through. PayPal tries again on {date}; check the card or bank account there.',
+                  'Your payment failed. PayPal will try again on {date}. Check your payment method at PayPal.',
                   { date: formatDate(calendarDate(failed.retryOn)) },
                 )
               : t(
-                  'Your payment did not go through and PayPal does not try again by itself. Check the card or bank account there, then resume.',
+                  'Your payment failed and PayPal will not try again. Check your payment method at PayPal, then resume.',
                 )}
           </Alert>
         )}
@@ -95,7 +95,7 @@ export function SubscriptionCard(props: {
         {may.approveUrl && (
           <p>
             <ButtonAnchor href={may.approveUrl} size="sm">
-              {t('Agree at PayPal')}
+              {t('Approve at PayPal')}
             </ButtonAnchor>
           </p>
         )}
@@ -118,8 +118,8 @@ function Facts({ subscription }: { subscription: OwnSubscription }) {
             t('{date}, {amount}', { date: day(next.date), amount: amountText(next.total) }),
           ],
           next.inTime
-            ? [t('Change it until'), day(next.cutOff)]
-            : [t('Being made'), t('Changes count after it.')],
+            ? [t('Last day for changes'), day(next.cutOff)]
+            : [t('Being prepared'), t('Changes apply after it.')],
         ]
       : []),
     ...(nextIfResumed
@@ -134,7 +134,7 @@ function Facts({ subscription }: { subscription: OwnSubscription }) {
         ]
       : []),
     [t('Deliveries'), t('{done} of {all} paid', { done: delivered, all: deliveries })],
-    ...(endsOn ? [[t('Ends by itself'), day(endsOn)]] : []),
+    ...(endsOn ? [[t('Last payment'), day(endsOn)]] : []),
     ...(cancelReason ? [[t('Your reason'), cancelReason]] : []),
   ]
   return (

@@ -36,8 +36,8 @@ export function CancelDialog({ subscription, change, open, onClose }: Asked) {
       onClose={onClose}
       change={change}
       about="cancel"
-      title={t('Cancel this plan?')}
-      keep={t('Keep the plan')}
+      title={t('Cancel this subscription?')}
+      keep={t('Keep the subscription')}
       act={
         <Button
           kind="danger"
@@ -51,16 +51,16 @@ export function CancelDialog({ subscription, change, open, onClose }: Asked) {
       <p>
         {late
           ? t(
-              'Your delivery of {date} is being made already and is still charged. The plan ends after it.',
+              'Your delivery of {date} is already being prepared and will be charged. The subscription ends after it.',
               { date: formatDate(calendarDate(next.date)) },
             )
-          : t('Nothing more is charged or delivered. A cancelled plan cannot be taken up again.')}
+          : t('Nothing more is charged or delivered. Cancelled subscriptions cannot be restarted.')}
       </p>
       <Field
         id={`reason-${subscription.id}`}
-        label={t('Would you tell us why?')}
+        label={t('Reason for cancelling')}
         optional
-        hint={t('Please no health details: they belong to our pharmacist.')}
+        hint={t('Please do not include health details. Send those to our pharmacist.')}
       >
         <Textarea
           maxLength={500}
@@ -82,8 +82,8 @@ export function SuspendDialog({ subscription, change, open, onClose }: Asked) {
       onClose={onClose}
       change={change}
       about="suspend"
-      title={t('Suspend this plan?')}
-      keep={t('Keep the plan')}
+      title={t('Suspend this subscription?')}
+      keep={t('Keep the subscription')}
       act={
         <Button
           working={change.now === 'suspend'}
@@ -96,13 +96,17 @@ export function SuspendDialog({ subscription, change, open, onClose }: Asked) {
       <p>
         {date && !next.inTime
           ? t(
-              'Your delivery of {date} is being made already and is still charged. The plan is suspended after it.',
+              'Your delivery of {date} is already being prepared and will be charged. The subscription is suspended after it.',
               { date },
             )
-          : t('From now on nothing is charged or delivered, until you press Resume.')}
+          : t('Nothing is charged or delivered until you press Resume.')}
       </p>
       {date && next.inTime && (
-        <p>{t('The delivery of {date} is not made. To leave out only one, skip it.', { date })}</p>
+        <p>
+          {t('The delivery of {date} is not made. To miss only one delivery, skip it instead.', {
+            date,
+          })}
+        </p>
       )}
     </Question>
   )
@@ -124,7 +128,7 @@ export function SkipDialog({ subscription, change, open, onClose, next }: AboutN
       change={change}
       about={until === first ? 'skip' : 'delay'}
       title={t('Skip the next order?')}
-      keep={t('Keep it')}
+      keep={t('Keep')}
       act={
         <Button
           working={change.now === 'skip' || change.now === 'delay'}
@@ -151,7 +155,7 @@ export function SkipDialog({ subscription, change, open, onClose, next }: AboutN
       )}
       <p aria-live="polite">
         {t(
-          'Nothing is charged on {date}. The delivery comes on {later} instead, and the plan ends later by as much: none is lost.',
+          'Nothing is charged on {date}. The delivery moves to {later}, and the subscription ends later. You keep all deliveries.',
           { date: formatDate(date), later: formatDate(until) },
         )}
       </p>

@@ -41,7 +41,7 @@ export function SubscriptionHistory({ subscription }: { subscription: OwnSubscri
           </ol>
         )}
         <p className="small">
-          {t('Goes to {address}', {
+          {t('Delivered to {address}', {
             address: [
               `${address.firstName} ${address.lastName}`.trim(),
               address.addressLine1,

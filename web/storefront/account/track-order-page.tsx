@@ -61,12 +61,14 @@ export default function TrackOrderPage() {
   return (
     <AccountFrame
       title={t('Find your order')}
-      lead={t('Its number is in our letter. We send a code to the address it was bought with.')}
+      lead={t(
+        'The order number is in our email. We will send a code to the email address of the order.',
+      )}
     >
       {ended && (
         <Alert kind="info">
           {t(
-            'The link in the email has ended after {days} days, because it shows your name and address. We send you a code instead.',
+            'The link in the email expired after {days} days, because the page shows your name and address. We can send you a code instead.',
             { days: orderLinkLife / days(1) },
           )}
         </Alert>
@@ -113,7 +115,7 @@ export default function TrackOrderPage() {
           <Alert kind="info" live="status">
             {t(codeRequest.message)}
           </Alert>
-          <Field id="code" label={t('Code from the letter')} hint={t('Six digits.')}>
+          <Field id="code" label={t('Code from the email')} hint={t('Six digits.')}>
             <TextInput
               inputMode="numeric"
               autoComplete="one-time-code"

@@ -35,7 +35,7 @@ const failures = {
   suspend: 'Failed to suspend subscription',
   activate: 'Failed to resume subscription',
   skip: 'Failed to skip the delivery',
-  delay: 'Failed to put the delivery off',
+  delay: 'Failed to change the delivery date',
   address: 'Failed to save shipping address. Please try again.',
 } as const satisfies Record<Change, string>
 

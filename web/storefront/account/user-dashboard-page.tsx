@@ -44,11 +44,14 @@ export default function UserDashboardPage() {
 
   const onBuyAgain = (order: OwnOrder): void => {
     if (products.size === 0)
-      return show({ text: t('Our products could not be read. Please try again.'), kind: 'failed' })
+      return show({
+        text: t('The products could not be loaded. Please try again.'),
+        kind: 'failed',
+      })
     const { any, missing } = buyAgain(order.orderItems, products)
-    if (!any) return show({ text: t('None of it is sold any more.'), kind: 'failed' })
+    if (!any) return show({ text: t('These products are no longer sold.'), kind: 'failed' })
     const names = missing.join(', ')
-    if (names) show({ text: t('Left out, not sold any more: {names}', { names }), kind: 'failed' })
+    if (names) show({ text: t('Not added, no longer sold: {names}', { names }), kind: 'failed' })
     void navigate('/cart')
   }
 

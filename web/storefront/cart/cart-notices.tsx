@@ -13,11 +13,11 @@ export function CartNotices(props: { notices: readonly CartNotice[]; failed: boo
     <div className={styles.notices} role="status">
       {props.failed && (
         <Alert kind="warn">
-          {t('Prices could not be checked just now. They are checked again before you pay.')}
+          {t('We could not check the prices. We will check them again before you pay.')}
         </Alert>
       )}
       {props.notices.length > 0 && (
-        <Alert kind="info" title={t('Your cart was brought up to date')}>
+        <Alert kind="info" title={t('Your cart was updated')}>
           <ul>
             {props.notices.map((notice) => (
               <li key={JSON.stringify(notice)}>{noticeText(t, notice)}</li>
@@ -38,7 +38,7 @@ function noticeText(t: Text, notice: CartNotice): string {
         from: formatRinggit(notice.from),
       })
     case 'unavailable':
-      return t('{product} is not available at the moment and was taken out.', {
+      return t('{product} is not available at the moment and was removed.', {
         product: notice.name,
       })
     case 'renamed':

@@ -126,7 +126,7 @@ export default function BrowsePage({ loaderData }: Route.ComponentProps) {
         </nav>
       )}
       <section className={styles.quiz}>
-        <h2>{t('Fourteen questions are faster than reading every label')}</h2>
+        <h2>{t('Not sure which to choose? Take the quiz')}</h2>
         <ButtonLink to="/quiz">{t('Take a Quiz')}</ButtonLink>
       </section>
     </div>

@@ -18,7 +18,7 @@ export function EmptyShelf(props: {
   const sentence = !category
     ? t('There is no category “{asked}”.', { asked })
     : q
-      ? t('Nothing in {category} has “{q}” in its name or ingredients.', {
+      ? t('No product in {category} has “{q}” in its name or ingredients.', {
           category: t(category),
           q,
         })

@@ -31,7 +31,7 @@ export function PlanSavings(props: { product: Product; savings: readonly PlanSav
           <li key={option}>
             <Rich
               text={t(
-                '<plan>{term}</plan>: {count} deliveries, {price} each. You save {saving} in all.',
+                '<plan>{term}</plan>: {count} deliveries, {price} each. You save {saving} in total.',
                 {
                   term: t(names[option]),
                   count: deliveries,

@@ -15,7 +15,7 @@ export function ProductNotShown({ missing }: { missing: boolean }) {
     <>
       <BackLink to={browsePath(defaultCategory)} />
       <div className={styles.failed}>
-        <h1>{missing ? t('This product is not here') : t('Product')}</h1>
+        <h1>{missing ? t('Product not found') : t('Product')}</h1>
         <Alert kind="bad" live="alert">
           <p>{t('Failed to fetch product details. Please try again.')}</p>
         </Alert>

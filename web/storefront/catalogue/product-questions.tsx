@@ -15,14 +15,14 @@ export function ProductQuestions() {
         <Disclosure title={t('When should I take it?')} level={3}>
           <p>
             {t(
-              'One capsule a day with food, at the time that is easiest to keep. If you miss a day, go on the next day; do not take two.',
+              'Take one capsule a day with food, at a time that suits you. If you miss a day, continue the next day. Do not take two.',
             )}
           </p>
         </Disclosure>
         <Disclosure title={t('How long does it keep?')} level={3}>
           <p>
             {t(
-              'It is compounded after you order and best before {months} months from that day. The date is on the jar and on the dose card.',
+              'We compound it after you order. It is best before {months} months from that day. The date is on the jar and the dose card.',
               { months: delivery.shelfLifeMonths },
             )}
           </p>
@@ -31,7 +31,7 @@ export function ProductQuestions() {
           <p>
             <Rich
               text={t(
-                'Yes. Every order is made on its own: <quiz>take the quiz again</quiz> or <contact>ask our pharmacist</contact>. On a plan, tell us {days} days before the next order.',
+                'Yes. We make every order separately: <quiz>retake the quiz</quiz> or <contact>ask our pharmacist</contact>. With a subscription, tell us {days} days before the next order.',
                 { days: plans.cutOffDays },
               )}
               tags={{

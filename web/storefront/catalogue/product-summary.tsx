@@ -51,7 +51,7 @@ export function ProductSummary(props: {
       </div>
       {!product.available && (
         <p className={styles.unavailable}>
-          {t('This product is not available right now. You can still read what is in it.')}
+          {t('This product is not available right now. You can still see its ingredients.')}
         </p>
       )}
       <PlanSavings product={product} savings={savings} />

@@ -226,12 +226,9 @@ export function CheckoutScreen(props: CheckoutCart & { onNeedAccount: () => void
 
   function failureText(): string {
     if (payable.ok || payable.why === 'empty cart') return pay.failure
-    return t(
-      'This total is below {minimum}, the least that can be paid by bank. Take the voucher out or add something.',
-      {
-        minimum: formatRinggit(settings.payment.providerMinimum),
-      },
-    )
+    return t('The minimum bank payment is {minimum}. Remove the voucher or add a product.', {
+      minimum: formatRinggit(settings.payment.providerMinimum),
+    })
   }
 }
 

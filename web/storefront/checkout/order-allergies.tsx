@@ -24,9 +24,11 @@ export function OrderAllergies(props: {
     <div className={styles.allergies} role="status">
       <p>
         {isLeftOut
-          ? t('This order goes without quiz answers. Tell us about allergies in the note below.')
+          ? t(
+              'Your quiz answers are not shared with this order. Tell us about allergies in the note below.',
+            )
           : quiz.allergic.length === 0
-            ? t('Your quiz of {date} names no allergies. This order takes it along.', { date })
+            ? t('Your quiz of {date} lists no allergies. It is shared with this order.', { date })
             : t('Allergies from your quiz of {date}: {allergies}.', {
                 date,
                 allergies: quiz.allergic.map((allergen) => t(allergen)).join(', '),
@@ -37,9 +39,9 @@ export function OrderAllergies(props: {
       )}
       <p className={styles.choices}>
         <Button kind="quiet" size="sm" onClick={() => onLeaveOut(isLeftOut ? '' : quiz.quizId)}>
-          {isLeftOut ? t('Take the quiz answers along') : t('Not for this order')}
+          {isLeftOut ? t('Share quiz answers with this order') : t('Don’t share with this order')}
         </Button>
-        {!isLeftOut && <TextLink to="/quiz">{t('Answer the quiz anew')}</TextLink>}
+        {!isLeftOut && <TextLink to="/quiz">{t('Retake the quiz')}</TextLink>}
       </p>
     </div>
   )

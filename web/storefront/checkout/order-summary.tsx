@@ -90,7 +90,7 @@ export function OrderSummary(props: OrderSummaryProps) {
       {plan && (
         <p className="small quiet">
           {t(
-            'Then {amount} every {days} days, {count, plural, one {once more} other {# more times}}. It ends by itself.',
+            'Then {amount} every {days} days, {count, plural, one {once more} other {# more times}}. It ends automatically.',
             {
               amount: formatRinggit(plan.each.total),
               days: plan.cadenceDays,
@@ -101,7 +101,7 @@ export function OrderSummary(props: OrderSummaryProps) {
       )}
       <p className="small quiet">
         {hasNote
-          ? t('A pharmacist reads your note first. The days to delivery begin after that.')
+          ? t('A pharmacist reads your note first. Delivery times start after that.')
           : t('Arrives {from} to {to}', {
               from: formatDate(arrives.from),
               to: formatDate(arrives.to),

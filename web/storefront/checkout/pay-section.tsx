@@ -79,10 +79,8 @@ export function PaySection(props: PaySectionProps) {
       {!wallet && (
         <p className="small quiet">
           {isFree
-            ? t('The voucher covers everything: there is nothing to pay.')
-            : t(
-                'FPX online banking, e-wallet or card. You go to Billplz to pay and come back here.',
-              )}
+            ? t('The voucher covers the total. You pay nothing.')
+            : t('Pay at Billplz by FPX online banking, e-wallet or card, then return here.')}
         </p>
       )}
     </div>

@@ -27,7 +27,7 @@ export function PayWaits({ form, terms, needsConsent, onPress }: PayWaitsProps) 
   const t = useText()
   const groups = [
     { words: t('Please correct:'), fields: badlyFormedFields(form) },
-    { words: t('Still to fill in:'), fields: missingFields(form) },
+    { words: t('Still missing:'), fields: missingFields(form) },
   ]
   return (
     <div id="pay-waits" className={styles.payWaits}>

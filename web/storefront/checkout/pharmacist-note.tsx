@@ -35,7 +35,7 @@ export function PharmacistNote(props: {
           label={t('Anything our pharmacist should know?')}
           optional
           hint={t(
-            'For instance medicines, a condition, or a pregnancy. Our pharmacists read this. The shop’s admin opens it only where your order needs it. Every reading is recorded. It is kept encrypted and never sent to the bank.',
+            'For example medicines, a condition or a pregnancy. Our pharmacists read this. The shop’s admin opens it only if your order needs it. We log every access. It is stored encrypted and never sent to the bank.',
           )}
         >
           <Textarea

@@ -32,7 +32,7 @@ export function PlanPay({ wasLeft, onNeedAccount, ...wallet }: PlanPayProps) {
     return (
       <div className={styles.wallet}>
         <Alert kind="info">
-          {t('A plan needs an account, so that you can pause, change or cancel it yourself.')}
+          {t('You need an account for a plan, so that you can pause, change or cancel it.')}
         </Alert>
         <Button size="lg" wide onClick={onNeedAccount}>
           {t('Log in or create an account')}
@@ -44,7 +44,7 @@ export function PlanPay({ wasLeft, onNeedAccount, ...wallet }: PlanPayProps) {
       {wasLeft && (
         <Alert kind="info" live="status">
           {t(
-            'You left PayPal without agreeing. Nothing was charged, and all you have typed is still here.',
+            'You left PayPal without approving. Nothing was charged, and your details are still here.',
           )}
         </Alert>
       )}

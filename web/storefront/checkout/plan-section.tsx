@@ -1,5 +1,5 @@
 /**
- * "How often": once or as a plan, each tile with its price per delivery. Below a chosen plan,
+ * 'One-time or subscription': once or as a plan, each tile with its price per delivery. Below a chosen plan,
  * everything the customer agrees to is shown before the payment (D-51, D-53, D-99).
  */
 import { isPaymentOption, savingPercent } from '#domain/checkout/payment-options.ts'
@@ -39,10 +39,10 @@ export function PlanSection({ plan, once }: { plan: Plan; once: Sen }) {
   })
   const reasons = new Set(plan.missing.map(({ why }) => noPlanTexts[why]))
   return (
-    <Section title={t('How often')} size="h3">
+    <Section title={t('One-time or subscription')} size="h3">
       <div className={styles.plan}>
         <ChoiceTiles
-          legend={t('How often')}
+          legend={t('One-time or subscription')}
           legendHidden
           name="paymentOption"
           columns={3}
@@ -73,7 +73,7 @@ function PlanFacts({ offer }: { offer: DatedOffer }) {
   const facts = [
     [
       t('Deliveries'),
-      t('{count}, one every {days} days, {covers} days in all', {
+      t('{count}, one every {days} days, {covers} days in total', {
         count: offer.deliveries,
         days: offer.cadenceDays,
         covers: offer.coversDays,
@@ -94,7 +94,7 @@ function PlanFacts({ offer }: { offer: DatedOffer }) {
       }),
     ],
     [
-      t('Charged in all'),
+      t('Total for the plan'),
       t('{amount} for {count} deliveries', {
         amount: formatRinggit(offer.termTotal),
         count: offer.deliveries,
@@ -108,15 +108,15 @@ function PlanFacts({ offer }: { offer: DatedOffer }) {
     ],
     [
       t('Change, pause or cancel'),
-      t('In your account, until {cutOff} for the delivery of {date}: {days} days before each.', {
+      t('In your account, {days} days before each delivery. For {date}: until {cutOff}.', {
         cutOff: formatDate(offer.cutOff),
         date: formatDate(offer.next),
         days: cutOffDays,
       }),
     ],
     [
-      t('Ends by itself'),
-      t('With the payment of {date}. Nothing is charged after it.', {
+      t('Last payment'),
+      t('{date}. Nothing is charged after it.', {
         date: formatDate(offer.ends),
       }),
     ],
@@ -134,7 +134,7 @@ function PlanFacts({ offer }: { offer: DatedOffer }) {
       {offer.coversDays > termDays[offer.option] && (
         <p className="small">
           {t(
-            'One delivery lasts {days} days. {count} deliveries are the fewest that cover {term} days, so this plan lasts {covers} days.',
+            'One delivery lasts {days} days. To cover {term} days you need {count} deliveries, which last {covers} days.',
             {
               days: offer.cadenceDays,
               count: offer.deliveries,

@@ -96,11 +96,11 @@ function LoadedButton(props: WalletProps & { options: ReactPayPalScriptOptions }
       />
       {isBusy && (
         <p role="status" className={styles.loading}>
-          {t('Go on in the window of PayPal.')}
+          {t('Continue in the PayPal window.')}
         </p>
       )}
       <p className="small quiet">
-        {t('You agree in a window of PayPal and come back here. PayPal charges each delivery.')}
+        {t('Approve in PayPal, then return here. PayPal charges each delivery.')}
       </p>
     </div>
   )
@@ -120,7 +120,7 @@ function Loading(props: { state: 'initial' | 'pending'; onBuyOnce: () => void })
       </p>
       {isLate && (
         <Alert kind="warn" live="status">
-          <p>{t('PayPal takes longer than usual. You may wait, or buy once by bank.')}</p>
+          <p>{t('PayPal is taking longer than usual. Wait, or buy once by bank.')}</p>
           <p className={styles.ways}>
             <Button kind="secondary" size="sm" onClick={props.onBuyOnce}>
               {t('Buy once instead')}
@@ -137,7 +137,7 @@ function Rejected({ onRetry, onBuyOnce }: { onRetry: () => void; onBuyOnce: () =
   return (
     <div className={styles.wallet} data-wallet="rejected">
       <Alert kind="bad" live="alert" title={t('PayPal could not be loaded.')}>
-        <p>{t('Nothing was charged. A blocker in your browser or the network may be why.')}</p>
+        <p>{t('Nothing was charged. Check your connection and any ad blocker, then try again.')}</p>
         <p className={styles.ways}>
           <Button kind="secondary" size="sm" onClick={onRetry}>
             {t('Try again')}

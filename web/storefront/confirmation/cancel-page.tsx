@@ -30,7 +30,7 @@ export default function CancelPage() {
         <div className="page-head">
           <h1>{t('You have not paid.')}</h1>
           <p className="lead">
-            {t('Nothing was charged and your cart is still there. You can pay when you are ready.')}
+            {t('Nothing was charged. Your cart is saved, and you can pay later.')}
           </p>
         </div>
         <p className={styles.actions}>

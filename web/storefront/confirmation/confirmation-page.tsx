@@ -55,7 +55,7 @@ export default function ConfirmationPage() {
   // PayPal's redirect without a window adds its own parameter name.
   const subscription = search.get('subscription_id') ?? search.get('subscription')
   if (subscription === null) return <OrderConfirmation />
-  const loadingText = t('Retrieving your plan...')
+  const loadingText = t('Retrieving your subscription...')
   return (
     <Suspense fallback={<Loader className={styles.whole} text={loadingText} />}>
       <SubscriptionConfirmation
@@ -87,7 +87,7 @@ function OrderConfirmation() {
         <Loader
           className={styles.whole}
           text={t('Retrieving order details...')}
-          late={t('The bank is being asked. This can take a few seconds.')}
+          late={t('We are checking with your bank. This can take a few seconds.')}
         />
       </div>
     )

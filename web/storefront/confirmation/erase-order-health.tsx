@@ -17,7 +17,7 @@ type State = CallReply<'GET /api/orders/{orderId}/health-data'>['state']
 
 /** Message keys. `deleted` is `none` after the button was pressed. */
 const texts: Record<State | 'deleted', string> = {
-  none: 'This order holds no health data.',
+  none: 'This order contains no health data.',
   erasable:
     'Deleted now: the quiz answers, note and allergies of this order, the messages with our pharmacist, and the quiz it was ordered with. The address and the payment stay, because tax law requires it.',
   making:
@@ -72,7 +72,7 @@ export function EraseOrderHealth({ orderId }: { orderId: string }) {
               </Button>
             )}
             <Button kind="secondary" onClick={() => setOpen(false)}>
-              {mayErase ? t('Keep it') : t('Close')}
+              {mayErase ? t('Keep') : t('Close')}
             </Button>
           </>
         }

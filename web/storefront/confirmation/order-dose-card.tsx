@@ -28,7 +28,7 @@ export function OrderDoseCard({ order }: { order: BillOrder }) {
         />
       </Stage>
       <figcaption className="small quiet">
-        {t('This card comes in the box. Batch and dates are filled in when it is made.')}
+        {t('This card comes in the box, with the batch and dates filled in.')}
       </figcaption>
     </figure>
   )

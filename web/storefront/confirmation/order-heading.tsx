@@ -33,7 +33,7 @@ export function OrderHeading(props: {
       {order.masked && (
         <Alert kind="info">
           {t(
-            'Personal details are hidden, because this browser did not place the order. The link in the order’s letter shows them.',
+            'Personal details are hidden, because this browser did not place the order. Use the link in your order email to see them.',
           )}
         </Alert>
       )}
@@ -42,18 +42,18 @@ export function OrderHeading(props: {
 }
 
 const pendingText =
-  'We are waiting for your bank to confirm the payment. This page looks again by itself; you may also close it, we write to you when it is confirmed.'
+  'We are waiting for your bank to confirm the payment. This page updates automatically. You can also close it: we will email you.'
 const stillPendingText =
-  'We are waiting for your bank to confirm the payment. We write to you when it is confirmed; until then nothing more is needed.'
+  'We are waiting for your bank to confirm the payment. We will email you when it is confirmed. You do not need to do anything.'
 
 function nextSteps({ paymentState }: BillOrder): string {
   switch (paymentState) {
     case 'Failed':
-      return 'Nothing was charged. You can pay again, or go back with everything still in your cart.'
+      return 'Nothing was charged. You can pay again, or go back. Your cart is unchanged.'
     case 'Expired':
-      return 'The time to pay this order has run out. Nothing was charged.'
+      return 'The time to pay for this order has expired. Nothing was charged.'
     default:
-      return 'Our letter says how much and when. If you have not received it, please ask us.'
+      return 'Our email states the amount and the date. If you have not received it, please contact us.'
   }
 }
 
@@ -65,15 +65,15 @@ function headline(t: Text, order: BillOrder): string {
     case 'Paid':
       return masked
         ? t('Order {number} is paid.', { number: orderId })
-        : `${t('Thank you, {name}.', { name })} ${t('Your capsules are next.')}`
+        : `${t('Thank you, {name}.', { name })} ${t('Your order is paid.')}`
     case 'Pending...':
       return masked
-        ? t('Order {number} waits for its payment.', { number: orderId })
+        ? t('Order {number} is not paid yet.', { number: orderId })
         : t('Thank you, {name}.', { name })
     case 'Failed':
     case 'Expired':
       return t('Your payment did not go through.')
     default:
-      return t('We send your money back.')
+      return t('We will refund your payment.')
   }
 }

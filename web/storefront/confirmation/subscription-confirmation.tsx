@@ -51,8 +51,8 @@ export function SubscriptionConfirmation(props: FromPage & { id: string }) {
       <div className="page">
         <Loader
           className={styles.whole}
-          text={t('Retrieving your plan...')}
-          late={t('PayPal is being asked. This can take a few seconds.')}
+          text={t('Retrieving your subscription...')}
+          late={t('We are checking with PayPal. This can take a few seconds.')}
         />
       </div>
     )
@@ -79,13 +79,13 @@ function Heading(props: { subscription: BegunSubscription; isAsking: boolean }) 
   if (status === 'ACTIVE')
     return (
       <header className="page-head">
-        <h1>{t('Thank you, {name}. Your plan has begun.', { name })}</h1>
+        <h1>{t('Thank you, {name}. Your subscription has started.', { name })}</h1>
         <p className="lead" role="status">
           {subscription.orders.length > 0
             ? t(
-                'The first delivery is paid. We have written to you; if you do not see it, check spam.',
+                'The first delivery is paid. We have emailed you. If you do not see the email, check your spam folder.',
               )
-            : t('PayPal is charging the first delivery. We write to you when it is paid.')}
+            : t('PayPal is charging the first delivery. We will email you when it is paid.')}
         </p>
       </header>
     )
@@ -96,18 +96,18 @@ function Heading(props: { subscription: BegunSubscription; isAsking: boolean }) 
         <p className="lead" role="status">
           {isAsking
             ? t(
-                'We are waiting for PayPal to confirm your plan. This page looks again by itself; you may also close it, we write to you when it is confirmed.',
+                'We are waiting for PayPal to confirm your subscription. This page updates automatically. You can also close it: we will email you.',
               )
             : t(
-                'We are waiting for PayPal to confirm your plan. We write to you when it is confirmed; until then nothing more is needed.',
+                'We are waiting for PayPal to confirm your subscription. We will email you when it is confirmed. You do not need to do anything.',
               )}
         </p>
       </header>
     )
   return (
     <header className="page-head">
-      <h1>{t('Your plan has not begun.')}</h1>
-      <Alert kind="info">{t('Nothing is charged any more for it.')}</Alert>
+      <h1>{t('Your subscription has not started.')}</h1>
+      <Alert kind="info">{t('Nothing more is charged for it.')}</Alert>
     </header>
   )
 }
@@ -130,10 +130,10 @@ function BegunFacts({ subscription }: { subscription: BegunSubscription }) {
               date: formatDate(calendarDate(next.date)),
             }),
           ],
-          [t('Change it until'), formatDate(calendarDate(next.cutOff))],
+          [t('Last day for changes'), formatDate(calendarDate(next.cutOff))],
         ]
       : []),
-    ...(endsOn ? [[t('Ends by itself'), formatDate(calendarDate(endsOn))]] : []),
+    ...(endsOn ? [[t('Last payment'), formatDate(calendarDate(endsOn))]] : []),
     ...(orders[0] ? [[t('Order number'), orders[0].orderId]] : []),
   ]
   return (

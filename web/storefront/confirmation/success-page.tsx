@@ -30,7 +30,7 @@ export default function SuccessPage() {
           <h1>{t('Looking for your order?')}</h1>
           <p className="lead">
             {t(
-              'Your order number and a link to the order are in the letter we sent you. If there is none, check spam or ask us.',
+              'Your order number and a link to the order are in the email we sent you. If you cannot find it, check your spam folder or contact us.',
             )}
           </p>
         </div>

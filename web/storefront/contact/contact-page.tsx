@@ -30,7 +30,7 @@ export function meta({ matches }: { matches: PageMatches }) {
     matches,
     path: '/contact',
     title: t('Contact Us'),
-    description: t('Write to us or ask our pharmacist.'),
+    description: t('Contact us or ask our pharmacist.'),
   })
 }
 
@@ -39,7 +39,9 @@ const empty = { name: '', email: '', subject: '', message: '', website: '' }
 /** Prefills the subject for visitors who come from the card of a coming-soon range. */
 function waitingFor(about: string | null, t: Text): string {
   const range = comingSoonCategories.find((name) => name === about)
-  return range === undefined ? '' : t('Please tell me when {range} is here', { range: t(range) })
+  return range === undefined
+    ? ''
+    : t('Please email me when {range} is on sale', { range: t(range) })
 }
 
 export default function ContactPage() {
@@ -98,7 +100,7 @@ export default function ContactPage() {
             <h1>{t('Contact Us')}</h1>
             <p className="lead">
               {t(
-                'We answer within {days, plural, one {# business day} other {# business days}}. Please send no health details by this form.',
+                'We reply within {days, plural, one {# business day} other {# business days}}. Please do not include health details in this form.',
                 { days: service.answerDays },
               )}
             </p>

@@ -26,7 +26,7 @@ export function Comparison({ formula }: { formula: Formula | undefined }) {
     ],
   ] as const
   return (
-    <Section title={t('Made to order, or made to sit on a shelf')}>
+    <Section title={t('Made to order compared with store-bought')}>
       <table className={styles.table}>
         <thead>
           <tr>

@@ -21,14 +21,14 @@ export function HowItWorks(props: {
       picture: <AnsweredCapsule />,
       title: t('Take the quiz'),
       text: t(
-        'Fourteen short questions on age, diet, allergies and how you live. About three minutes, and you can stop and come back.',
+        'Fourteen short questions on age, diet, allergies and lifestyle. It takes about three minutes, and you can continue later.',
       ),
     },
     {
       picture: hero && <BandCapsule formula={hero.formula} length={248} decorative />,
       title: t('Get your recommendation'),
       text: t(
-        'Formulas that fit your answers, each with its reasons, and what we left out because of an allergy.',
+        'Formulas that fit your answers, with reasons, and the formulas we left out because of an allergy.',
       ),
     },
     {
@@ -37,7 +37,7 @@ export function HowItWorks(props: {
       ),
       title: t('Start your health journey'),
       text: t(
-        'A pharmacist checks your order, compounds it, and it leaves within {days, plural, one {# business day} other {# business days}}.',
+        'A pharmacist checks and compounds your order. We send it within {days, plural, one {# business day} other {# business days}}.',
         { days: delivery.making[1] },
       ),
     },

@@ -11,9 +11,7 @@ export function IngredientIndex({ ingredients }: { ingredients: readonly Indexed
   return (
     <Section
       title={t('One ingredient, one colour')}
-      aside={t(
-        'Wherever an ingredient appears, in a drawing, on a jar, on your dose card, it keeps its colour.',
-      )}
+      aside={t('Each ingredient has the same colour in drawings, on jars and on your dose card.')}
     >
       <ul className={styles.list}>
         {ingredients.map(({ id, name, pigment }) => (

@@ -19,22 +19,22 @@ export function ValueBlocks({ jars }: { jars: readonly PricedJar[] }) {
   const values = [
     {
       title: t('Australian innovation'),
-      text: t(
-        'Founded in Australia, with formulas written for the way Malaysians eat, work and sleep.',
-      ),
+      text: t('Founded in Australia, with formulas made for Malaysians.'),
     },
     {
       title: t('Made to order'),
-      text: t('Nothing waits on a shelf. Your capsules are compounded after you pay, and dated.'),
+      text: t(
+        'We keep no stock. We compound your capsules after you pay and print the date on the jar.',
+      ),
     },
     {
       title: t('Premium ingredients'),
-      text: t('Pharmaceutical-grade actives, named by their form and their source.'),
+      text: t('Pharmaceutical-grade ingredients, labelled with their form and source.'),
     },
     {
       title: t('Commitment to quality'),
       text: t(
-        'We record the lot of every ingredient. One person weighs, another checks and signs the batch. A pharmacist who works alone writes down why.',
+        'We record the lot of every ingredient. One person weighs, another checks and signs the batch. A pharmacist who works alone records the reason.',
       ),
     },
   ]

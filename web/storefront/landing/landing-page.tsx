@@ -128,7 +128,7 @@ export default function LandingPage({ loaderData }: Route.ComponentProps) {
           key={id}
           id={id}
           title={title}
-          aside={id === 'voices' && t('Samples, written by us until customers’ own are here')}
+          aside={id === 'voices' && t('Sample reviews, written by us')}
         >
           {blocks.length > 0 && <ContentBlocks blocks={blocks} />}
           {parts.length > 0 && (

@@ -13,7 +13,7 @@ export function ClosedQuestion({ closed }: { closed: NonNullable<Conversation['c
     declined: t(
       'This question is closed: our pharmacist has decided not to make this order. We have emailed you about your money.',
     ),
-    over: t('This question is closed. You do not need to answer any more.'),
+    over: t('This question is closed. You no longer need to answer.'),
   }
   return (
     <Alert kind="info" live="status">

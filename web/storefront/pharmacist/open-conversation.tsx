@@ -45,7 +45,7 @@ export function OpenConversation(props: {
       </ol>
       {conversation.closed === null && conversation.messages.at(-1)?.from === 'customer' && (
         <Alert kind="success" live="status">
-          <p>{t('Our pharmacist has your answer and goes on with your order.')}</p>
+          <p>{t('Our pharmacist has received your answer and will continue with your order.')}</p>
         </Alert>
       )}
       {conversation.closed === null && <AnswerForm token={token} onAnswered={onAnswered} />}
@@ -90,7 +90,7 @@ function AnswerForm(props: { token: string; onAnswered: (conversation: Conversat
         onChange={(event) => setConsent(event.target.checked)}
         error={
           tried && !consent
-            ? t('Tick the box. Without it we may not keep what you tell us.')
+            ? t('Tick the box. Without your consent we cannot store your answer.')
             : undefined
         }
       >

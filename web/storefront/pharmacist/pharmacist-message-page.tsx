@@ -53,7 +53,7 @@ export default function PharmacistMessagePage() {
     >
       {token === '' && (
         <Alert kind="info">
-          <p>{t('Open the link in our letter to read the question.')}</p>
+          <p>{t('Open the link in our email to read the question.')}</p>
         </Alert>
       )}
       {failure && (

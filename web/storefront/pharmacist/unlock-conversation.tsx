@@ -44,10 +44,9 @@ export function UnlockConversation(props: {
   return (
     <>
       <p>
-        {t(
-          'For your privacy we show the question only to you. We send a code to {address}; type it here.',
-          { address: sentTo },
-        )}
+        {t('For your privacy, enter the code that we send to {address} to read the question.', {
+          address: sentTo,
+        })}
       </p>
       <form className={styles.form} onSubmit={requestCode}>
         {codeRequest.failure && (
@@ -67,12 +66,12 @@ export function UnlockConversation(props: {
         <form className={styles.form} onSubmit={open} noValidate>
           <Alert kind="info" live="status">
             <p>
-              {t('A code is on its way. It works for {minutes} minutes.', {
+              {t('We have sent a code. It works for {minutes} minutes.', {
                 minutes: codeLife / minutes(1),
               })}
             </p>
           </Alert>
-          <Field label={t('Code from the letter')} hint={t('Six digits.')}>
+          <Field label={t('Code from the email')} hint={t('Six digits.')}>
             <TextInput
               inputMode="numeric"
               autoComplete="one-time-code"
@@ -92,7 +91,7 @@ export function UnlockConversation(props: {
       )}
       <p className="quiet">
         {t('Bought with an account?')}{' '}
-        <TextLink to="/login">{t('Log in, then open the link in our letter again.')}</TextLink>
+        <TextLink to="/login">{t('Log in, then open the link in our email again.')}</TextLink>
       </p>
     </>
   )

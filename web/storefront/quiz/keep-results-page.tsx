@@ -49,7 +49,7 @@ export default function KeepResultsPage() {
       <h1>{t('Keep your results')}</h1>
       <p className="lead">
         {t(
-          'In your account they stay until you delete them, and a pharmacist sees them with your orders.',
+          'Your account stores the results until you delete them. A pharmacist sees them with your orders.',
         )}
       </p>
       {state === 'kept' && (
@@ -59,7 +59,7 @@ export default function KeepResultsPage() {
       )}
       {(state === 'gone' || token === '') && (
         <Alert kind="warn" live="status">
-          <p>{t('This link was used already or is too old. You can take the quiz again.')}</p>
+          <p>{t('This link was already used or has expired. You can retake the quiz.')}</p>
         </Alert>
       )}
       {state === 'kept' ? (
@@ -68,7 +68,7 @@ export default function KeepResultsPage() {
         <ButtonLink to="/quiz">{t('Take a Quiz')}</ButtonLink>
       ) : session ? (
         <ClaimCodeForm
-          label={t('Keep them in my account')}
+          label={t('Save to my account')}
           send={() =>
             orGone(async () => {
               const { message } = await callShop('POST /api/quizzes/claim-code', {
@@ -88,7 +88,7 @@ export default function KeepResultsPage() {
       ) : (
         <div className={styles.ways}>
           <ButtonLink to="/login?from=%2Fkeep-results">{t('Login')}</ButtonLink>
-          <TextLink to="/register">{t('Make an account')}</TextLink>
+          <TextLink to="/register">{t('Create an account')}</TextLink>
         </div>
       )}
     </div>

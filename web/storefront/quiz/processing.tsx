@@ -19,7 +19,9 @@ export function Processing() {
     <div className={styles.processing}>
       <LoadingCapsule />
       <p className="strong">{t('Processing your responses...')}</p>
-      {long && <p className="quiet">{t('The network is slow. Your answers are safe here.')}</p>}
+      {long && (
+        <p className="quiet">{t('The network is slow. Your answers are saved in this browser.')}</p>
+      )}
     </div>
   )
 }

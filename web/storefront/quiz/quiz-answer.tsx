@@ -91,7 +91,7 @@ export const QuizAnswer = memo(function QuizAnswer(props: {
 })
 
 const mistyped =
-  'This does not look like an e-mail address. You can go on, but no letter can reach it.'
+  'This does not look like an email address. You can continue, but we cannot email you.'
 
 /** A hint, never a block (D-13), and not before there is something to judge. */
 function looksMistyped(answer: string | readonly string[] | undefined): boolean {

@@ -114,7 +114,7 @@ export default function QuizPage() {
           pathLength={length}
           certain={certain}
           question={position}
-          note={t('Saved here for 24 hours')}
+          note={t('Saved in this browser for 24 hours')}
         />
         <aside className={styles.why} aria-label={t('Why we ask')}>
           <p>
@@ -138,7 +138,7 @@ export default function QuizPage() {
           <div hidden={greeting || sending} className={styles.asked}>
             {quiz.resumed && (
               <Alert kind="you" className={styles.notice}>
-                <p>{t('Your answers of last time are still here. Go on, or start over.')}</p>
+                <p>{t('Your earlier answers are saved. Continue, or start over.')}</p>
                 <Button kind="quiet" size="sm" onClick={quiz.startOver}>
                   {t('Start over')}
                 </Button>
@@ -189,7 +189,7 @@ export default function QuizPage() {
         action={t('OK')}
         onClose={quiz.leave}
       >
-        <p>{t('Your answers stay in this browser for 24 hours.')}</p>
+        <p>{t('Your answers are saved in this browser for 24 hours.')}</p>
       </AlertDialog>
     </form>
   )

@@ -10,7 +10,7 @@ export const headers = publicPage
 export function meta({ matches }: { matches: PageMatches }) {
   const t = headText(matches)
   return [
-    { title: t('Confirm your place · Racik') },
+    { title: t('Join the waitlist · Racik') },
     { name: 'robots', content: 'noindex' },
     { name: 'referrer', content: 'no-referrer' },
   ]
@@ -21,9 +21,11 @@ export default function ConfirmWaitingPage() {
   return (
     <WaitingListStep
       call="POST /api/waiting-list/confirm"
-      lead={t('We write to you once, when it is here, and then delete your address from the list.')}
-      button={t('Yes, tell me')}
-      done={t('You are on the list. We write to you once, when it is here.')}
+      lead={t(
+        'We will email you once, when it is on sale, and then delete your address from the waitlist.',
+      )}
+      button={t('Join the waitlist')}
+      done={t('You are on the waitlist. We will email you once, when it is on sale.')}
     />
   )
 }

@@ -10,7 +10,7 @@ export const headers = publicPage
 export function meta({ matches }: { matches: PageMatches }) {
   const t = headText(matches)
   return [
-    { title: t('Leave the waiting list · Racik') },
+    { title: t('Leave the waitlist · Racik') },
     { name: 'robots', content: 'noindex' },
     { name: 'referrer', content: 'no-referrer' },
   ]
@@ -21,9 +21,9 @@ export default function LeaveWaitingPage() {
   return (
     <WaitingListStep
       call="POST /api/waiting-list/leave"
-      lead={t('We delete your address from every waiting list.')}
-      button={t('Take me off the list')}
-      done={t('You are off the list. We have deleted your address from it.')}
+      lead={t('We will delete your address from all waitlists.')}
+      button={t('Leave the waitlist')}
+      done={t('You left the waitlist. We have deleted your address from it.')}
     />
   )
 }

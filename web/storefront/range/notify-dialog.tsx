@@ -8,7 +8,11 @@ export function NotifyDialog(props: { range: ComingRange; open: boolean; onClose
   const { range, open, onClose } = props
   const t = useText()
   return (
-    <Dialog open={open} onClose={onClose} title={t('Tell me about {range}', { range: t(range) })}>
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={t('Join the waitlist for {range}', { range: t(range) })}
+    >
       <NotifyForm range={range} onDone={onClose} />
     </Dialog>
   )

@@ -46,7 +46,7 @@ export function NotifyForm({ range, onDone }: { range: ComingRange; onDone: () =
       const apiError = error instanceof ApiError && error.status > 0 ? error : undefined
       setProblem(apiError?.fields?.['email'] ?? '')
       if (!apiError?.fields?.['email'])
-        setFailure(apiError?.message ?? 'That did not work. Please try again.')
+        setFailure(apiError?.message ?? 'Something went wrong. Please try again.')
       setState('open')
     }
   }
@@ -64,9 +64,9 @@ export function NotifyForm({ range, onDone }: { range: ComingRange; onDone: () =
       {/* Rendered before its text, so that screen readers announce the text. */}
       <div role="status" className={styles.said}>
         {isSent && (
-          <Alert kind="success" title={t('Check your letters')}>
+          <Alert kind="success" title={t('Check your email')}>
             <p>
-              {t('We have written to {email}. The link in our letter puts you on the list.', {
+              {t('We have emailed {email}. Open the link in the email to join the waitlist.', {
                 email: email.trim(),
               })}
             </p>
@@ -94,7 +94,7 @@ export function NotifyForm({ range, onDone }: { range: ComingRange; onDone: () =
           </Field>
           <p className="small quiet">
             {t(
-              'For two letters: one that asks you to confirm, one when it is here. Then we delete your address from the list.',
+              'We send two emails: one to confirm, one when it is on sale. Then we delete your address from the waitlist.',
             )}{' '}
             <TextLink to="/privacy-policy">{t('Privacy policy')}</TextLink>
           </p>

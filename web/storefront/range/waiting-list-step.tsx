@@ -39,7 +39,7 @@ export function WaitingListStep(props: {
 
   return (
     <div className={classNames('page', styles.page)}>
-      <h1>{t('Waiting list')}</h1>
+      <h1>{t('Waitlist')}</h1>
       {/* Screen readers announce the text that replaces the lead. */}
       <div role="status">
         {state === 'done' ? (
@@ -49,7 +49,9 @@ export function WaitingListStep(props: {
         ) : isOver ? (
           <Alert kind="warn">
             <p>
-              {t('This link is too old or not whole. You can ask once more on the page of ranges.')}
+              {t(
+                'This link has expired or is incomplete. You can join again on the product range page.',
+              )}
             </p>
           </Alert>
         ) : (
@@ -58,7 +60,7 @@ export function WaitingListStep(props: {
       </div>
       {state === 'failed' && (
         <Alert kind="bad" live="alert">
-          <p>{t('That did not work. Please try again.')}</p>
+          <p>{t('Something went wrong. Please try again.')}</p>
         </Alert>
       )}
       {state === 'done' || isOver ? (

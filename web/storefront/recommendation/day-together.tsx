@@ -54,15 +54,15 @@ export function DayTogether(props: {
       <details className={said.sources}>
         <summary>
           {inCart.length > 0
-            ? t('Each ingredient in a day, with your cart')
-            : t('Each ingredient in a day')}
+            ? t('Daily amount of each ingredient, with your cart')
+            : t('Daily amount of each ingredient')}
         </summary>
         <table className={styles.totals}>
           <thead>
             <tr>
               <th scope="col">{t('Ingredient')}</th>
-              <th scope="col">{t('A day')}</th>
-              <th scope="col">{t('Most a day')}</th>
+              <th scope="col">{t('Per day')}</th>
+              <th scope="col">{t('Daily limit')}</th>
             </tr>
           </thead>
           <tbody>

@@ -41,7 +41,9 @@ export function EmailResults(props: { quizId: string; email: string }) {
         <Field
           label={t('Email')}
           error={state.is === 'failed' && state.why}
-          success={state.is === 'sent' && t('On its way to {to}.', { to: state.to })}
+          success={
+            state.is === 'sent' && t('We are emailing your results to {to}.', { to: state.to })
+          }
         >
           <TextInput
             type="email"
@@ -63,9 +65,9 @@ export function EmailResults(props: { quizId: string; email: string }) {
 }
 
 function wordsFor(error: unknown, t: ReturnType<typeof useText>): string {
-  if (!(error instanceof ApiError)) return t('The letter could not be sent. Please try again.')
-  if (error.code === 'NOT_FOUND')
-    return t('These results are not kept any more. Take the quiz again.')
-  if (error.code === 'TOO_MANY') return t('Three letters were sent already. Please look for them.')
+  if (!(error instanceof ApiError)) return t('The email could not be sent. Please try again.')
+  if (error.code === 'NOT_FOUND') return t('These results are no longer stored. Retake the quiz.')
+  if (error.code === 'TOO_MANY')
+    return t('We already sent three emails. Check your inbox and spam folder.')
   return error.message
 }

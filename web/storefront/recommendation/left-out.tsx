@@ -13,7 +13,7 @@ export function LeftOut({ result }: { result: RecommendedState }) {
     <>
       {excluded.length > 0 && (
         <section className={styles.leftOut}>
-          <h2>{t('What we left out')}</h2>
+          <h2>{t('Formulas we left out')}</h2>
           <ul>
             {excluded.map(({ id, product_name, reasons }) => (
               <li key={id}>
@@ -31,7 +31,7 @@ export function LeftOut({ result }: { result: RecommendedState }) {
       {alsoFits.length > 0 && (
         <section className={styles.leftOut}>
           <h2>{t('Also fits your answers')}</h2>
-          <p>{t('These come after the ones above.')}</p>
+          <p>{t('These rank below the formulas above.')}</p>
           <ul>
             {alsoFits.map(({ id, product_name, because }) => (
               <li key={id}>

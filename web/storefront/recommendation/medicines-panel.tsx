@@ -22,7 +22,7 @@ export function MedicinesPanel({ products }: { products: readonly RecommendableP
   return (
     <Section
       title={t('Do you take any of these?')}
-      aside={t('This stays in your browser. It is not sent or kept.')}
+      aside={t('Your choice stays in this browser. It is not sent or stored.')}
       className={styles.medicines}
     >
       <ul className={styles.chips}>
@@ -54,11 +54,7 @@ export function MedicinesPanel({ products }: { products: readonly RecommendableP
 function MedicineWarnings({ notes }: { notes: ReturnType<typeof medicineNotes> }) {
   const t = useText()
   if (notes.length === 0)
-    return (
-      <p>
-        {t('Our list has nothing on these together. That does not mean that nothing is known.')}
-      </p>
-    )
+    return <p>{t('Our list has no entry for this combination. That does not mean it is safe.')}</p>
   return notes.map((note) => (
     <p key={`${note.ingredient} ${note.medicine}`}>
       <strong>

@@ -57,7 +57,7 @@ export function RecommendationPanel(props: {
         </p>
         <p className={styles.text}>{t(recommendationText(product.product_name))}</p>
         <div className={styles.why}>
-          <h3>{t('Why this one, {name}', { name })}</h3>
+          <h3>{t('Why we recommend it, {name}', { name })}</h3>
           <ul>
             {product.reasons.map((reason) => (
               <li key={reason.text}>

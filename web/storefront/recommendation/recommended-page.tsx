@@ -47,7 +47,7 @@ export default function RecommendedPage() {
       <div className={`page ${styles.page}`}>
         <h1 className={styles.title}>{t('Your recommendation')}</h1>
         <EmptyState
-          sentence={t('There is no result in this browser window.')}
+          sentence={t('There are no quiz results in this tab.')}
           action={{ to: '/quiz', words: t('Take a Quiz') }}
         />
       </div>
@@ -115,7 +115,9 @@ function Found({ result }: { result: RecommendedState }) {
             <LeftOut result={result} />
             {session && !result.quizId && (
               <p className="small quiet">
-                {t('These answers are not saved in your account, because you did not agree to it.')}
+                {t(
+                  'These answers are not saved in your account, because you did not give consent.',
+                )}
               </p>
             )}
             {result.quizId && <EmailResults quizId={result.quizId} email={result.email} />}
@@ -161,7 +163,9 @@ function Nothing({ result }: { result: RecommendedState }) {
         {t('{name}, none of our formulas fits your answers', { name: result.name })}
       </h1>
       <p className="lead">
-        {t('Our pharmacist may know another way. Nothing is recommended that you should not take.')}
+        {t(
+          'Ask our pharmacist about other options. We recommend nothing that your answers exclude.',
+        )}
       </p>
       <div className={styles.nothing}>
         <AskPharmacist />

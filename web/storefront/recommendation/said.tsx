@@ -21,7 +21,7 @@ export function Sources({ phrases }: { phrases: readonly SaidPhrase[] }) {
   if (sources.size === 0) return null
   return (
     <details className={styles.sources}>
-      <summary>{t('Where this comes from')}</summary>
+      <summary>{t('Sources')}</summary>
       <ul>
         {[...sources.values()].map(({ title, url }) => (
           <li key={url}>

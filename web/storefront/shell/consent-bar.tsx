@@ -27,10 +27,10 @@ export function ConsentBar() {
       aria-label={t('Privacy choices')}
     >
       <p className={styles.words}>
-        <strong>{t('May we count your visit?')}</strong>{' '}
+        <strong>{t('Can we collect visit statistics?')}</strong>{' '}
         <span>
           {t(
-            'We count which pages and steps are used, never your answers, your name or your health. Where we advertise, Google learns of views and orders.',
+            'We record the pages and steps you use under a random daily number, not your answers, name or health. When we advertise, we share views and orders with Google.',
           )}{' '}
           <TextLink to="/privacy-policy">{t('Privacy policy')}</TextLink>
         </span>
@@ -40,7 +40,7 @@ export function ConsentBar() {
           {t('No, thanks')}
         </Button>
         <Button kind="secondary" data-measuring="accepted">
-          {t('Yes, count')}
+          {t('Yes, allow')}
         </Button>
       </div>
     </section>

@@ -11,7 +11,7 @@ export function SessionNotice({ expiry }: { expiry: number }) {
   const { pathname, search } = useLocation()
   return (
     <Alert kind="warn">
-      {t('Your login ends at {time}. Your cart and what you typed stay.', {
+      {t('You will be logged out at {time}. Your cart and what you typed are kept.', {
         time: formatDateTime(new Date(expiry)).slice(-5),
       })}{' '}
       <Link to={`/login?from=${encodeURIComponent(pathname + search)}`}>{t('Log in again')}</Link>

@@ -38,7 +38,7 @@ export function GalleryAnswers() {
         />
       </div>
       <ChoiceTiles
-        legend="How often"
+        legend="One-time or subscription"
         name="gallery-plan"
         columns={3}
         value={plan}
