@@ -119,7 +119,7 @@ export const plans: Catalogue = {
   'Deliveries, changes and address': 'Penghantaran, perubahan dan alamat',
   'Delivery {number}': 'Penghantaran {number}',
   Changes: 'Perubahan',
-  'Delivered to {address}': 'Dihantar ke {address}',
+  'Delivery address: {address}': 'Alamat penghantaran: {address}',
   'Failed to cancel subscription': 'Gagal membatalkan langganan',
   'Failed to suspend subscription': 'Gagal menggantung langganan',
   'Failed to resume subscription': 'Gagal menyambung semula langganan',

@@ -46,7 +46,7 @@ export function EraseDialog(props: {
             {t('Delete health data')}
           </Button>
           <Button kind="secondary" onClick={props.onClose}>
-            {t('Keep')}
+            {t('Cancel')}
           </Button>
         </>
       }

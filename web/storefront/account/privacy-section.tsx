@@ -163,7 +163,7 @@ function DeleteDialog(props: {
             {t('Delete permanently')}
           </Button>
           <Button kind="secondary" onClick={props.onClose}>
-            {t('Keep')}
+            {t('Cancel')}
           </Button>
         </>
       }

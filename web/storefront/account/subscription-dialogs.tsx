@@ -128,7 +128,7 @@ export function SkipDialog({ subscription, change, open, onClose, next }: AboutN
       change={change}
       about={until === first ? 'skip' : 'delay'}
       title={t('Skip the next order?')}
-      keep={t('Keep')}
+      keep={t('Keep the order')}
       act={
         <Button
           working={change.now === 'skip' || change.now === 'delay'}

@@ -41,7 +41,7 @@ export function SubscriptionHistory({ subscription }: { subscription: OwnSubscri
           </ol>
         )}
         <p className="small">
-          {t('Delivered to {address}', {
+          {t('Delivery address: {address}', {
             address: [
               `${address.firstName} ${address.lastName}`.trim(),
               address.addressLine1,

@@ -1,6 +1,6 @@
 /**
- * 'One-time or subscription': once or as a plan, each tile with its price per delivery. Below a chosen plan,
- * everything the customer agrees to is shown before the payment (D-51, D-53, D-99).
+ * One-time or subscription: each tile has its price per delivery. Below a chosen plan, everything
+ * that the customer agrees to is shown before the payment (D-51, D-53, D-99).
  */
 import { isPaymentOption, savingPercent } from '#domain/checkout/payment-options.ts'
 import { formatRinggit, subtractSen, type Sen } from '#domain/money.ts'

@@ -72,7 +72,7 @@ export function EraseOrderHealth({ orderId }: { orderId: string }) {
               </Button>
             )}
             <Button kind="secondary" onClick={() => setOpen(false)}>
-              {mayErase ? t('Keep') : t('Close')}
+              {mayErase ? t('Cancel') : t('Close')}
             </Button>
           </>
         }
