@@ -21,7 +21,7 @@ export const publicPaths: readonly string[] = [
   '/terms-and-conditions',
 ]
 
-/** Redirects of paths that never existed, but that people type or old links use. */
+/** Redirects of earlier paths, and of paths that people mistype. */
 export const movedPaths: Readonly<Record<string, string>> = {
   '/about': '/about-us',
   '/aboutus': '/about-us',
@@ -45,4 +45,10 @@ export const movedPaths: Readonly<Record<string, string>> = {
   '/signin': '/login',
   '/dashboard': '/user-dashboard',
   '/orders': '/user-dashboard',
+  // Earlier URLs of the back office.
+  '/admin-letters': '/admin-emails',
+  '/admin-letters/messages': '/admin-emails/messages',
+  '/admin-breaks': '/admin-payment-issues',
+  '/admin-report': '/admin-analytics',
+  '/admin-waiting-list': '/admin-waitlist',
 }

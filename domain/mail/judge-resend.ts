@@ -31,24 +31,24 @@ export function isFailedLetter(state: LetterState): boolean {
 }
 
 export const resendProblems = {
-  waiting: 'This letter is on its way already.',
-  sent: 'This letter has been sent meanwhile.',
-  emptied: 'The stored text of this email was deleted: it cannot be sent again.',
-  secret: 'What this letter said has been wiped: it cannot be sent again.',
+  waiting: 'This email is already being sent.',
+  sent: 'This email was already sent.',
+  emptied: 'The stored text of this email was deleted. It cannot be sent again.',
+  secret: 'The text of this email was deleted for security. It cannot be sent again.',
 } as const
 
 /** How the reader of a wiped email gets a new one, by kind of email. */
 const freshOnes: Readonly<Record<string, string>> = {
-  'verify email': 'The customer asks for a new one on the page “Resend verification”.',
-  'reset password': 'The customer asks for a new one on the page “Forgot password”.',
-  'confirm new email': 'The customer types the new address in the account once more.',
-  'email change asked': 'The customer types the new address in the account once more.',
-  'order code': 'The buyer asks for a new code where the order is opened.',
-  'waiting list asked': 'Its reader presses “Notify me” on the page of ranges once more.',
-  'range is here': 'The range is here and its page open to everybody; nobody is written to twice.',
-  'pharmacist asks': 'The pharmacist asks once more at the pharmacy desk.',
+  'verify email': 'The customer can request a new one on the page “Resend verification”.',
+  'reset password': 'The customer can request a new one on the page “Forgot password”.',
+  'confirm new email': 'The customer can enter the new address in the account again.',
+  'email change asked': 'The customer can enter the new address in the account again.',
+  'order code': 'The customer can request a new code on the page of the order.',
+  'waiting list asked': 'The subscriber can press “Notify me” on the product range page again.',
+  'range is here': 'The range is on sale. Subscribers are notified only once.',
+  'pharmacist asks': 'A pharmacist can ask again on the Pharmacy page.',
 }
 
 export function wayToFreshLetter(kind: string): string {
-  return freshOnes[kind] ?? 'Its reader has to ask for a new one.'
+  return freshOnes[kind] ?? 'The recipient must request a new one.'
 }

@@ -8,6 +8,14 @@ export const letterStates = ['waiting', 'refused', 'sent', 'given up'] as const
 /** `refused`: failed and will be retried. `given up`: no more retries. */
 export type LetterState = (typeof letterStates)[number]
 
+/** Labels for staff. */
+export const letterStateLabels = {
+  waiting: 'Queued',
+  refused: 'Retrying',
+  sent: 'Sent',
+  'given up': 'Undelivered',
+} as const satisfies Record<LetterState, string>
+
 export function letterStateOf(row: { state: string; lastError: string | null }): LetterState {
   if (row.state === 'sent') return 'sent'
   if (row.state === 'given_up') return 'given up'

@@ -36,7 +36,7 @@ test('a wiped email is never sent again, and a waiting one is not sent twice', (
       false,
     )
   assert.match(wayToFreshLetter('reset password'), /Forgot password/)
-  assert.match(wayToFreshLetter('of a later version'), /ask for a new one/)
+  assert.match(wayToFreshLetter('of a later version'), /request a new one/)
 })
 
 test('an email whose stored text was deleted cannot be sent again', () => {

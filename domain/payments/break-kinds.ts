@@ -14,45 +14,45 @@ type Words = {
 const breakKinds = {
   /** A second payment of a paid order, to be refunded. */
   'refund due': {
-    title: 'Paid once too often',
+    title: 'Paid twice',
     happened:
-      'Money came for an order or a delivery that was paid already. What was bought is made and sent once; this payment is the customer’s.',
-    next: 'Pay the amount back. From Billplz by a bank transfer: the customer was asked for an account by letter and answers it. From PayPal with its Refund button at this payment. Then settle this with the reference of the transfer.',
+      'An order or a delivery that was already paid was paid again. It is made and sent once. This payment must be refunded.',
+    next: 'Refund the amount. Billplz: by bank transfer to the account that the customer names in reply to our email. PayPal: with the Refund button of this payment. Then close this issue with the transfer reference.',
   },
   /** The provider's bill differs from our request. */
   'bill differs': {
-    title: 'Not what we asked for',
+    title: 'Payment differs from our request',
     happened:
-      'What was paid is not what we asked for: another amount, another order or another plan. It was not taken for the payment of anything.',
-    next: 'Open the payment at the provider and compare it with the order. Pay it back, tell the customer, and let her pay again from the page of her order. Then settle this.',
+      'The payment is for another amount, order or plan than we requested. It does not count as the payment of an order.',
+    next: 'Compare the payment at the provider with the order. Refund it and ask the customer to pay again from the order page. Then close this issue.',
   },
   /** A payment of a bill that belongs to none of our attempts. */
   'unknown bill': {
-    title: 'Money for nothing we know',
+    title: 'Unmatched payment',
     happened:
-      'The provider says that money came for a bill or a subscription that no order of ours has.',
-    next: 'Look it up at the provider. If its reference is one of our order numbers, have the message processed again in the log of provider messages. If it comes from something else that uses the same account, say so and settle this; else pay it back first.',
+      'The provider reports a payment for a bill or subscription that belongs to none of our orders.',
+    next: 'Find the payment at the provider. If its reference is one of our order numbers, process the message again under Emails, Provider messages. If it belongs to another shop with the same account, close this issue and say so in the note. Otherwise refund it, then close this issue.',
   },
   /** An order was paid after the shopper had replaced it with another one. */
   'replaced order paid': {
-    title: 'An order that had been replaced was paid',
+    title: 'Replaced order paid',
     happened:
-      'The customer began a new order in place of this one, and then paid this one after all. It counts as paid and will be made.',
-    next: 'See whether the newer order was paid as well. If it was, ask the customer which she wants and refund the other on its order page before it is made. Then settle this.',
+      'The customer replaced this order with a new one and then paid this one. It counts as paid and will be made.',
+    next: 'Check whether the newer order was paid too. If it was, ask the customer which order to keep. Refund the other on its order page before it is made. Then close this issue.',
   },
   /** PayPal does not carry out a requested change of a subscription. */
   'wish refused': {
-    title: 'PayPal refuses a change',
+    title: 'Subscription change not made by PayPal',
     happened:
-      'A customer wanted to suspend, resume or cancel a subscription, and PayPal did not do it although we asked many times.',
-    next: 'Do it by hand in PayPal, at this subscription; our books follow by themselves within a day. Tell the customer, then settle this.',
+      'A customer asked to suspend, resume or cancel a subscription. We sent the change many times, but PayPal did not make it.',
+    next: 'Make the change in PayPal, at this subscription. Our records follow within a day. Tell the customer, then close this issue.',
   },
   /** A voucher was used more often than its limit, because a late payment was honoured. */
   'voucher over limit': {
-    title: 'A voucher was used once too often',
+    title: 'Voucher limit exceeded',
     happened:
-      'A payment came after its time, when the last use of its voucher had gone to somebody else. The price was honoured for both.',
-    next: 'There is nothing to pay back. If it happens often, raise the limit of the voucher. Then settle this.',
+      'A late payment used a voucher whose last use another customer already had. Both got the discount.',
+    next: 'No refund is needed. If this happens often, raise the limit of the voucher. Then close this issue.',
   },
 } as const satisfies Record<string, Words>
 
@@ -60,10 +60,10 @@ export type BreakKind = keyof typeof breakKinds
 
 /** A provider message that matches nothing and reports no payment. */
 const parkedWords: Words = {
-  title: 'A message that belongs to nothing',
+  title: 'Unmatched provider message',
   happened:
-    'The provider sent a genuine message about a bill or a subscription that no order of ours has. It does not say that money came, or its books say otherwise.',
-  next: 'Have it processed again: the provider is asked anew. If it stays unknown, it comes from something else that uses the same account, and you may set it aside.',
+    'The provider sent a genuine message about a bill or subscription that belongs to none of our orders. It reports no payment, or the provider’s records show none.',
+  next: 'Process the message again: we then check it with the provider. If it stays unmatched, it belongs to another shop with the same account. Then dismiss it.',
 }
 
 /** All kinds in the list of the desk. */

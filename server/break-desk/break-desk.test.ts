@@ -113,7 +113,7 @@ test('a second payment is a difference with its amount and order; the first to s
   assert.deepEqual(told, [{ subject_id: String(found.id), detail }])
 })
 
-test('a message about nothing of ours is parked, asked about again, and set aside with its reason', async (t) => {
+test('an unmatched message is parked, checked again and dismissed with a reason', async (t) => {
   const paying = await aPayingShop(t)
   const { shop, clock } = paying
   const admin = await aStaffMember(paying, 'admin')
@@ -152,7 +152,7 @@ test('a message about nothing of ours is parked, asked about again, and set asid
   )
 })
 
-test('money for nothing we know is one row, and settling it takes its parked messages along', async (t) => {
+test('an unmatched payment is one row, and closing it also closes its parked messages', async (t) => {
   const paying = await aPayingShop(t)
   const admin = await aStaffMember(paying, 'admin')
   const messageId = await aStrayMessage(paying, 'stray2', true)

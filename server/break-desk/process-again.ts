@@ -32,7 +32,7 @@ export async function processAgain(
       .executeTakeFirst()
     if (!row) throw new ShopError('NOT_FOUND')
     if (!again.some((state) => state === row.state))
-      throw new ShopError('CONFLICT', { message: 'Somebody has set this message aside.' })
+      throw new ShopError('CONFLICT', { message: 'This message was dismissed.' })
     await tx
       .updateTable('callback_event')
       .set({ state: 'stored', reason: null, done_at: null, failures: 0, try_at: null })

@@ -10,7 +10,7 @@ export async function refuseSecond(
   const by = stored.by ?? 'shop'
   const nameOf = await namesOfStaff(tx, [by])
   throw new ShopError('CONFLICT', {
-    message: 'Somebody has settled this already.',
+    message: 'This payment issue is already closed.',
     details: {
       theirs: { settledAt: stored.at.toISOString(), settledBy: nameOf(by), note: stored.note },
     },

@@ -30,7 +30,7 @@ export async function setAside(
     if (row.state === 'rejected' && row.done_at !== null)
       return refuseSecond(tx, { at: row.done_at, by: row.ended_by, note: row.note })
     if (row.state !== 'parked')
-      throw new ShopError('CONFLICT', { message: 'This message does not wait for anybody.' })
+      throw new ShopError('CONFLICT', { message: 'This message no longer needs attention.' })
     const at = shop.now()
     await tx
       .updateTable('callback_event')

@@ -206,8 +206,8 @@ test('after an outage staff send what was given up, each letter once, even when 
   assert.deepEqual(
     late.refused.map(({ why }) => why),
     [
-      'This letter has been sent meanwhile.',
-      'This letter has been sent meanwhile.',
+      'This email was already sent.',
+      'This email was already sent.',
       'Nothing was found here.',
     ],
   )

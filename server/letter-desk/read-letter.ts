@@ -50,8 +50,8 @@ const emptied = 'The stored text of this email was deleted when its period ended
 function whyHidden(kind: string): string | undefined {
   const letter = letters.find((one) => one.kind === kind)
   if (!letter || letter.secret)
-    return 'This letter holds a link or a code that opens something: only its reader may see it.'
+    return 'This email contains a link or a code. Only its recipient may see it.'
   if (letter.personal)
-    return 'This letter holds a customer’s own words or what fits somebody’s health: it is not shown here.'
+    return 'This email contains a customer’s own words or health data. It is not shown here.'
   return undefined
 }

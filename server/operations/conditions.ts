@@ -19,7 +19,7 @@ export const conditions: Readonly<Record<string, Condition>> = {
   'unsent emails': async (shop) => {
     const minutes = Math.floor((await secondsOfOldestUnsent(shop)) / 60)
     if (minutes < shop.config.ALERT_OUTBOX_MINUTES) return undefined
-    return `Emails are not being sent. The oldest has waited ${minutes} minutes. See /admin-letters.`
+    return `Emails are not being sent. The oldest has waited ${minutes} minutes. See /admin-emails.`
   },
   'waiting jobs': async (shop) => {
     const count = await countWaitingJobs(shop)
@@ -36,7 +36,7 @@ export const conditions: Readonly<Record<string, Condition>> = {
   },
   'payment issues': async (shop) => {
     const count = await countPaymentIssues(shop)
-    return count === 0 ? undefined : `Open payment issues: ${count}. See /admin-breaks.`
+    return count === 0 ? undefined : `Open payment issues: ${count}. See /admin-payment-issues.`
   },
   'failed logins': async (shop) => {
     const count = await countFailedLogins(shop)

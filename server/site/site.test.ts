@@ -34,6 +34,19 @@ test('security.txt names a contact and expires within a year', async () => {
   assert.ok(ahead > 0 && ahead < 365 * 24 * 3600 * 1000)
 })
 
+test('the earlier URLs of the desks redirect to their new URLs', async () => {
+  for (const [from, to] of [
+    ['/admin-letters?state=given+up', '/admin-emails?state=given+up'],
+    ['/admin-letters/messages?q=bill', '/admin-emails/messages?q=bill'],
+    ['/admin-breaks', '/admin-payment-issues'],
+    ['/admin-report', '/admin-analytics'],
+    ['/admin-waiting-list', '/admin-waitlist'],
+  ] as const) {
+    const { statusCode, headers } = await get(from)
+    assert.deepEqual([statusCode, headers.location], [301, to], from)
+  }
+})
+
 test('a mistyped path redirects to the right page and keeps its query', async () => {
   for (const [from, to] of Object.entries(movedPaths)) {
     const { statusCode, headers } = await get(`${from}?utm_source=x`)

@@ -141,14 +141,17 @@ test('at the orders desk focus and order number stay visible, dialogs trap the f
     await page.goto('/admin-orders')
     const ground = (locator: Locator) =>
       locator.evaluate((element) => getComputedStyle(element).backgroundColor)
-    const desks = page.getByRole('navigation', { name: 'Desks' })
+    const desks = page.getByRole('navigation', { name: 'Back office' })
     const tabs = page.getByRole('group', { name: 'Status' })
     for (const [chosen, other] of [
-      [desks.getByRole('link', { name: 'Orders' }), desks.getByRole('link', { name: 'Breaks' })],
+      [
+        desks.getByRole('link', { name: 'Orders' }),
+        desks.getByRole('link', { name: 'Payment issues' }),
+      ],
       [tabs.locator('input:checked + span'), tabs.locator('input:not(:checked) + span').first()],
     ] as const)
       expect(await ground(chosen)).not.toBe(await ground(other))
-    await desks.getByRole('link', { name: 'Breaks' }).focus()
+    await desks.getByRole('link', { name: 'Payment issues' }).focus()
     await page.keyboard.press('Tab')
     const ring = await page
       .locator(':focus')

@@ -1,4 +1,4 @@
-/** One difference in plain words: what happened, what to do next, and where to look. */
+/** One payment issue: what happened, what to do next, and links to its order and messages. */
 import type { CallReply } from '#contract/call.ts'
 import { formatRinggit, parseAmount } from '#domain/money.ts'
 import { wordsOfBreak } from '#domain/payments/break-kinds.ts'
@@ -19,13 +19,13 @@ export function BreakCard({ found, onSettle }: { found: Break; onSettle: () => v
   const { title, happened, next } = wordsOfBreak(found.kind)
   const isOpen = found.settledAt === null
   const amount = found.amount === null ? undefined : parseAmount(found.amount)
-  const messages = `/admin-letters/messages?q=${encodeURIComponent(found.billId)}`
+  const messages = `/admin-emails/messages?q=${encodeURIComponent(found.billId)}`
   return (
     <article className={styles.card} aria-label={`${t(title)}, ${found.billId}`}>
       <header className={styles.head}>
         <h2>{t(title)}</h2>
         {amount !== undefined && <strong className={styles.amount}>{formatRinggit(amount)}</strong>}
-        <StatusChip tone={isOpen ? 'bad' : 'ok'}>{isOpen ? t('open') : t('settled')}</StatusChip>
+        <StatusChip tone={isOpen ? 'bad' : 'ok'}>{isOpen ? t('Open') : t('Closed')}</StatusChip>
       </header>
       <p>{t(happened)}</p>
       {isOpen && (
@@ -68,7 +68,7 @@ export function BreakCard({ found, onSettle }: { found: Break; onSettle: () => v
         )}
         {found.settledAt !== null && (
           <div>
-            <dt>{t('Settled')}</dt>
+            <dt>{t('Closed')}</dt>
             <dd>
               {found.settledBy} · <DateCell at={found.settledAt} withTime />
               <br />
@@ -80,7 +80,7 @@ export function BreakCard({ found, onSettle }: { found: Break; onSettle: () => v
       {isOpen && (
         <p>
           <Button kind="secondary" size="sm" onClick={onSettle}>
-            {found.source === 'message' ? t('Set aside') : t('Mark as settled')}
+            {found.source === 'message' ? t('Dismiss message') : t('Close issue')}
             <span className="visually-hidden">: {found.billId}</span>
           </Button>
         </p>

@@ -1,7 +1,4 @@
-/**
- * Where the providers' books and ours differ: what happened, what to do next, and who has dealt with it
- * in which way. The longest wait stands first.
- */
+/** Payment issues: what happened, what to do next, and how each was closed. Oldest first. */
 import { useState } from 'react'
 
 import { breakDeskKinds, wordsOfBreak } from '#domain/payments/break-kinds.ts'
@@ -44,7 +41,7 @@ export default function BreaksPage() {
     setTheirs(undefined)
     try {
       await settle(asked, note)
-      show({ text: t('Settled.') })
+      show({ text: t('Payment issue closed.') })
     } catch (error) {
       if (!(error instanceof SettledAlready)) throw error
       setTheirs(error.stored)
@@ -54,34 +51,35 @@ export default function BreaksPage() {
   return (
     <>
       <PageHead
-        title={t('Breaks')}
+        title={t('Payment issues')}
         fact={
           data &&
-          t(
-            '{count, plural, =0 {Nothing waits} one {# waits for a person} other {# wait for a person}}',
-            {
-              count: data.open,
-            },
-          )
+          t('{count, plural, =0 {None open} other {# open}}', {
+            count: data.open,
+          })
         }
       />
-      <Filters label={t('Find breaks')}>
-        <SearchFilter label={t('Bill or order')} value={values.q} onChange={(q) => set({ q })} />
+      <Filters label={t('Find payment issues')}>
+        <SearchFilter
+          label={t('Bill or order number')}
+          value={values.q}
+          onChange={(q) => set({ q })}
+        />
         <SelectFilter
-          label={t('State')}
+          label={t('Status')}
           value={state}
           onChange={(value) => set({ state: value === 'open' ? '' : value })}
         >
           <option value="open">{t('Open')}</option>
-          <option value="settled">{t('Settled')}</option>
-          <option value="All">{t('Open and settled')}</option>
+          <option value="settled">{t('Closed')}</option>
+          <option value="All">{t('Open and closed')}</option>
         </SelectFilter>
         <SelectFilter
-          label={t('Kind')}
+          label={t('Type')}
           value={values.kind}
           onChange={(value) => set({ kind: value })}
         >
-          <option value="">{t('Every kind')}</option>
+          <option value="">{t('All types')}</option>
           {breakDeskKinds.map((kind) => (
             <option key={kind} value={kind}>
               {t(wordsOfBreak(kind).title)}
@@ -90,19 +88,19 @@ export default function BreaksPage() {
         </SelectFilter>
       </Filters>
       {theirs && (
-        <Alert kind="warn" live="alert" title={t('Somebody has settled this already.')}>
+        <Alert kind="warn" live="alert" title={t('This payment issue is already closed.')}>
           <p>{settledWords(t, theirs)}</p>
         </Alert>
       )}
-      <section aria-label={t('Breaks')} aria-busy={isLoading}>
+      <section aria-label={t('Payment issues')} aria-busy={isLoading}>
         <LoadFailure failure={failure} onRetry={reload} />
         {data === undefined && failure === undefined && <Loader text={t('Loading')} />}
         {data?.breaks.length === 0 && (
           <EmptyState
             sentence={
               state === 'open' && data.open === 0
-                ? t('The providers’ books and ours agree.')
-                : t('Nothing fits this question.')
+                ? t('No payment issues. Our records match Billplz and PayPal.')
+                : t('No payment issues match these filters.')
             }
           />
         )}
@@ -127,14 +125,14 @@ export default function BreaksPage() {
         open={asked !== undefined}
         onClose={() => setAsked(undefined)}
         title={asked ? t(wordsOfBreak(asked.kind).title) : ''}
-        confirm={asked?.source === 'message' ? t('Set aside') : t('Mark as settled')}
+        confirm={asked?.source === 'message' ? t('Dismiss message') : t('Close issue')}
         reason={{
           label: t('What was done'),
-          hint: t('For instance the reference of the transfer. It is written to the audit log.'),
+          hint: t('For example the transfer reference. Saved in the audit log.'),
         }}
         onConfirm={onSettle}
       >
-        <p>{t('This moves no money: it says that you have dealt with it.')}</p>
+        <p>{t('Closing an issue moves no money. It records that you have dealt with it.')}</p>
       </ConfirmDialog>
     </>
   )

@@ -1,4 +1,4 @@
-/** Settles what waits; a second one is shown what the first one wrote (409). */
+/** Closes a payment issue or dismisses a provider message. */
 import type { Text } from '#domain/content/messages.ts'
 import { formatDateTime } from '#domain/time.ts'
 import { callAsCustomer } from '#web/api/browser-client.ts'
@@ -17,7 +17,7 @@ export class SettledAlready extends Error {
   }
 }
 
-/** Throws SettledAlready when somebody else was faster, and ApiError for anything else. */
+/** Throws SettledAlready when a colleague was faster, and ApiError for anything else. */
 export async function settle({ source, id }: Break, note: string): Promise<void> {
   const body = { note }
   try {
@@ -46,7 +46,7 @@ function readStored(error: unknown): Settled | undefined {
   if (!(error instanceof ApiError) || error.code !== 'CONFLICT') return undefined
   const { theirs } = error.details
   if (typeof theirs !== 'object' || theirs === null) return undefined
-  // The server's own words; each is looked at below before it is believed.
+  // Server data of unknown shape: each field is checked.
   const { settledAt, settledBy, note } = theirs as Record<string, unknown>
   if (typeof settledAt !== 'string') return undefined
   return { settledAt, settledBy: String(settledBy ?? ''), note: String(note ?? '') }

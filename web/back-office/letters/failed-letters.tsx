@@ -1,4 +1,7 @@
-/** The letters that are ticked go out again, once somebody has said so; what stayed behind is named. */
+/**
+ * Sends the selected undelivered emails again, after confirmation, and lists those that could not
+ * be sent.
+ */
 import { useState } from 'react'
 
 import type { CallReply } from '#contract/call.ts'
@@ -29,20 +32,19 @@ export function FailedLetters(props: { letters: readonly Letter[]; onDone: () =>
     setLeft(namesOf(refused, which))
     if (sent.length > 0)
       show({
-        text: t(
-          '{count, plural, one {One letter is on its way.} other {# letters are on their way.}}',
-          { count: sent.length },
-        ),
+        text: t('{count, plural, one {Sending 1 email.} other {Sending # emails.}}', {
+          count: sent.length,
+        }),
       })
     onDone()
   }
   return (
     <>
       {left.length > 0 && (
-        <Alert kind="warn" live="alert" title={t('These letters were left alone')}>
+        <Alert kind="warn" live="alert" title={t('These emails were not sent')}>
           <ul>
             {left.map(({ to, why }, index) => (
-              // Two letters to one reader may be alike; their places are not.
+              // Several emails can have the same recipient, so the key needs the index.
               <li key={`${index}-${to}`}>
                 {to}: {t(why)}
               </li>
@@ -52,29 +54,33 @@ export function FailedLetters(props: { letters: readonly Letter[]; onDone: () =>
       )}
       {letters.length > 0 && (
         <ChosenBar
-          label={t('Chosen letters')}
-          words={t('{count, plural, one {# letter is chosen} other {# letters are chosen}}', {
+          label={t('Selected emails')}
+          words={t('{count, plural, one {# email selected} other {# emails selected}}', {
             count: letters.length,
           })}
           onClear={onDone}
         >
           <Button kind="secondary" size="sm" onClick={() => setAsked(letters)}>
-            {t('Send these again')}
+            {t('Send selected emails')}
           </Button>
         </ChosenBar>
       )}
       <ConfirmDialog
         open={asked !== undefined}
         onClose={() => setAsked(undefined)}
-        title={t('Send {count, plural, one {# letter} other {# letters}} again?', {
+        title={t('Send {count, plural, one {# email} other {# emails}} again?', {
           count: asked?.length ?? 0,
         })}
-        confirm={t('Send again')}
+        confirm={t('Send emails')}
         onConfirm={async () => {
           if (asked) await send(asked)
         }}
       >
-        <p>{t('Each goes to its reader once. What has left meanwhile is left alone.')}</p>
+        <p>
+          {t(
+            'Each recipient gets the email once. Emails that were sent in the meantime are skipped.',
+          )}
+        </p>
       </ConfirmDialog>
     </>
   )

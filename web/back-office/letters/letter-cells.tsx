@@ -1,5 +1,7 @@
-/** Where a letter stands and what can be done with it, in a row of the table and on a phone. */
+/** State and actions of an email, in a table row and on a phone. */
 import type { CallReply } from '#contract/call.ts'
+import { letterStateLabels } from '#domain/mail/letter-state.ts'
+import { letterLabel } from '#domain/mail/letter-label.ts'
 import { StatusChip, type ChipTone } from '#web/back-office/parts/status-chip.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { useText } from '#web/ui/language.tsx'
@@ -20,7 +22,7 @@ const tones = {
 
 export function LetterState({ letter: { state } }: { letter: Letter }) {
   const t = useText()
-  return <StatusChip tone={tones[state]}>{t(state)}</StatusChip>
+  return <StatusChip tone={tones[state]}>{t(letterStateLabels[state])}</StatusChip>
 }
 
 export function OrderLink({ orderId }: { orderId: string | null }) {
@@ -31,7 +33,7 @@ export function OrderLink({ orderId }: { orderId: string | null }) {
 export function LetterButtons({ letter, acts }: { letter: Letter; acts: LetterActs }) {
   const t = useText()
   const { kind, to, state, mayResend } = letter
-  const which = <span className="visually-hidden">{`: ${kind}, ${to}`}</span>
+  const which = <span className="visually-hidden">{`: ${letterLabel(kind)}, ${to}`}</span>
   return (
     <div className={styles.buttons}>
       <Button kind="quiet" size="sm" onClick={() => acts.onRead(letter)}>

@@ -1,4 +1,4 @@
-/** What one letter says, without its links. That somebody looked is in the audit log. */
+/** Text of one email, without its links. Opening it is recorded in the audit log. */
 import { callAsCustomer } from '#web/api/browser-client.ts'
 import { useDeskData } from '#web/back-office/parts/use-desk-data.ts'
 import { Alert } from '#web/ui/alert.tsx'
@@ -17,7 +17,7 @@ export function LetterDialog(props: { letterId: number; onClose: () => void }) {
     String(letterId),
   )
   return (
-    <Dialog open onClose={onClose} title={data?.words?.subject ?? t('Letter')}>
+    <Dialog open onClose={onClose} title={data?.words?.subject ?? t('Email')}>
       <div className={styles.reading}>
         {failure !== undefined && (
           <Alert kind="bad" live="alert">

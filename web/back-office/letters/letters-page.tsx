@@ -1,12 +1,13 @@
 /**
- * The outbox: which letters wait and how long, which were not accepted, and the way to send one again.
- * Letters that open something are never shown and, once wiped, never sent again.
+ * Outbox: queued and undelivered emails, and sending one again. Emails with a link or code are
+ * never shown, and never sent again once their text is deleted.
  */
 import type { GridRowSelectionModel } from '@mui/x-data-grid'
 import { useState } from 'react'
 
 import { isFailedLetter } from '#domain/mail/judge-resend.ts'
-import { letterStates } from '#domain/mail/letter-state.ts'
+import { letterLabel } from '#domain/mail/letter-label.ts'
+import { letterStateLabels, letterStates } from '#domain/mail/letter-state.ts'
 import { formatDateTime } from '#domain/time.ts'
 import { callAsCustomer } from '#web/api/browser-client.ts'
 import { BlockHead } from '#web/back-office/parts/block-head.tsx'
@@ -58,18 +59,24 @@ export default function LettersPage() {
         const params = { letterId: id }
         await callAsCustomer('POST /api/admin/letters/{letterId}/resend', { params })
       })
-      if (isDone) show({ text: t('The letter to {address} is on its way.', { address: to }) })
+      if (isDone) show({ text: t('Sending the email to {address}.', { address: to }) })
       reload()
     },
   }
   const columns: Columns<Letter> = [
     {
       field: 'queuedAt',
-      headerName: t('Written'),
+      headerName: t('Created'),
       width: 150,
       renderCell: ({ row }) => <DateCell at={row.queuedAt} withTime />,
     },
-    { field: 'kind', headerName: t('Kind'), flex: 1, minWidth: 150 },
+    {
+      field: 'kind',
+      headerName: t('Type'),
+      flex: 1,
+      minWidth: 150,
+      renderCell: ({ row }) => t(letterLabel(row.kind)),
+    },
     { field: 'to', headerName: t('To'), flex: 2, minWidth: 190 },
     {
       field: 'orderId',
@@ -79,46 +86,50 @@ export default function LettersPage() {
     },
     {
       field: 'state',
-      headerName: t('State'),
+      headerName: t('Status'),
       width: 120,
       renderCell: ({ row }) => <LetterState letter={row} />,
     },
-    { field: 'tries', headerName: t('Tries'), width: 70, align: 'right', headerAlign: 'right' },
+    { field: 'tries', headerName: t('Attempts'), width: 90, align: 'right', headerAlign: 'right' },
     { field: 'lastError', headerName: t('Last error'), width: 110 },
     {
       field: 'id',
-      headerName: t('What can be done'),
+      headerName: t('Actions'),
       width: 245,
       renderCell: ({ row }) => <LetterButtons letter={row} acts={acts} />,
     },
   ]
   return (
     <>
-      <PageHead title={t('Letters')} fact={data && <Waiting outbox={data.outbox} />} />
+      <PageHead title={t('Emails')} fact={data && <Waiting outbox={data.outbox} />} />
       <OutboxLinks />
-      <Filters label={t('Find letters')}>
-        <SearchFilter label={t('Address or order')} value={values.q} onChange={(q) => set({ q })} />
+      <Filters label={t('Find emails')}>
+        <SearchFilter
+          label={t('Recipient or order number')}
+          value={values.q}
+          onChange={(q) => set({ q })}
+        />
         <SelectFilter
-          label={t('State')}
+          label={t('Status')}
           value={values.state}
           onChange={(value) => set({ state: value })}
         >
-          <option value="">{t('Every state')}</option>
+          <option value="">{t('All statuses')}</option>
           {letterStates.map((one) => (
             <option key={one} value={one}>
-              {t(one)}
+              {t(letterStateLabels[one])}
             </option>
           ))}
         </SelectFilter>
         <SelectFilter
-          label={t('Kind')}
+          label={t('Type')}
           value={values.kind}
           onChange={(value) => set({ kind: value })}
         >
-          <option value="">{t('Every kind')}</option>
+          <option value="">{t('All types')}</option>
           {data?.kinds.map((kind) => (
             <option key={kind} value={kind}>
-              {t(kind)}
+              {t(letterLabel(kind))}
             </option>
           ))}
         </SelectFilter>
@@ -136,13 +147,13 @@ export default function LettersPage() {
         }}
       />
       <DataTable
-        label={t('Letters')}
+        label={t('Emails')}
         rows={data?.letters}
         columns={columns}
         isLoading={isLoading}
         failure={failure}
         onRetry={reload}
-        empty={t('No letter fits this question.')}
+        empty={t('No emails match these filters.')}
         paging={{ page, limit, total: data?.total ?? 0, onPage: setPage }}
         grid={{
           rowHeight: 56,
@@ -156,7 +167,7 @@ export default function LettersPage() {
         block={(letter) => (
           <div className={styles.block}>
             <BlockHead>
-              <p className="strong">{t(letter.kind)}</p>
+              <p className="strong">{t(letterLabel(letter.kind))}</p>
               <LetterState letter={letter} />
             </BlockHead>
             <p className="quiet">
@@ -164,8 +175,8 @@ export default function LettersPage() {
             </p>
             {letter.lastError && (
               <p className="quiet">
-                {t('{tries, plural, one {# try} other {# tries}}', { tries: letter.tries })} ·{' '}
-                {letter.lastError}
+                {t('{tries, plural, one {# attempt} other {# attempts}}', { tries: letter.tries })}{' '}
+                · {letter.lastError}
               </p>
             )}
             {letter.orderId && <OrderLink orderId={letter.orderId} />}
@@ -183,12 +194,12 @@ export default function LettersPage() {
 function Waiting(props: { outbox: { due: number; oldestDueAt: string | null; givenUp: number } }) {
   const { due, oldestDueAt, givenUp } = props.outbox
   const t = useText()
-  const waits = t('{count, plural, =0 {Nothing waits} one {# waits} other {# wait}}', {
+  const waits = t('{count, plural, =0 {None queued} other {# queued}}', {
     count: due,
   })
   const since = oldestDueAt
-    ? t(', the oldest since {moment}', { moment: formatDateTime(new Date(oldestDueAt)) })
+    ? t(', oldest from {moment}', { moment: formatDateTime(new Date(oldestDueAt)) })
     : ''
-  const lost = t('{count, plural, =0 {none given up} other {# given up}}', { count: givenUp })
+  const lost = t('{count, plural, =0 {none undelivered} other {# undelivered}}', { count: givenUp })
   return <>{`${waits}${since}, ${lost}`}</>
 }

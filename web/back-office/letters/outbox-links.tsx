@@ -1,4 +1,4 @@
-/** The two sides of this desk: what we write, and what providers tell us. */
+/** Tabs: our emails, and the messages of the payment providers. */
 import { NavLink } from 'react-router'
 
 import { useText } from '#web/ui/language.tsx'
@@ -8,11 +8,11 @@ import styles from './letters.module.css'
 export function OutboxLinks() {
   const t = useText()
   return (
-    <nav className={styles.sides} aria-label={t('Letters and messages')}>
-      <NavLink to="/admin-letters" end>
-        {t('Letters')}
+    <nav className={styles.sides} aria-label={t('Emails and provider messages')}>
+      <NavLink to="/admin-emails" end>
+        {t('Emails')}
       </NavLink>
-      <NavLink to="/admin-letters/messages">{t('Provider messages')}</NavLink>
+      <NavLink to="/admin-emails/messages">{t('Provider messages')}</NavLink>
     </nav>
   )
 }

@@ -1,6 +1,6 @@
 /**
- * What Billplz and PayPal told us, each message as it was stored before anybody understood it. To
- * process one again asks the provider: what a message says is never believed.
+ * Messages of Billplz and PayPal as they were received. Processing one again asks the provider: the
+ * message itself is not trusted.
  */
 import type { CallReply } from '#contract/call.ts'
 import { callbackEventMoves } from '#domain/payments/callback-event-state.ts'
@@ -33,10 +33,10 @@ const providerNames = ['billplz', 'paypal'] as const
 const states = statesOf(callbackEventMoves)
 
 const stateWords = {
-  stored: 'not understood yet',
-  done: 'done',
-  parked: 'parked',
-  rejected: 'set aside',
+  stored: 'Pending',
+  done: 'Processed',
+  parked: 'Needs attention',
+  rejected: 'Dismissed',
 } as const satisfies Record<Message['state'], string>
 
 const tones = {
@@ -79,13 +79,13 @@ export default function ProviderMessagesPage() {
   const columns: Columns<Message> = [
     {
       field: 'receivedAt',
-      headerName: t('Came'),
+      headerName: t('Received'),
       width: 150,
       renderCell: ({ row }) => <DateCell at={row.receivedAt} withTime />,
     },
     {
       field: 'provider',
-      headerName: t('What'),
+      headerName: t('Message'),
       flex: 1,
       minWidth: 210,
       renderCell: ({ row }) => <What message={row} />,
@@ -99,21 +99,21 @@ export default function ProviderMessagesPage() {
     },
     {
       field: 'state',
-      headerName: t('State'),
+      headerName: t('Status'),
       width: 175,
       renderCell: ({ row }) => <State message={row} />,
     },
     {
       field: 'outcome',
-      headerName: t('Outcome'),
+      headerName: t('Result'),
       flex: 1,
       minWidth: 150,
       renderCell: ({ row }) => t(row.lastError ?? row.outcome ?? ''),
     },
-    { field: 'tries', headerName: t('Tries'), width: 70, align: 'right', headerAlign: 'right' },
+    { field: 'tries', headerName: t('Attempts'), width: 90, align: 'right', headerAlign: 'right' },
     {
       field: 'id',
-      headerName: t('What can be done'),
+      headerName: t('Actions'),
       width: 150,
       renderCell: ({ row }) => <Again message={row} onPress={again} />,
     },
@@ -124,7 +124,7 @@ export default function ProviderMessagesPage() {
         title={t('Provider messages')}
         fact={
           data &&
-          t('{waiting} not understood yet, {parked} parked', {
+          t('{waiting} pending, {parked} need attention', {
             waiting: data.waiting,
             parked: data.parked,
           })
@@ -132,14 +132,12 @@ export default function ProviderMessagesPage() {
       />
       <OutboxLinks />
       <p className={styles.intro}>
-        {t(
-          'Only messages with a genuine signature are kept, and none is believed: we ask the provider.',
-        )}{' '}
-        <TextLink to="/admin-breaks">{t('What waits for a person')}</TextLink>
+        {t('Only messages with a valid signature are stored. We check each with the provider.')}{' '}
+        <TextLink to="/admin-payment-issues">{t('Payment issues')}</TextLink>
       </p>
       <Filters label={t('Find messages')}>
         <SearchFilter
-          label={t('Bill, subscription, order')}
+          label={t('Bill, subscription or order')}
           value={values.q}
           onChange={(q) => set({ q })}
         />
@@ -148,7 +146,7 @@ export default function ProviderMessagesPage() {
           value={values.provider}
           onChange={(value) => set({ provider: value })}
         >
-          <option value="">{t('Both providers')}</option>
+          <option value="">{t('All providers')}</option>
           {providerNames.map((name) => (
             <option key={name} value={name}>
               {providers[name]}
@@ -156,11 +154,11 @@ export default function ProviderMessagesPage() {
           ))}
         </SelectFilter>
         <SelectFilter
-          label={t('State')}
+          label={t('Status')}
           value={values.state}
           onChange={(value) => set({ state: value })}
         >
-          <option value="">{t('Every state')}</option>
+          <option value="">{t('All statuses')}</option>
           {states.map((state) => (
             <option key={state} value={state}>
               {t(stateWords[state])}
@@ -180,7 +178,7 @@ export default function ProviderMessagesPage() {
         isLoading={isLoading}
         failure={failure}
         onRetry={reload}
-        empty={t('No message fits this question.')}
+        empty={t('No messages match these filters.')}
         paging={{ page, limit, total: data?.total ?? 0, onPage: setPage }}
         grid={{ rowHeight: 56 }}
         block={(message) => (
@@ -207,7 +205,7 @@ export default function ProviderMessagesPage() {
 function What({ message: { provider, kind, saysPaid } }: { message: Message }) {
   const t = useText()
   const name = providerNames.find((one) => one === provider)
-  const what = kind || (saysPaid ? t('says paid') : t('says not paid'))
+  const what = kind || (saysPaid ? t('reports a payment') : t('reports no payment'))
   return <span>{`${name ? providers[name] : provider} · ${what}`}</span>
 }
 
@@ -219,7 +217,7 @@ function State({ message: { state } }: { message: Message }) {
 function Again(props: { message: Message; onPress: (message: Message) => Promise<void> }) {
   const { message, onPress } = props
   const t = useText()
-  // Somebody has looked at it and said that it is nothing of ours.
+  // Dismissed by staff.
   if (message.state === 'rejected') return <span className="quiet">{message.endedBy}</span>
   return (
     <Button kind="quiet" size="sm" onClick={() => void onPress(message)}>

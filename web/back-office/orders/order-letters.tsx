@@ -1,4 +1,5 @@
-/** Letters about this order, and the way to send one again when nothing came. */
+/** Emails about this order, and sending one again. */
+import { letterLabel } from '#domain/mail/letter-label.ts'
 import { callAsCustomer } from '#web/api/browser-client.ts'
 import { DateCell } from '#web/back-office/parts/cells.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -8,7 +9,7 @@ import { Section } from '#web/ui/section.tsx'
 import styles from './order.module.css'
 import type { DeskOrder, useOrder } from './use-order.ts'
 
-const states = { queued: 'waiting', sent: 'sent', given_up: 'not accepted' } as const
+const states = { queued: 'queued', sent: 'sent', given_up: 'undelivered' } as const
 
 export function OrderLetters({
   order,
@@ -20,14 +21,14 @@ export function OrderLetters({
   const t = useText()
   const { orderId, letters } = order
   return (
-    <Section title={t('Letters')} size="h3">
-      {letters.length === 0 && <p className="quiet">{t('No letter yet.')}</p>}
+    <Section title={t('Emails')} size="h3">
+      {letters.length === 0 && <p className="quiet">{t('No emails about this order yet.')}</p>}
       <ul className={styles.list}>
         {letters.map((letter) => (
           <li key={letter.id} className={styles.withButton}>
             <div>
               <p>
-                {t(letter.kind)} · {t(stateText(letter.state))}
+                {t(letterLabel(letter.kind))} · {t(stateText(letter.state))}
               </p>
               <p className="quiet">
                 {letter.to} · <DateCell at={letter.sentAt ?? letter.queuedAt} withTime />
@@ -47,7 +48,7 @@ export function OrderLetters({
                 }
               >
                 {t('Send again')}
-                <span className="visually-hidden">: {t(letter.kind)}</span>
+                <span className="visually-hidden">: {t(letterLabel(letter.kind))}</span>
               </Button>
             )}
           </li>

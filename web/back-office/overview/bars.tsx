@@ -1,6 +1,6 @@
 /**
- * A few amounts as bars, longest first to read: name, bar, figure. The figure stands beside every bar,
- * so the drawing itself is for the eye only.
+ * Amounts as labelled bars. Each figure is beside its bar, so the drawing is hidden from screen
+ * readers.
  */
 import { useText } from '#web/ui/language.tsx'
 
@@ -10,8 +10,8 @@ export type Bar = {
   name: string
   value: number
   /**
-   * The whole that it is a part of, said as a share. Somebody may order today with a quiz from before
-   * the days that are counted: what is more than the whole is no share of it, and none is said.
+   * Whole for a percentage. Without one when the amount is larger: an order may have a quiz from
+   * before the counted days.
    */
   of?: number
   /** Longer than it should be. */

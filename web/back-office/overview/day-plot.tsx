@@ -1,6 +1,6 @@
 /**
- * Thirty days as thirty bars, today's in apricot; the highest and the axis are named. Whoever does not
- * see it gets one sentence and, unfolded, the same figures as a table.
+ * Revenue of thirty days as bars, today's in apricot. Screen readers get one sentence and a table
+ * with the same figures.
  */
 import type { CallReply } from '#contract/call.ts'
 import { formatRinggit, sen } from '#domain/money.ts'
@@ -22,7 +22,7 @@ export function DayPlot({ series }: { series: readonly Day[] }) {
   const [first, last] = [series.at(0), series.at(-1)]
   const dayOf = (day: string) => formatDate(calendarDate(day))
   if (most === 0 || !best || !first || !last)
-    return <p className="quiet">{t('No payment in the last 30 days.')}</p>
+    return <p className="quiet">{t('No payments in the last 30 days.')}</p>
   const words = t('{total} in 30 days. The best day was {day} with {amount}.', {
     total: formatRinggit(sen(series.reduce((sum, { revenue }) => sum + revenue, 0))),
     day: dayOf(best.day),
@@ -41,7 +41,7 @@ export function DayPlot({ series }: { series: readonly Day[] }) {
           return (
             <g key={day} data-today={index === series.length - 1 || undefined}>
               <title>{`${dayOf(day)}: ${formatRinggit(sen(revenue))}, ${orders}`}</title>
-              {/* Reached by the pointer over its whole height. */}
+              {/* Pointer target over the full height. */}
               <rect x={index * step} width={step} height={height} className={styles.reach} />
               <rect x={index * step + 4} y={height - tall} width={step - 8} height={tall} />
             </g>
@@ -55,8 +55,8 @@ export function DayPlot({ series }: { series: readonly Day[] }) {
       </div>
       <figcaption>
         <p className="quiet">{words}</p>
-        <Disclosure title={t('Day by day')}>
-          <Table caption={t('Paid each day')} captionHidden compact>
+        <Disclosure title={t('Daily figures')}>
+          <Table caption={t('Revenue by day')} captionHidden compact>
             <thead>
               <tr>
                 <HeadCell>{t('Day')}</HeadCell>

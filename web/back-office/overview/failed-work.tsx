@@ -1,4 +1,4 @@
-/** Jobs and items that failed and wait for staff; nothing is shown while there are none. */
+/** Failed jobs and items that need staff; renders nothing while there are none. */
 import type { CallReply } from '#contract/call.ts'
 import { callAsCustomer } from '#web/api/browser-client.ts'
 import { DateCell } from '#web/back-office/parts/cells.tsx'
@@ -31,7 +31,9 @@ export function FailedWork() {
   return (
     <Section className={styles.failed} title={t('Failed work')} size="h3" aside={data.total}>
       <p className="quiet">
-        {t('These jobs and items are no longer tried. Show the error to your technician first.')}
+        {t(
+          'These jobs and items are not retried automatically. Show the error to your technician first.',
+        )}
       </p>
       {action.failure && (
         <Alert kind="bad" live="alert">
@@ -61,9 +63,9 @@ function FailedRow(props: { failed: Failed; act: (work: () => Promise<unknown>) 
         </strong>
         <span>{error}</span>
         <span className="quiet">
-          {t('{tries, plural, one {# try} other {# tries}}, the last:', { tries })}{' '}
+          {t('{tries, plural, one {# attempt} other {# attempts}}, last:', { tries })}{' '}
           <DateCell at={lastTryAt} withTime />
-          {isRecurring && ` · ${t('Runs again by itself.')}`}
+          {isRecurring && ` · ${t('Retried automatically.')}`}
         </span>
       </div>
       <div className={styles.failedActions}>

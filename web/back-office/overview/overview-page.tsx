@@ -1,4 +1,4 @@
-/** The start of a day behind the counter: what was sold, what waits, where it is stuck. */
+/** Overview: sales, open tasks, and paid orders by waiting time. */
 import type { CallReply } from '#contract/call.ts'
 import { formatRinggit, sen } from '#domain/money.ts'
 import { callAsCustomer } from '#web/api/browser-client.ts'
@@ -44,10 +44,10 @@ function Figures({ data }: { data: Overview }) {
     [t('30 days'), days30],
   ] as const
   const waiting = [
-    [t('Refunds to pay back'), tasks.refunds, '/admin-orders?payment=refund_due'],
-    [t('Orders a pharmacist checks'), tasks.review, '/pharmacy-dashboard'],
-    [t('Payments that differ from our books'), tasks.breaks, '/admin-breaks'],
-    [t('Letters that were not accepted'), tasks.letters, '/admin-letters?state=given+up'],
+    [t('Refunds to pay'), tasks.refunds, '/admin-orders?payment=refund_due'],
+    [t('Orders to review'), tasks.review, '/pharmacy-dashboard'],
+    [t('Payment issues'), tasks.breaks, '/admin-payment-issues'],
+    [t('Undelivered emails'), tasks.letters, '/admin-emails?state=given+up'],
   ] as const
   return (
     <div className={styles.page}>
@@ -64,11 +64,11 @@ function Figures({ data }: { data: Overview }) {
           </div>
         ))}
       </dl>
-      <Section title={t('Paid each day')} size="h3" aside={t('The last 30 days')}>
+      <Section title={t('Revenue by day')} size="h3" aside={t('Last 30 days')}>
         <DayPlot series={series} />
       </Section>
       <div className={styles.columns}>
-        <Section title={t('Waiting for a person')} size="h3">
+        <Section title={t('Needs attention')} size="h3">
           <ul className={styles.tasks}>
             {waiting.map(([name, count, to]) => (
               <li key={name} data-waiting={count > 0 || undefined}>
@@ -79,34 +79,34 @@ function Figures({ data }: { data: Overview }) {
           </ul>
         </Section>
         <Section
-          title={t('Paid and not ready yet')}
+          title={t('To prepare')}
           size="h3"
           aside={
             queue.oldestAt && (
               <>
-                {t('The oldest:')} <DateCell at={queue.oldestAt} />
+                {t('Oldest:')} <DateCell at={queue.oldestAt} />
               </>
             )
           }
         >
           <Bars
-            label={t('Paid orders that are not ready, by how long they wait')}
+            label={t('Paid orders to prepare, by waiting time')}
             tone="wait"
             bars={[
-              { name: t('Under a day'), value: queue.under1 },
+              { name: t('Less than 1 day'), value: queue.under1 },
               { name: t('1 to 2 days'), value: queue.under2 },
               { name: t('2 to 5 days'), value: queue.under5 },
-              { name: t('Over 5 days'), value: queue.over5, late: true },
+              { name: t('More than 5 days'), value: queue.over5, late: true },
             ]}
           />
         </Section>
-        <Section title={t('From the quiz to an order')} size="h3" aside={t('The last 30 days')}>
+        <Section title={t('From quiz to order')} size="h3" aside={t('Last 30 days')}>
           <Bars
             label={t('Quizzes, orders with a quiz, paid orders with a quiz')}
             bars={[
-              { name: t('Quizzes sent'), value: funnel.quizzes },
+              { name: t('Completed quizzes'), value: funnel.quizzes },
               { name: t('Orders with a quiz'), value: funnel.orders, of: funnel.quizzes },
-              { name: t('of these paid'), value: funnel.paid, of: funnel.quizzes },
+              { name: t('Paid orders with a quiz'), value: funnel.paid, of: funnel.quizzes },
             ]}
           />
         </Section>

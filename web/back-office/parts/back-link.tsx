@@ -1,4 +1,4 @@
-/** Above the name of one thing: the way back to the list it is in. */
+/** Link above a heading, back to the list. */
 import { TextLink } from '#web/ui/text-link.tsx'
 
 import styles from './parts.module.css'

@@ -1,4 +1,4 @@
-/** The first line of a row as a block, on a phone: what it is at the left, where it stands at the right. */
+/** First line of a row's block on a phone: its name on the left, its state on the right. */
 import type { ReactNode } from 'react'
 
 import styles from './parts.module.css'

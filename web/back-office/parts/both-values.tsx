@@ -1,4 +1,4 @@
-/** Somebody saved the same thing meanwhile: both values of each field that differs, and the choice. */
+/** Edit conflict: shows both values of each field that differs and lets staff choose. */
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { useText } from '#web/ui/language.tsx'
@@ -10,7 +10,7 @@ export type BothValue = {
   field: string
   mine: string
   theirs: string
-  /** False: mine is what was there before, only theirs is new. */
+  /** False when only the colleague changed this field. */
   isMineNew: boolean
 }
 
@@ -26,7 +26,7 @@ export function BothValues(props: {
   return (
     <Alert kind="warn" live="alert" title={title}>
       <div className={styles.dialogWords}>
-        <p>{t('Nothing of yours was written yet. These fields differ:')}</p>
+        <p>{t('Your changes are not saved yet. These fields differ:')}</p>
         <Table caption={t('Both values')} captionHidden compact>
           <thead>
             <tr>
@@ -40,7 +40,7 @@ export function BothValues(props: {
               <tr key={field}>
                 <th scope="row">
                   {field}
-                  {!isMineNew && <span className="quiet"> {t('(you did not change it)')}</span>}
+                  {!isMineNew && <span className="quiet"> {t('(not changed by you)')}</span>}
                 </th>
                 <Cell>{mine}</Cell>
                 <Cell>{theirs}</Cell>
@@ -50,10 +50,10 @@ export function BothValues(props: {
         </Table>
         <div className={styles.actions}>
           <Button size="sm" onClick={onKeepMine}>
-            {t('Save mine over theirs')}
+            {t('Save my values')}
           </Button>
           <Button size="sm" kind="secondary" onClick={onTakeTheirs}>
-            {t('Take theirs')}
+            {t('Use their values')}
           </Button>
         </div>
       </div>

@@ -1,7 +1,7 @@
-/** How days and times are shown in a table: as everywhere in the shop, in figures of one width. */
+/** Table cell for days and times, in tabular figures. */
 import { formatDate, formatDateTime } from '#domain/time.ts'
 
-/** A moment of the contract (ISO text) as a day in Malaysia; the whole moment when pointed at. */
+/** Shows an ISO time as a day in Malaysia, with the full time as its title. */
 export function DateCell({ at, withTime }: { at: string | null | undefined; withTime?: boolean }) {
   if (!at) return <span className="quiet">–</span>
   const moment = new Date(at)

@@ -1,4 +1,4 @@
-/** What can be done with the rows that are ticked, above their table; nothing while none is. */
+/** Bar above a table with the actions for its selected rows. */
 import type { ReactNode } from 'react'
 
 import { Button } from '#web/ui/button.tsx'
@@ -7,9 +7,9 @@ import { useText } from '#web/ui/language.tsx'
 import styles from './parts.module.css'
 
 export function ChosenBar(props: {
-  /** Names the bar for those who do not see it. */
+  /** Accessible name of the bar. */
   label: string
-  /** How many, as a sentence. */
+  /** Number of selected rows, as a sentence. */
   words: string
   onClear: () => void
   children: ReactNode
@@ -21,7 +21,7 @@ export function ChosenBar(props: {
       <p role="status">{words}</p>
       {children}
       <Button kind="quiet" size="sm" onClick={onClear}>
-        {t('Choose none')}
+        {t('Clear selection')}
       </Button>
     </div>
   )

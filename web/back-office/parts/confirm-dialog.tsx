@@ -1,6 +1,6 @@
 /**
- * A question before something that cannot be taken back, with a reason where one is kept. The dialog
- * stays open, with what went wrong in it, until `onConfirm` has succeeded.
+ * Asks for confirmation, and for a reason where one is recorded. Stays open and shows the error
+ * until `onConfirm` has succeeded.
  */
 import { useState, type FormEvent, type ReactNode } from 'react'
 
@@ -19,13 +19,15 @@ export type Confirmation = {
   onClose: () => void
   title: string
   children?: ReactNode
-  /** What the button does, as a verb: "Send again". */
+  /** Label of the button, a verb and its object: "Send email". */
   confirm: string
-  /** For what destroys or cannot be undone. */
+  /** For destructive or irreversible actions. */
   danger?: boolean
-  /** Asks for a reason, under this label; without it none is asked for. */
+  /** Requires a reason, with this label. */
   reason?: { label: string; hint?: string; maxLength?: number }
-  /** Throws to stay open; an ApiError's sentence is shown. The reason is trimmed and not empty. */
+  /**
+   * Throws to stay open; the message of an ApiError is shown. The reason is trimmed and not empty.
+   */
   onConfirm: (reason: string) => Promise<void>
 }
 
@@ -54,7 +56,7 @@ export function ConfirmDialog(props: Confirmation) {
       await onConfirm(said)
       leave()
     } catch (error) {
-      setFailure(error instanceof ApiError ? error.message : t('That did not work. Try again.'))
+      setFailure(error instanceof ApiError ? error.message : t('Something went wrong. Try again.'))
     }
     setWorking(false)
   }
@@ -68,7 +70,9 @@ export function ConfirmDialog(props: Confirmation) {
             label={reason.label}
             hint={reason.hint}
             error={
-              isBlank ? t('Write a few words, so that it can be understood later.') : undefined
+              isBlank
+                ? t('Enter a short reason. It helps others understand this later.')
+                : undefined
             }
           >
             <Textarea

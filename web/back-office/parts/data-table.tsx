@@ -1,6 +1,6 @@
 /**
- * The table of a desk: MUI's data grid in our density, with its states. Sorting and paging are the
- * server's: the table shows one page and says which. On a phone each row is a block that the desk draws.
+ * Table of a desk: MUI's data grid with our density and its states. The server sorts and pages. On
+ * a phone each row is a block that the desk renders.
  *
  *   <DataTable label={t('Orders')} rows={…} columns={…} data={data} empty={t('No orders yet.')}
  *     block={(row) => <OrderBlock row={row} />} paging={{ page, limit: 25, total, onPage }} />
@@ -34,20 +34,20 @@ export type Paging = {
 export type Columns<Row extends GridValidRowModel> = readonly GridColDef<Row>[]
 
 type DataTableProps<Row extends GridValidRowModel> = {
-  /** Names the table for those who do not see it. */
+  /** Accessible name of the table. */
   label: string
-  /** Undefined until the first answer is there. */
+  /** Undefined until the first response. */
   rows: readonly Row[] | undefined
   columns: Columns<Row>
   isLoading: boolean
   failure: string | undefined
   onRetry: () => void
-  /** Said when there is nothing to show. */
+  /** Shown when there are no rows. */
   empty: string
-  /** The row as a block of its own, below 600 px. */
+  /** Renders a row as a block, below 600 px. */
   block: (row: Row) => ReactNode
   paging?: Paging
-  /** Anything else the grid can do: getRowId, selection, editing, getRowHeight. */
+  /** Other props of the grid: getRowId, selection, editing, getRowHeight. */
   grid?: Omit<DataGridProps<Row>, 'rows' | 'columns' | 'loading'>
 }
 
@@ -126,7 +126,7 @@ export function Pager({ page, limit, total, shown, onPage }: Paging & { shown: n
   )
 }
 
-/** The grid scrolls to what the arrow keys reach, but not past what stays at its side. */
+/** Scrolls the focused cell out from under the pinned columns, which the grid does not do. */
 function bringIntoView({ target }: FocusEvent<HTMLElement>): void {
   target.scrollIntoView({ block: 'nearest', inline: 'nearest' })
 }

@@ -1,4 +1,4 @@
-/** The row of filters above a table; wraps on a desk, stands in one column on a phone. */
+/** Filters above a table; they wrap, and stack on a phone. */
 import { useEffect, useState, type ReactNode } from 'react'
 
 import { Field } from '#web/ui/field.tsx'
@@ -19,7 +19,7 @@ export function Filters({ label, children }: { label: string; children: ReactNod
 
 const typingPauseMs = 300
 
-/** Asks once the typing pauses, not at every letter. */
+/** Reports the text when typing pauses. */
 export function SearchFilter(props: {
   label: string
   value: string
@@ -28,7 +28,7 @@ export function SearchFilter(props: {
   const { label, value, onChange } = props
   const [typed, setTyped] = useState(value)
   const [from, setFrom] = useState(value)
-  // The filter was set from elsewhere, for instance by going back.
+  // The filter changed elsewhere, for instance by browser back.
   if (from !== value) {
     setFrom(value)
     setTyped(value)
@@ -48,7 +48,7 @@ export function SearchFilter(props: {
   )
 }
 
-/** One of a few choices, its `children` the options; the first one says what is shown without a choice. */
+/** A choice of few, with its `children` as options; the first one means no filter. */
 export function SelectFilter(props: {
   label: string
   value: string
@@ -65,7 +65,7 @@ export function SelectFilter(props: {
   )
 }
 
-/** The first and the last day of what is shown, side by side wherever there is room for two. */
+/** First and last day, side by side where there is room. */
 export function DayFilters(props: {
   from: string
   to: string

@@ -1,4 +1,4 @@
-/** Somebody who has typed is asked before it is lost: on a link within the shop and on closing the tab. */
+/** Warns before unsaved input is lost: on links within the shop and on closing the tab. */
 import { useEffect } from 'react'
 import { useBlocker } from 'react-router'
 
@@ -26,14 +26,14 @@ export function LeaveWarning({ when }: { when: boolean }) {
       title={t('Leave without saving?')}
       actions={
         <>
-          <Button onClick={stay}>{t('Stay here')}</Button>
+          <Button onClick={stay}>{t('Stay on page')}</Button>
           <Button kind="danger" onClick={() => blocker.proceed?.()}>
-            {t('Leave')}
+            {t('Leave page')}
           </Button>
         </>
       }
     >
-      <p>{t('What you have typed on this page is not saved yet.')}</p>
+      <p>{t('Your changes on this page are not saved.')}</p>
     </Dialog>
   )
 }

@@ -1,11 +1,11 @@
-/** What a desk shows in the place of what it could not read: why, and another try. */
+/** Shown when a desk cannot load its data: the error and a retry button. */
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { useText } from '#web/ui/language.tsx'
 
 import styles from './parts.module.css'
 
-/** Nothing while there is no failure. `failure` is a sentence of the message mechanism. */
+/** Renders nothing without a failure. `failure` is a message key. */
 export function LoadFailure(props: { failure: string | undefined; onRetry: () => void }) {
   const { failure, onRetry } = props
   const t = useText()

@@ -1,4 +1,4 @@
-/** The top of a desk: its name, one fact about it, what can be done here. Names the tab as well. */
+/** Head of a desk: its name, one fact and its actions. Also sets the tab's title. */
 import type { ReactNode } from 'react'
 
 import { useText } from '#web/ui/language.tsx'

@@ -1,4 +1,4 @@
-/** An amount of the contract, two decimals ("20.00"), as people read it. */
+/** Formats an amount of the contract ("20.00"). */
 import { formatRinggit, parseAmount, ZERO_SEN } from '#domain/money.ts'
 
 export function ringgitText(amount: string): string {

@@ -1,10 +1,10 @@
-/** Keeps an export as a file of this day: `orders-2026-11-21.csv`. */
+/** Downloads an export, named with today's date: `orders-2026-11-21.csv`. */
 import { csvStart } from '#domain/csv.ts'
 import { dateInMalaysia } from '#domain/time.ts'
 
 export function saveCsv(name: string, text: string): void {
   const link = document.createElement('a')
-  // Reading the reply took the mark away that tells a spreadsheet how to read it.
+  // Reading the response removed the byte order mark, which spreadsheets need.
   link.href = URL.createObjectURL(new Blob([csvStart, text], { type: 'text/csv;charset=utf-8' }))
   link.download = `${name}-${dateInMalaysia(new Date())}.csv`
   link.click()

@@ -1,4 +1,4 @@
-/** Papers that show an old name or address, because the address changed after they were printed. */
+/** Warns of printed papers with an old name or address. */
 import type { CallReply } from '#contract/call.ts'
 import { formatDateTime } from '#domain/time.ts'
 import { Alert } from '#web/ui/alert.tsx'

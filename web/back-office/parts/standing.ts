@@ -1,7 +1,4 @@
-/*
- * Somebody's standing has changed (a second factor was set up): what the frame knew of it is old. The
- * page that did it tells, the frame listens.
- */
+/* Notifies the frame that the user's access changed, for instance by a second factor. */
 
 const listeners = new Set<() => void>()
 
@@ -9,7 +6,7 @@ export function tellStandingChanged(): void {
   for (const changed of listeners) changed()
 }
 
-/** The answer stops it. */
+/** Returns a function that unsubscribes. */
 export function watchStanding(changed: () => void): () => void {
   listeners.add(changed)
   return () => listeners.delete(changed)

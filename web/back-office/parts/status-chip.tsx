@@ -1,4 +1,4 @@
-/** Where something stands, as a dot and its word. The dot of what has not begun is hollow. */
+/** A state as a dot and its label. The dot is hollow when nothing has begun. */
 import styles from './parts.module.css'
 
 export type ChipTone = 'none' | 'ok' | 'warn' | 'bad' | 'info'

@@ -1,4 +1,4 @@
-/** Something a desk does on the server: once at a time, and what to say when it did not work. */
+/** Runs one server action at a time and keeps its error. */
 import { useRef, useState } from 'react'
 
 import { ApiError } from '#web/api/client.ts'
@@ -6,11 +6,11 @@ import { useText } from '#web/ui/language.tsx'
 
 export type Action = {
   isRunning: boolean
-  /** A sentence that may be shown; empty when all is well. */
+  /** Message to show; empty without an error. */
   failure: string
-  /** Field name to what is wrong with it, as far as the server told. */
+  /** Messages by field name. */
   fields: Readonly<Record<string, string>>
-  /** Answers whether the work succeeded. */
+  /** Returns whether the work succeeded. */
   run(work: () => Promise<void>): Promise<boolean>
 }
 
@@ -28,7 +28,7 @@ export function useAction(): Action {
       return true
     } catch (error) {
       const told = error instanceof ApiError ? error : undefined
-      const failure = t(told?.message ?? 'That did not work. Try again.')
+      const failure = t(told?.message ?? 'Something went wrong. Try again.')
       setNow({ isRunning: false, failure, fields: told?.fields ?? {} })
       return false
     } finally {

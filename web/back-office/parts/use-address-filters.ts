@@ -1,7 +1,6 @@
 /**
- * The filters of a desk live in its address: a view can be kept, sent to a colleague, and is there again
- * after a look at something else. Names in `names`; an empty value is left out. A new filter begins at
- * the first page.
+ * Keeps the filters of a desk in the URL, so that a view can be bookmarked and shared. Empty values
+ * are left out; a new filter starts at page 1.
  */
 import { useCallback, useMemo } from 'react'
 import { useSearchParams } from 'react-router'
@@ -12,7 +11,7 @@ export type AddressFilters<Name extends string> = {
   page: number
   set(changes: Partial<Record<Name, string>>): void
   setPage(page: number): void
-  /** The whole question as text, for useDeskData. */
+  /** All filters as text, for useDeskData. */
   question: string
 }
 
@@ -25,7 +24,7 @@ export function useAddressFilters<const Name extends string>(
   const values = useMemo(() => {
     const asked = new URLSearchParams(question)
     const pairs = list.split(' ').map((name) => [name, asked.get(name) ?? ''])
-    // fromEntries forgets that the names are ours.
+    // fromEntries loses the type of the names.
     return Object.fromEntries(pairs) as Record<Name, string>
   }, [question, list])
   const page = Math.max(1, Math.floor(Number(search.get('page') ?? '1')) || 1)

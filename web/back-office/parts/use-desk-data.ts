@@ -1,20 +1,20 @@
 /**
- * What a desk shows: asked for when the desk opens and whenever the question changes, the newest answer
- * wins. While a new answer is on its way the old one stays to be read. A call that ends the login goes
- * to the login page by itself (callAsCustomer).
+ * Loads the data of a desk when it opens and when `question` changes; the newest response wins. Old
+ * data stays visible while new data loads. A call that ends the session redirects to the login
+ * (callAsCustomer).
  */
 import { useCallback, useEffect, useRef, useState } from 'react'
 
 import { ApiError } from '#web/api/client.ts'
 
 export type DeskData<Data> = {
-  /** Undefined until the first answer. */
+  /** Undefined until the first response. */
   data: Data | undefined
   isLoading: boolean
-  /** The last call failed; a sentence that may be shown. */
+  /** Message of the last failed call. */
   failure: string | undefined
   reload(): void
-  /** Puts in what is known already, for instance a row just changed. */
+  /** Updates the data locally, for instance a row that was just changed. */
   set(change: (data: Data) => Data): void
 }
 
@@ -26,8 +26,7 @@ type State<Data> = {
 }
 
 /**
- * `ask` is called with a signal that ends with the question. `question` names what is asked: the same
- * text is the same question.
+ * `ask` gets a signal that is aborted when the question changes. `question` identifies the request.
  */
 export function useDeskData<Data>(
   ask: (signal: AbortSignal) => Promise<Data>,

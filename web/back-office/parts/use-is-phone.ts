@@ -1,4 +1,4 @@
-/** Whether the window is so narrow that a row of a table is drawn as a block. */
+/** Whether the window is narrow, so that table rows are blocks. */
 import useMediaQuery from '@mui/material/useMediaQuery'
 
 export function useIsPhone(): boolean {

@@ -1,7 +1,6 @@
 /**
- * A form of a desk while it is typed: what stands in it and what is wrong with it, judged by the rules
- * of the server. A fault is shown once its field was left, all of them once the form was sent; what the
- * server said holds until the field it was about is typed in again.
+ * State of a form: its values, and problems by the server's rules. A problem is shown when its
+ * field was left, all of them after an attempt to send; a server's problem until its field changes.
  */
 import { useMemo, useState } from 'react'
 
@@ -12,26 +11,26 @@ import { useText } from '#web/ui/language.tsx'
 export type TypedForm<Form> = {
   form: Form
   set(change: Partial<Form>): void
-  /** Puts in another form altogether, as if nothing had been typed. */
+  /** Replaces the form and its initial values. */
   replace(form: Form): void
   /**
-   * What is wrong and may be said already, in the order of the fields. A summary above the form waits for
-   * the first attempt: one that appears when a field is left pushes the button away under the finger.
+   * Problems to show now, in the order of the fields. The summary above the form waits for the
+   * first attempt: it would move the button while it is being pressed.
    */
   problems: readonly FormError[]
   problemOf(field: string): string | undefined
-  /** Counts how often the form was sent. */
+  /** Counts attempts to send. */
   attempt: number
-  /** True when the form may go to the server; else its faults are shown. */
+  /** True when the form is valid; otherwise shows its problems. */
   trySending(): boolean
-  /** Takes in what the server found wrong: field name to sentence. */
+  /** Adds the server's problems, by field name. */
   refused(answer: { fields: Readonly<Record<string, string>> }): void
-  /** A field was left. */
+  /** Marks a field as left. */
   left(name: string): void
   isChanged: boolean
 }
 
-/** `judge` answers the problems in the order of the fields; give the same function at every render. */
+/** `judge` returns the problems in the order of the fields; it must be a stable function. */
 export function useTypedForm<Form extends object>(
   initial: Form,
   judge: (form: Form) => readonly FormProblem[],

@@ -1,17 +1,16 @@
 /*
- * Styles that MUI makes while it runs, under a policy that allows none in the page. Style sheets made
- * by script and adopted by the document are not inline: no nonce is needed, so a staff page may be
- * reached from the login without loading the document anew, and the policy stays as strict as it is
- * for shoppers. Emotion writes into such a sheet instead of <style> elements.
+ * MUI creates styles at run time, and the page's policy forbids inline styles. Style sheets that a
+ * script creates and the document adopts are not inline, so no nonce is needed and the policy stays
+ * as strict as for shoppers. Emotion writes into such a sheet instead of <style> elements.
  */
 import createCache, { type EmotionCache } from '@emotion/cache'
 
-/** As much of Emotion's own sheet as its parts call. */
+/** The part of Emotion's sheet that its code calls. */
 class AdoptedSheet {
   readonly isSpeedy = true
   readonly key: string
   readonly container: Node
-  /** Emotion asks for these to place its elements; there are none. */
+  /** Emotion reads these to place its elements; there are none. */
   readonly tags: HTMLStyleElement[] = []
   before: Element | null = null
   readonly #sheet = new CSSStyleSheet()
@@ -26,7 +25,7 @@ class AdoptedSheet {
     try {
       this.#sheet.insertRule(rule, this.#sheet.cssRules.length)
     } catch {
-      // A selector of another browser (`::-moz-…`): it is for that browser to understand.
+      // A selector of another browser (`::-moz-…`), which this one rejects.
     }
   }
 
@@ -35,20 +34,20 @@ class AdoptedSheet {
   }
 
   hydrate(): void {
-    // Nothing of the back office is in the server's HTML.
+    // The server's HTML contains nothing of the back office.
   }
 }
 
 export function createAdoptedCache(): EmotionCache {
   const cache = createCache({ key: 'mui' })
   const sheet = new AdoptedSheet({ key: cache.key, container: document.head })
-  // The sheet has what Emotion uses; its class also has private parts that nobody else calls.
+  // The sheet has what Emotion uses; its class also has private members.
   return Object.assign(cache, { sheet: sheet as unknown as EmotionCache['sheet'] })
 }
 
 const known = new Set<string>()
 
-/** The grid's variables, once for each set of them. Answers nothing to be drawn in their place. */
+/** Adds the grid's variables once per set. Renders nothing. */
 export function adoptOnce(name: string, text: string): null {
   if (known.has(name)) return null
   known.add(name)

@@ -1,4 +1,4 @@
-/** The bar of the back office, night in both schemes: desks, who is in, light or dark, the way out. */
+/** Bar of the back office, night in both schemes: desks, account, colour scheme, logout. */
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 
@@ -25,8 +25,8 @@ export function DeskBar({ session }: { session: Session }) {
     .toSorted((a, b) => b.path.length - a.path.length)[0]
   const currentPath = current?.within ?? current?.path
 
-  // On a phone the desks scroll sideways: centre the current one. Not with scrollIntoView: in
-  // newer versions of Chromium it also moves where Tab begins, past the skip link.
+  // On a phone the desks scroll sideways: centre the current one. Not with scrollIntoView: in newer
+  // versions of Chromium it also moves where Tab begins, past the skip link.
   const here = useRef<HTMLLIElement>(null)
   useEffect(() => {
     const item = here.current
@@ -38,14 +38,14 @@ export function DeskBar({ session }: { session: Session }) {
 
   return (
     <header className={styles.bar} data-ground="night">
-      <Link to="/" className={styles.mark} aria-label={t('Racik, to the shop')}>
+      <Link to="/" className={styles.mark} aria-label={t('Racik shop')}>
         <Mark />
       </Link>
-      <nav className={styles.desks} aria-label={t('Desks')}>
+      <nav className={styles.desks} aria-label={t('Back office')}>
         <ul>
           <li>
             <Link to="/" className={styles.desk}>
-              {t('To the shop')}
+              {t('Shop')}
             </Link>
           </li>
           {mine
@@ -67,7 +67,7 @@ export function DeskBar({ session }: { session: Session }) {
         <Link
           to={securityPath}
           className={styles.who}
-          aria-label={t('Your login: {name}', { name })}
+          aria-label={t('Account security: {name}', { name })}
         >
           <PersonIcon />
           <span>{name}</span>

@@ -1,4 +1,4 @@
-// When a desk fails, the bar stays; only the desk gives way to what can be said about it.
+// When a desk fails, the bar stays and the error replaces the desk.
 import { Outlet } from 'react-router'
 import { ErrorPage } from '#web/ui/error-page.tsx'
 

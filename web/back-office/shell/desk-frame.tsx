@@ -1,7 +1,6 @@
 /**
- * The frame in the browser: MUI's styles and theme, the bar with the desks of this person's role, and
- * the guard. It keeps honest people from a wrong door; what protects the data is the server, which
- * asks for the role at every call.
+ * The frame in the browser: MUI's theme, the bar with the desks of the role, and a redirect for
+ * other roles. It is a convenience: the server checks the role on every call.
  */
 import { CacheProvider } from '@emotion/react'
 import { ThemeProvider } from '@mui/material/styles'
@@ -50,17 +49,20 @@ function Refused({ session }: { session: Session }) {
   const t = useText()
   return (
     <div className={styles.refused}>
-      <title>{t('Not for this account · Racik')}</title>
-      <h1>{t('Your account may not open this')}</h1>
+      <title>{t('No access · Racik')}</title>
+      <h1>{t('You do not have access to this page')}</h1>
       <p>
-        {t('You are logged in as {email}. This desk needs another role; the owner gives it.', {
-          email: session.user.user.email,
-        })}
+        {t(
+          'You are logged in as {email}. This page needs another role. Ask the owner for access.',
+          {
+            email: session.user.user.email,
+          },
+        )}
       </p>
       <p>
-        <Button onClick={() => void logOut()}>{t('Log in as somebody else')}</Button>{' '}
+        <Button onClick={() => void logOut()}>{t('Log in with another account')}</Button>{' '}
         <ButtonLink to="/" kind="secondary">
-          {t('To the shop')}
+          {t('Go to the shop')}
         </ButtonLink>
       </p>
     </div>

@@ -1,6 +1,6 @@
 /**
- * What surrounds every desk. The server sends this frame alone, the same for everybody and without a
- * name in it; the bar, the guard and the desk itself are made in the browser from the login it holds.
+ * Frame of every desk. The server sends it without personal data, the same for everyone; bar, guard
+ * and desk render in the browser from the stored session.
  */
 import { useSyncExternalStore } from 'react'
 

@@ -136,12 +136,12 @@ export const deskTheme = createTheme({
           },
           '& .MuiOutlinedInput-notchedOutline': { borderColor: 'var(--line-strong)' },
         },
-        // Never smaller on a phone: a smaller letter makes it zoom.
+        // Never smaller on a phone: a smaller font makes it zoom.
         input: { '@media (width <= 900px)': { fontSize: '1rem' } },
       },
     },
     MuiInputLabel: {
-      // A label stands above its field, where it can be read while the field is filled.
+      // The label is above its field, so that it stays visible while typing.
       defaultProps: { shrink: true },
       styleOverrides: {
         root: {
@@ -182,7 +182,7 @@ export const deskTheme = createTheme({
             paddingInline: 12,
             display: 'flex',
             alignItems: 'center',
-            // The grid's own is as high as the row, and a field in a cell would become that, too.
+            // The grid's own value is the row height, which a field in a cell would inherit.
             lineHeight: 1.35,
           },
           '& .MuiDataGrid-cell:focus, & .MuiDataGrid-columnHeader:focus': { outline: 'none' },
@@ -194,7 +194,7 @@ export const deskTheme = createTheme({
           '& .MuiDataGrid-row:hover': {
             background: 'linear-gradient(var(--row-hover), var(--row-hover)), var(--surface)',
           },
-          // With the hover of each: the grid's own is a grey that belongs to neither scheme.
+          // Including hover: the grid's own grey fits neither scheme.
           '& .MuiDataGrid-row:is(.Mui-selected, .is-editing), & .MuiDataGrid-row:is(.Mui-selected, .is-editing):hover':
             { background: 'var(--apricot-soft)' },
           '& .MuiDataGrid-cell--textRight': { justifyContent: 'flex-end' },

@@ -1,20 +1,20 @@
 /*
- * The desks of the back office, in the order of the bar: one line a desk. `role` is the lowest that may
- * open it; the server decides again at every call. The page of one thing (an order's own) needs no
- * line: the longest line that its address begins with says who may open it.
+ * Desks of the back office, in the order of the bar. `role` is the lowest role that may open a
+ * desk; the server checks it on every call. A detail page needs no row: the longest path that its
+ * URL begins with decides.
  */
 import type { Text } from '#domain/content/messages.ts'
 
 export type StaffRole = 'pharmacist' | 'admin'
 
-/** One's own login: reached by one's name in the bar. */
+/** Page of the user's own account, linked from the name in the bar. */
 export const securityPath = '/staff-security'
 
 export type Desk = {
   label: string
   path: string
   role: StaffRole
-  /** The desk it is opened from, and that the bar shows in its place. */
+  /** The desk that links to it, and that the bar marks instead. */
   within?: string
 }
 
@@ -27,28 +27,28 @@ export function desks(t: Text): readonly Desk[] {
     { label: t('Products'), path: '/admin-products', role: 'admin' },
     { label: t('Add product'), path: '/add_product', role: 'admin', within: '/admin-products' },
     {
-      label: t('Waiting list'),
-      path: '/admin-waiting-list',
+      label: t('Waitlist'),
+      path: '/admin-waitlist',
       role: 'admin',
       within: '/admin-products',
     },
     { label: t('Vouchers'), path: '/admin-vouchers', role: 'admin' },
-    { label: t('Letters'), path: '/admin-letters', role: 'admin' },
-    { label: t('Breaks'), path: '/admin-breaks', role: 'admin' },
-    { label: t('Report'), path: '/admin-report', role: 'admin' },
+    { label: t('Emails'), path: '/admin-emails', role: 'admin' },
+    { label: t('Payment issues'), path: '/admin-payment-issues', role: 'admin' },
+    { label: t('Analytics'), path: '/admin-analytics', role: 'admin' },
     { label: t('Settings'), path: '/admin-settings', role: 'admin' },
     { label: t('Audit log'), path: '/admin-audit', role: 'admin' },
   ]
 }
 
-/** The lowest role for an address; every address below the back office needs at least a pharmacist. */
+/** Returns the lowest role for a path; every back-office path needs at least a pharmacist. */
 export function roleFor(path: string, all: readonly Desk[]): StaffRole {
   const fitting = all.filter((desk) => path === desk.path || path.startsWith(`${desk.path}/`))
   const longest = fitting.toSorted((a, b) => b.path.length - a.path.length)[0]
   return longest?.role ?? 'pharmacist'
 }
 
-/** What the browser knows of somebody's role; the server knows better. */
+/** Uses the role that the browser stored. The server checks it on every call. */
 export function maySee(role: string | undefined, needed: StaffRole): boolean {
   return role === 'admin' || (role === 'pharmacist' && needed === 'pharmacist')
 }

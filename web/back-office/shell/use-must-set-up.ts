@@ -1,7 +1,6 @@
 /**
- * Whether this login still lacks the second factor that the shop asks of its staff. Asked once a login
- * and when it has changed; until the answer is there, and when there is none, the desks speak for
- * themselves: the server refuses.
+ * Whether this user must set up a second factor first. Checked once per session and after changes.
+ * Until the response arrives, or without one, nothing is hidden: the server refuses calls.
  */
 import { useEffect, useState } from 'react'
 
