@@ -56,11 +56,11 @@ export function judgeRefund(
 
 /** English message keys. */
 export const refundProblems = {
-  'not paid': 'There is no payment of this order to pay back.',
-  'task open': 'A refund of this order is waiting already.',
-  'nothing left': 'Everything has been paid back.',
+  'not paid': 'This order has no payment to refund.',
+  'task open': 'A refund of this order is already open.',
+  'nothing left': 'The payment is fully refunded.',
   'no amount': 'Enter an amount above zero.',
-  'too much': 'That is more than is left of the payment.',
+  'too much': 'This is more than the remaining payment.',
 } as const
 
 /** Returns the payment state after a refund task of `amount` is done or withdrawn. */
@@ -76,10 +76,10 @@ export function paymentAfterRefund(
 /** Steps for the person who pays back. English message keys. */
 export const refundSteps: Readonly<Record<PaymentWay, readonly string[]>> = {
   billplz: [
-    'Ask the customer for the name and number of the bank account, if it is not known.',
+    'Ask the customer for the name and number of the bank account, unless you have them.',
     'Check in Billplz that bill {bill} is paid and who paid it.',
     'Transfer {amount} from the shop’s bank account with order {order} as the reference.',
-    'Come back with the bank’s transfer reference and mark this task as done.',
+    'Enter the bank’s transfer reference here and mark the refund as done.',
   ],
   paypal: [
     'Open the payment of order {order} in PayPal.',

@@ -54,7 +54,7 @@ export function readParcel(typed: TypedParcel): {
     ...(!number.ok && { tracking: trackingProblems[number.why] }),
     ...(trackingUrl !== '' &&
       !isTrackingUrl(trackingUrl) && {
-        trackingUrl: 'Enter the whole address of the courier’s page. It begins with https://',
+        trackingUrl: 'Enter the full URL of the courier’s page. It begins with https://',
       }),
   }
   const isValid = number.ok && Object.keys(problems).length === 0

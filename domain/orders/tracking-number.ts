@@ -20,7 +20,7 @@ export function judgeTracking(typed: string): TrackingJudgement {
 
 /** English message keys, for the desk. */
 export const trackingProblems = {
-  empty: 'Type a tracking number first.',
+  empty: 'Enter a tracking number first.',
   long: 'A tracking number has at most 64 characters.',
   'badly formed': 'A tracking number has letters, digits and dashes only.',
 } as const

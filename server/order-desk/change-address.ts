@@ -75,10 +75,11 @@ function readAddress(wanted: Omit<NewAddress, 'updatedAt'>): Address {
   ] as const
   for (const [name, cap] of lines) {
     if (wanted[name] === '' && name !== 'address_2') fields[name] = 'Fill this in.'
-    else if (!judgeLine(wanted[name], cap).ok) fields[name] = 'This cannot be printed on a label.'
+    else if (!judgeLine(wanted[name], cap).ok)
+      fields[name] = 'This contains a character that cannot be printed on a label.'
   }
   const phone = readPhone(wanted.phone)
-  if (!phone.ok) fields['phone'] = 'This is no phone number.'
+  if (!phone.ok) fields['phone'] = 'Enter a valid phone number.'
   const state = stateOrBlank(wanted.state)
   if (state === '') fields['state'] = 'Choose a state from the list.'
   if (!isPostcode(wanted.zip_code)) fields['zip_code'] = 'A postcode has 5 digits, like 50000.'

@@ -37,7 +37,7 @@ export async function endRefund(
     const task = (await listRefunds(tx, order.id)).find(({ id }) => id === named.refundId)
     if (!task) throw new ShopError('NOT_FOUND')
     if (task.state !== 'open')
-      throw new ShopError('REFUND_REFUSED', { message: 'This refund is over already.' })
+      throw new ShopError('REFUND_REFUSED', { message: 'This refund is already closed.' })
     const { amount } = task
     const row = await tx
       .selectFrom('orders')

@@ -73,5 +73,5 @@ test('an unpaid order cannot be refunded', async () => {
       body: { amount: '1.00', reason: 'goodwill', words: '' },
     }),
   )
-  assert.equal(refused.message, 'There is no payment of this order to pay back.')
+  assert.equal(refused.message, 'This order has no payment to refund.')
 })

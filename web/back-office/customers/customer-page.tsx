@@ -1,4 +1,4 @@
-/** One customer: who, where, orders, consents. That somebody looked is in the audit log. */
+/** One customer: contact, orders, consents. Viewing it is recorded in the audit log. */
 import { useParams } from 'react-router'
 
 import type { CallReply } from '#contract/call.ts'
@@ -63,7 +63,7 @@ function Facts({ customer }: { customer: Customer }) {
             {disabled && <span>{t('This account is disabled.')}</span>}
             <span>{phone}</span>
             {address.map((line, index) => (
-              // Lines may be alike; their places are not.
+              // Lines can be equal, so the key needs the index.
               <span key={`${index}-${line}`}>{line}</span>
             ))}
           </address>
@@ -71,13 +71,13 @@ function Facts({ customer }: { customer: Customer }) {
         <Section title={t('Health')} size="h3">
           <p className="quiet">
             {t(
-              '{count, plural, =0 {No quiz is kept.} one {One quiz is kept.} other {# quizzes are kept.}} What belongs to an order is shown on its own page, when asked for.',
+              '{count, plural, =0 {No quiz stored.} one {1 quiz stored.} other {# quizzes stored.}} Health data of an order is on the page of the order.',
               { count: quizzes },
             )}
           </p>
         </Section>
         <Section title={t('Consents')} size="h3">
-          {customer.consents.length === 0 && <p className="quiet">{t('None given.')}</p>}
+          {customer.consents.length === 0 && <p className="quiet">{t('No consents.')}</p>}
           <ul className={styles.list}>
             {customer.consents.map(({ kind, version, givenAt, withdrawnAt }) => (
               <li key={`${kind} ${givenAt}`}>

@@ -1,4 +1,4 @@
-/** Customers: found by name, e-mail or phone. What they bought is one press away, their health is not here. */
+/** Finds customers by name, email or phone. Shows no health data. */
 import { useMemo } from 'react'
 
 import type { CallReply } from '#contract/call.ts'
@@ -36,7 +36,7 @@ export default function CustomersPage() {
       { field: 'phone', headerName: t('Phone'), width: 150 },
       {
         field: 'createdAt',
-        headerName: t('Since'),
+        headerName: t('Customer since'),
         width: 120,
         renderCell: ({ row }) => <DateCell at={row.createdAt} />,
       },
@@ -57,7 +57,7 @@ export default function CustomersPage() {
       />
       <Filters label={t('Find customers')}>
         <SearchFilter
-          label={t('Name, email, phone')}
+          label={t('Name, email or phone')}
           value={values.q}
           onChange={(q) => set({ q })}
         />
@@ -69,7 +69,7 @@ export default function CustomersPage() {
         isLoading={isLoading}
         failure={failure}
         onRetry={reload}
-        empty={t('No customer fits this search.')}
+        empty={t('No customers match this search.')}
         paging={{ page, limit, total: data?.total ?? 0, onPage: setPage }}
         grid={{ getRowId: ({ customerId }) => customerId }}
         block={(customer) => (

@@ -1,4 +1,4 @@
-/** One status for the orders that are ticked; says afterwards which were left alone, and why. */
+/** Sets one status for the selected orders. Afterwards the page lists the skipped ones. */
 import { useState } from 'react'
 
 import { orderStatuses, type OrderStatus } from '#domain/orders/order-status.ts'
@@ -23,8 +23,8 @@ export function BulkBar(props: {
   const doubts = to ? [...new Set(rows.flatMap((row) => doubtsOf(row, to)))] : []
   return (
     <ChosenBar
-      label={t('Chosen orders')}
-      words={t('{count, plural, one {# order is chosen} other {# orders are chosen}}', {
+      label={t('Selected orders')}
+      words={t('{count, plural, one {# order selected} other {# orders selected}}', {
         count: rows.length,
       })}
       onClear={onClear}
@@ -50,7 +50,7 @@ export function BulkBar(props: {
           <p key={doubt}>{t(doubtWords.many[doubt])}</p>
         ))}
         {doubts.length === 0 && (
-          <p>{t('Orders that somebody else changed meanwhile are left alone.')}</p>
+          <p>{t('Orders that someone else changed in the meantime are skipped.')}</p>
         )}
       </ConfirmDialog>
     </ChosenBar>

@@ -1,4 +1,6 @@
-/** A change of an order as it is sent: the documented body, and what the row said before. */
+/**
+ * A change of an order as it is sent: the documented body, and the `updatedAt` of the shown row.
+ */
 import type { OrderStatus } from '#domain/orders/order-status.ts'
 
 export type Change = {
@@ -6,7 +8,7 @@ export type Change = {
   status: OrderStatus
   tracking: string
   clearTracking?: boolean
-  /** Why an order moves on that a pharmacist has not approved. */
+  /** Reason for moving on an order that a pharmacist has not approved. */
   reason?: string
   updatedAt: string
 }

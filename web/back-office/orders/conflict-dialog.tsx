@@ -1,4 +1,4 @@
-/** Both values, side by side, and a choice: nothing is overwritten unseen. */
+/** Edit conflict: shows both values and lets staff choose. */
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { useText } from '#web/ui/language.tsx'
@@ -19,13 +19,13 @@ export function ConflictDialog(props: {
     <Dialog
       open={conflict !== undefined}
       onClose={() => conflict && onKeepTheirs(conflict)}
-      title={t('Somebody else changed this order')}
+      title={t('Someone else changed this order')}
       actions={
         conflict && (
           <>
-            <Button onClick={() => onKeepTheirs(conflict)}>{t('Keep theirs')}</Button>
+            <Button onClick={() => onKeepTheirs(conflict)}>{t('Use their values')}</Button>
             <Button kind="secondary" onClick={() => onSaveMine(conflict)}>
-              {t('Save mine')}
+              {t('Save my values')}
             </Button>
           </>
         )
@@ -34,15 +34,18 @@ export function ConflictDialog(props: {
       {conflict && (
         <>
           <p>
-            {t('Order {number} was changed while you had it open. Nothing of yours is saved yet.', {
-              number: conflict.wanted.orderId,
-            })}
+            {t(
+              'Order {number} was changed while you had it open. Your changes are not saved yet.',
+              {
+                number: conflict.wanted.orderId,
+              },
+            )}
           </p>
           <Table caption={t('Both values')} captionHidden>
             <thead>
               <tr>
                 <th scope="col">{t('Field')}</th>
-                <th scope="col">{t('Theirs, saved')}</th>
+                <th scope="col">{t('Theirs (saved)')}</th>
                 <th scope="col">{t('Yours')}</th>
               </tr>
             </thead>

@@ -9,7 +9,7 @@ const conflict = (wanted: Partial<Conflict['wanted']>): Conflict => ({
   theirs: { status: 'Investigation', trackingNumber: 'NEW2', updatedAt: '2' },
 })
 
-test('who set a status on an old screen leaves the newer tracking number alone', () => {
+test('a status set on an old screen keeps the newer tracking number', () => {
   const mine = conflict({ status: 'Ready to Ship' })
   assert.deepEqual(meant(mine), { status: true, tracking: false })
   assert.deepEqual(onTopOf(mine), {
@@ -20,12 +20,12 @@ test('who set a status on an old screen leaves the newer tracking number alone',
   })
 })
 
-test('who typed a tracking number leaves the newer status alone', () => {
+test('a tracking number typed on an old screen keeps the newer status', () => {
   const { status, tracking } = onTopOf(conflict({ tracking: 'MINE3' }))
   assert.deepEqual([status, tracking], ['Investigation', 'MINE3'])
 })
 
-test('clearing is meant, an empty field is not', () => {
+test('an explicit clear removes the tracking number, an empty field does not', () => {
   const cleared = onTopOf(conflict({ tracking: '', clearTracking: true }))
   assert.deepEqual([cleared.tracking, cleared.clearTracking], ['', true])
   const { tracking, clearTracking } = onTopOf(conflict({ tracking: '' }))

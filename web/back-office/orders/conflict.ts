@@ -1,4 +1,6 @@
-/** Two staff on one order: what the server says about the other one's change (409, D-112). */
+/**
+ * Edit conflict of two staff members: the colleague's change from the server's error (409, D-112).
+ */
 import { isOrderStatus, type OrderStatus } from '#domain/orders/order-status.ts'
 import { ApiError } from '#web/api/client.ts'
 
@@ -6,14 +8,14 @@ import type { Change } from './change.ts'
 
 export type Theirs = { status: OrderStatus; trackingNumber: string; updatedAt: string }
 
-/** `before` is what the screen said when the change was made: what differs from it was meant. */
+/** `before` is what the screen showed: only fields that differ from it were changed. */
 export type Conflict = { wanted: Change; before: Before; theirs: Theirs }
 
 export type Before = Pick<Theirs, 'status' | 'trackingNumber'>
 
 /**
- * Which of the two fields somebody here wanted to change. The documented call always carries both, so
- * the other one is only what an old screen said, and must not overwrite anything (D-112).
+ * Returns which of the two fields the user changed. The documented call always carries both, so the
+ * other one is only what an old screen showed and must not overwrite anything (D-112).
  */
 export function meant({ wanted, before }: Omit<Conflict, 'theirs'>) {
   const { status, tracking, clearTracking = false } = wanted
@@ -23,7 +25,7 @@ export function meant({ wanted, before }: Omit<Conflict, 'theirs'>) {
   }
 }
 
-/** The change once more, on top of theirs: what was not meant stays as they left it. */
+/** Returns the change on top of theirs: fields that the user did not change keep their values. */
 export function onTopOf({ wanted, before, theirs }: Conflict): Change {
   const { orderId, clearTracking } = wanted
   const own = meant({ wanted, before })
@@ -36,12 +38,12 @@ export function onTopOf({ wanted, before, theirs }: Conflict): Change {
   }
 }
 
-/** Undefined when the call was refused for anything else. */
+/** Returns undefined when the call failed for another reason. */
 export function readConflict(error: unknown): Theirs | undefined {
   if (!(error instanceof ApiError) || error.code !== 'CONFLICT') return undefined
   const { theirs } = error.details
   if (typeof theirs !== 'object' || theirs === null) return undefined
-  // The server's own words; each is looked at below before it is believed.
+  // Server data of unknown shape: each field is checked.
   const { status, trackingNumber, updatedAt } = theirs as Record<string, unknown>
   if (!isOrderStatus(status) || typeof updatedAt !== 'string') return undefined
   return { status, trackingNumber: String(trackingNumber ?? ''), updatedAt }

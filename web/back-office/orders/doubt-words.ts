@@ -1,17 +1,17 @@
-/** Why staff are asked before a change of status. English keys of the message mechanism. */
+/** Warnings before a change of status. English keys of the message mechanism. */
 import type { StatusDoubt } from '#domain/orders/order-status.ts'
 
 export const doubtWords: Readonly<Record<'one' | 'many', Record<StatusDoubt, string>>> = {
   one: {
-    unpaid: 'This order is not paid. Work would begin without the customer’s money.',
+    unpaid: 'This order is not paid. Preparing it now starts work before payment.',
     unapproved: 'A pharmacist has not approved this order.',
-    backwards: 'This puts the order back to an earlier stage.',
-    dispatched: 'The parcel has left already.',
+    backwards: 'This moves the order back to an earlier stage.',
+    dispatched: 'The parcel has already been sent.',
   },
   many: {
-    unpaid: 'Some of these orders are not paid. Work would begin without the customer’s money.',
+    unpaid: 'Some of these orders are not paid. Preparing them now starts work before payment.',
     unapproved: 'A pharmacist has not approved some of these orders.',
-    backwards: 'This puts some of these orders back to an earlier stage.',
-    dispatched: 'Some of these parcels have left already.',
+    backwards: 'This moves some of these orders back to an earlier stage.',
+    dispatched: 'Some of these parcels have already been sent.',
   },
 }

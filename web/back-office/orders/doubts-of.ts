@@ -1,4 +1,4 @@
-/** What looks like a slip about this change, by what the row says (D-77). */
+/** Returns what makes this change look like a mistake, from the data of the row (D-77). */
 import { doubtsAbout, type OrderStatus, type StatusDoubt } from '#domain/orders/order-status.ts'
 
 import type { OrderRow } from './use-orders.ts'

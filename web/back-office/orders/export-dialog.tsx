@@ -1,4 +1,4 @@
-/** Gets the orders of the screen's filter as a file. Health data comes along only when ticked. */
+/** Downloads the orders of the current filter as CSV. Health data is included only on request. */
 import { useState } from 'react'
 
 import { callAsCustomer } from '#web/api/browser-client.ts'
@@ -23,7 +23,7 @@ export function ExportDialog({ query, count }: { query: OrderQuery; count: numbe
       <ConfirmDialog
         open={isOpen}
         onClose={() => setOpen(false)}
-        title={t('Export CSV')}
+        title={t('Export orders')}
         confirm={t('Export')}
         onConfirm={async () => {
           const { q, status, payment, days } = query
@@ -36,12 +36,12 @@ export function ExportDialog({ query, count }: { query: OrderQuery; count: numbe
       >
         <p>
           {t(
-            '{count, plural, =0 {No order fits} one {# order} other {# orders}} with names, addresses and phones. The export is written to the audit log.',
+            '{count, plural, =0 {No orders} one {# order} other {# orders}} with names, addresses and phone numbers. The export is recorded in the audit log.',
             { count: count ?? 0 },
           )}
         </p>
         <Checkbox checked={withHealth} onChange={({ target }) => setWithHealth(target.checked)}>
-          {t('With allergies, and whether there is a medical note')}
+          {t('Include allergies, and whether there is a medical note')}
         </Checkbox>
       </ConfirmDialog>
     </>

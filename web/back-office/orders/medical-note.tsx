@@ -1,4 +1,4 @@
-/** That an order has a medical note; it opens on request, which is recorded in the audit log. */
+/** Shows that an order has a medical note. Opening it is recorded in the audit log. */
 import { useState } from 'react'
 
 import { callAsCustomer } from '#web/api/browser-client.ts'

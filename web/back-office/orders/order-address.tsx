@@ -1,6 +1,6 @@
 /**
- * Who gets the parcel and where, and the form that corrects it. When somebody else changed the order
- * meanwhile, what is saved stands above what was typed, and saving again is the choice.
+ * Customer and delivery address, with a form to correct it. On an edit conflict the form shows the
+ * saved address above the input; saving again overwrites it.
  */
 import { useState, type FormEvent } from 'react'
 
@@ -44,7 +44,7 @@ export function OrderAddress({
     >
       <address className={styles.address}>
         {linesOf(address).map((line, index) => (
-          // Lines may be alike; their places are not.
+          // Lines can be equal, so the key needs the index.
           <span key={`${index}-${line}`}>{line}</span>
         ))}
         <span>{address.phone}</span>
@@ -52,9 +52,9 @@ export function OrderAddress({
       </address>
       <p className="quiet">
         {customerId === null ? (
-          t('Bought as a guest.')
+          t('Guest, without an account.')
         ) : (
-          <TextLink to={`/admin-customers/${customerId}`}>{t('Look at this customer')}</TextLink>
+          <TextLink to={`/admin-customers/${customerId}`}>{t('View customer')}</TextLink>
         )}
       </p>
       <AddressDialog
@@ -119,7 +119,9 @@ function AddressDialog(props: {
         {failure && (
           <Alert kind="bad" live="alert" title={t(failure.message)}>
             {isConflict && (
-              <p>{t('Saved now: {address}', { address: linesOf(order.address).join(', ') })}</p>
+              <p>
+                {t('Currently saved: {address}', { address: linesOf(order.address).join(', ') })}
+              </p>
             )}
           </Alert>
         )}
@@ -144,9 +146,9 @@ function AddressDialog(props: {
             ))}
           </Select>
         </Field>
-        <p className="quiet">{t('The delivery fee stays as it was paid.')}</p>
+        <p className="quiet">{t('The delivery fee does not change.')}</p>
         <div className={styles.buttons}>
-          <Button type="submit">{isConflict ? t('Save mine') : t('Save')}</Button>
+          <Button type="submit">{isConflict ? t('Save my address') : t('Save address')}</Button>
           <Button kind="secondary" onClick={onClose}>
             {t('Cancel')}
           </Button>

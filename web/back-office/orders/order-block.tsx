@@ -1,4 +1,4 @@
-/** An order on a phone: a block of its own, with the same things to do. */
+/** An order as a block on a phone, with the same actions. */
 import { useText } from '#web/ui/language.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 
@@ -67,7 +67,7 @@ export function OrderBlock(props: {
           onClear={() => actions.onClear(row)}
         />
         <TextLink to={`/admin-orders/${row.orderId}`} className={styles.details}>
-          {t('Details')}
+          {t('View order')}
           <span className="visually-hidden"> {row.orderId}</span>
         </TextLink>
       </div>

@@ -1,4 +1,4 @@
-/** What stands in a row of the orders desk, in the grid and in the blocks of a phone alike. */
+/** Cells of the orders desk, shared by the grid and the blocks of a phone. */
 import { formatDate } from '#domain/time.ts'
 import { StatusChip } from '#web/back-office/parts/status-chip.tsx'
 import { Badge } from '#web/ui/badge.tsx'
@@ -28,7 +28,7 @@ export function itemTexts({ orderItems }: Pick<OrderRow, 'orderItems'>): string[
   return orderItems.map(({ quantity, product }) => `${quantity} × ${product.product_name}`)
 }
 
-/** All of them: `heightFor` makes room. */
+/** All items: `heightFor` makes room. */
 export function Items({ order }: { order: OrderRow }) {
   const texts = itemTexts(order)
   return (
@@ -40,12 +40,12 @@ export function Items({ order }: { order: OrderRow }) {
   )
 }
 
-/** Pixels of the row of an order with this many items; null is the usual height, which holds two. */
+/** Row height in pixels for this many items; null for the usual height, which fits two. */
 export function heightFor(items: number): number | null {
   return items > 2 ? 24 + items * 20 : null
 }
 
-/** Those of this order (D-80); one that meets what was bought is marked. */
+/** Allergies of this order (D-80); those that conflict with a product are marked. */
 export function Allergies({ order }: { order: OrderRow }) {
   const t = useText()
   const allergic = order.user.quizzes.at(-1)?.allergic
@@ -67,7 +67,7 @@ export function Allergies({ order }: { order: OrderRow }) {
   )
 }
 
-/** An approved order that went back to Investigation is not approved any more. */
+/** An approved order that was moved back to Investigation counts as not approved. */
 export function Approval({ order }: { order: OrderRow }) {
   const t = useText()
   if (order.approved && order.status !== 'Investigation')

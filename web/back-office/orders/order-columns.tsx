@@ -1,6 +1,6 @@
 /**
- * The columns of the orders desk: those of the specification in its order, and after the name what must
- * be in sight without scrolling sideways.
+ * Columns of the orders desk: those of the specification in its order. After the name come the
+ * columns that must be visible without sideways scroll.
  */
 import type { Text } from '#domain/content/messages.ts'
 import type { OrderStatus } from '#domain/orders/order-status.ts'

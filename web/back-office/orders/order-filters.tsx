@@ -1,4 +1,4 @@
-/** What the desk shows: search, the four statuses with their counts, days, payment, and kept views. */
+/** Filters of the orders desk: search, statuses with counts, days, payment and saved views. */
 import { useEffect, useRef } from 'react'
 
 import { orderStatuses } from '#domain/orders/order-status.ts'
@@ -22,7 +22,7 @@ export function OrderFilters(props: {
   const t = useText()
   const search = useRef<HTMLDivElement>(null)
 
-  // Ctrl K (or ⌘ K) leads to the search from anywhere on the desk.
+  // Ctrl K (or ⌘ K) focuses the search.
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return
@@ -43,7 +43,7 @@ export function OrderFilters(props: {
       <div className={styles.searchRow}>
         <div ref={search} className={styles.search}>
           <SearchFilter
-            label={t('Order, name, phone')}
+            label={t('Order number, name or phone')}
             value={values.q}
             onChange={(q) => onChange({ q })}
           />
@@ -53,7 +53,7 @@ export function OrderFilters(props: {
           value={values.payment}
           onChange={(value) => onChange({ payment: value })}
         >
-          <option value="">{t('Every payment')}</option>
+          <option value="">{t('All payments')}</option>
           {statesOf(paymentMoves).map((state) => (
             <option key={state} value={state}>
               {t(paymentTexts[state])}

@@ -1,4 +1,6 @@
-/** Allergies and note of an order, hidden until somebody asks. Asking is written to the audit log. */
+/**
+ * Allergies and medical note of an order, hidden by default. Opening is recorded in the audit log.
+ */
 import { useState } from 'react'
 
 import type { CallReply } from '#contract/call.ts'
@@ -32,16 +34,22 @@ export function OrderHealth({ order }: { order: DeskOrder }) {
     <Section title={t('Allergies and medical condition')} size="h3">
       {conflict && (
         <Alert kind="warn" className={styles.met}>
-          <p>{t('Something in this order meets what its buyer told us. A pharmacist decides.')}</p>
+          <p>
+            {t(
+              'A product in this order conflicts with the customer’s answers. A pharmacist decides.',
+            )}
+          </p>
         </Alert>
       )}
-      {!hasHealth && <p className="quiet">{t('The buyer told us nothing.')}</p>}
+      {!hasHealth && (
+        <p className="quiet">{t('The customer gave no health data with this order.')}</p>
+      )}
       {hasHealth && health === undefined && (
         <div className={styles.reveal}>
           <Button kind="secondary" size="sm" icon={<EyeIcon />} onClick={reveal}>
             {t('Show health data')}
           </Button>
-          <p className="quiet">{t('That you looked is written to the audit log.')}</p>
+          <p className="quiet">{t('Viewing is recorded in the audit log.')}</p>
         </div>
       )}
       {failure !== undefined && (

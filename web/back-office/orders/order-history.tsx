@@ -1,4 +1,4 @@
-/** Everything that happened to an order, newest first: who, from where to where, and why. */
+/** Events of an order, newest first: what changed, by whom and why. */
 import { paymentTexts } from '#domain/payments/payment-state.ts'
 import type { Text } from '#domain/content/messages.ts'
 import { DateCell } from '#web/back-office/parts/cells.tsx'
@@ -43,7 +43,7 @@ function wordsOf({ subject, from, to }: Event, t: Text): string {
       if (to === '') return t('Tracking number {from} cleared', move)
       return from ? t('Tracking number from {from} to {to}', move) : t('Tracking number {to}', move)
     case 'delivered':
-      return to === 'delivered' ? t('Delivered') : t('No longer marked as delivered')
+      return to === 'delivered' ? t('Delivered') : t('Delivered mark removed')
     case 'address':
       return t('Delivery address changed')
     case 'printed':

@@ -1,4 +1,4 @@
-/** What was bought and what it came to. */
+/** Items of an order and its amounts. */
 import { ringgitText } from '#web/back-office/parts/ringgit-text.ts'
 import { useText } from '#web/ui/language.tsx'
 import { Section } from '#web/ui/section.tsx'

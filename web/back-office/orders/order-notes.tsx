@@ -1,4 +1,4 @@
-/** Internal notes: for colleagues only, and never changed afterwards. */
+/** Internal notes. They cannot be changed later. */
 import { useState, type FormEvent } from 'react'
 
 import { callAsCustomer } from '#web/api/browser-client.ts'
@@ -37,7 +37,7 @@ export function OrderNotes({
     )
   }
   return (
-    <Section title={t('Notes')} size="h3" aside={t('For colleagues only')}>
+    <Section title={t('Notes')} size="h3" aside={t('Staff only')}>
       {notes.length > 0 && (
         <ul className={styles.list}>
           {notes.map((note) => (
@@ -51,7 +51,7 @@ export function OrderNotes({
         </ul>
       )}
       <form onSubmit={onSubmit} className={styles.form}>
-        <Field label={t('New note')} hint={t('No health details: they belong to the pharmacist.')}>
+        <Field label={t('New note')} hint={t('Do not enter health data here.')}>
           <Textarea
             rows={2}
             maxLength={2000}

@@ -1,6 +1,6 @@
 /**
- * One order: where it stands, what is in it, what happened, and everything staff may do about it. Of
- * the buyer's health it shows nothing until somebody asks, which is written down.
+ * One order: status, items, history and all actions. Health data is shown on request only, and the
+ * request is recorded.
  */
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useParams } from 'react-router'
@@ -44,7 +44,7 @@ export default function OrderPage() {
   const t = useText()
   const desk = useOrder(orderId)
   const { data: order, failure, trouble, reload } = desk
-  // Also heard when the browser's own menu prints.
+  // Also sent when the browser's own menu prints.
   const onPrint = useEffectEvent(() => desk.recordSlip())
   useEffect(() => {
     addEventListener('beforeprint', onPrint)
@@ -108,7 +108,7 @@ export default function OrderPage() {
   )
 }
 
-/** The customer's view of the way, and the three things that move it. */
+/** The customer's timeline, and the controls that change it. */
 function Where({ order, desk }: { order: DeskOrder; desk: ReturnType<typeof useOrder> }) {
   const t = useText()
   const [draft, setDraft] = useState<string>()
@@ -120,13 +120,13 @@ function Where({ order, desk }: { order: DeskOrder; desk: ReturnType<typeof useO
     const isSaved = await desk.change({ ...base, ...wanted }, order)
     if (isSaved) setDraft(undefined)
   }
-  // What is typed goes along with a status, as documented.
+  // The typed tracking number is sent with the status, as documented.
   const setStatus = (to: OrderStatus, reason = ''): Promise<void> =>
     change({ status: to, tracking: draft ?? trackingNumber, ...(reason && { reason }) })
   return (
-    <section aria-label={t('Where it stands')} className={styles.where}>
+    <section aria-label={t('Order status')} className={styles.where}>
       <Timeline
-        label={t('What the customer sees')}
+        label={t('Timeline shown to the customer')}
         steps={order.steps.map(({ label, state, at }) => ({
           name: t(label),
           state: state === 'to come' ? 'later' : state === 'stopped' ? 'now' : state,
@@ -161,7 +161,7 @@ function Where({ order, desk }: { order: DeskOrder; desk: ReturnType<typeof useO
             )
           }
         >
-          {deliveredAt === null ? t('Mark as delivered') : t('Take back "delivered"')}
+          {deliveredAt === null ? t('Mark as delivered') : t('Remove delivered mark')}
         </Button>
       </div>
       <StatusDialog
@@ -194,14 +194,17 @@ function Where({ order, desk }: { order: DeskOrder; desk: ReturnType<typeof useO
   )
 }
 
-/** Nothing before the order is ready to ship; afterwards what the courier has can be corrected. */
+/**
+ * Renders nothing before the order is ready to ship. After shipping, courier and number can be
+ * corrected.
+ */
 function ShipButton({ order, onPress }: { order: DeskOrder; onPress: () => void }) {
   const t = useText()
   const isShipped = order.dispatchedAt !== null
   if (!isShipped && order.status !== 'Ready to Ship') return null
   return (
     <Button kind={isShipped ? 'secondary' : 'primary'} size="sm" onClick={onPress}>
-      {isShipped ? t('Change courier or number') : t('Ship order')}
+      {isShipped ? t('Change courier or tracking number') : t('Ship order')}
     </Button>
   )
 }

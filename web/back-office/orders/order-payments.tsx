@@ -1,4 +1,4 @@
-/** Every try to have the order paid, and the bill by which it is found at the provider. */
+/** Payment attempts of an order, with the bill ids to find them at the provider. */
 import { DateCell } from '#web/back-office/parts/cells.tsx'
 import { ringgitText } from '#web/back-office/parts/ringgit-text.ts'
 import { useText } from '#web/ui/language.tsx'
@@ -11,7 +11,7 @@ export function OrderPayments({ order }: { order: DeskOrder }) {
   const t = useText()
   return (
     <Section title={t('Payment')} size="h3" aside={order.paymentState}>
-      {order.attempts.length === 0 && <p className="quiet">{t('No attempt yet.')}</p>}
+      {order.attempts.length === 0 && <p className="quiet">{t('No payment attempts yet.')}</p>}
       <ul className={styles.list}>
         {order.attempts.map((attempt) => (
           <li key={attempt.id}>

@@ -1,6 +1,6 @@
 /**
- * Refunds as tasks for a person. The task says what to do at the bank or at PayPal; it is done when the
- * transfer's reference is written down, and then the customer gets a letter (D-88).
+ * Refunds as tasks for staff, with instructions for the bank or PayPal. A refund is done when its
+ * transfer reference is saved; then the customer is emailed (D-88).
  */
 import { useState } from 'react'
 
@@ -42,12 +42,12 @@ export function OrderRefunds({ order, desk }: Parts) {
       aside={
         mayAsk && (
           <Button kind="quiet" size="sm" className={styles.beside} onClick={() => setAsking(true)}>
-            {t('Pay money back')}
+            {t('Request refund')}
           </Button>
         )
       }
     >
-      {refunds.length === 0 && <p className="quiet">{t('Nothing has been paid back.')}</p>}
+      {refunds.length === 0 && <p className="quiet">{t('No refunds.')}</p>}
       <ul className={styles.list}>
         {refunds.map((task) => (
           <li key={task.id}>
@@ -77,8 +77,8 @@ function EndedTask({ task }: { task: Task }) {
     <>
       <p>
         {task.state === 'done'
-          ? t('{amount} paid back, reference {reference}', { amount, reference: task.reference })
-          : t('{amount} not paid back: the task was withdrawn', { amount })}
+          ? t('{amount} refunded, reference {reference}', { amount, reference: task.reference })
+          : t('{amount} not refunded. The refund was withdrawn.', { amount })}
       </p>
       <p className="quiet">
         {t(task.reason)} · {task.endedBy} · <DateCell at={task.endedAt} withTime />
@@ -96,7 +96,7 @@ function OpenTask({ task, order, desk }: Parts & { task: Task }) {
   return (
     <div className={styles.task}>
       <p>
-        <strong>{t('To pay back: {amount}', { amount: values.amount })}</strong>
+        <strong>{t('To refund: {amount}', { amount: values.amount })}</strong>
       </p>
       <p className="quiet">
         {t(task.reason)} · {task.askedBy} · <DateCell at={task.askedAt} withTime />
@@ -109,10 +109,10 @@ function OpenTask({ task, order, desk }: Parts & { task: Task }) {
       </ol>
       <div className={styles.buttons}>
         <Button size="sm" onClick={() => setEnding('done')}>
-          {t('Mark as paid back')}
+          {t('Mark as refunded')}
         </Button>
         <Button kind="quiet" size="sm" onClick={() => setEnding('withdrawn')}>
-          {t('Withdraw')}
+          {t('Withdraw refund')}
         </Button>
       </div>
       <ConfirmDialog
@@ -121,9 +121,9 @@ function OpenTask({ task, order, desk }: Parts & { task: Task }) {
         title={
           isEnding === 'withdrawn'
             ? t('Withdraw this refund?')
-            : t('Paid back {amount}?', { amount: values.amount })
+            : t('Mark {amount} as refunded?', { amount: values.amount })
         }
-        confirm={isEnding === 'withdrawn' ? t('Withdraw') : t('Mark as paid back')}
+        confirm={isEnding === 'withdrawn' ? t('Withdraw refund') : t('Mark as refunded')}
         onConfirm={() =>
           desk.act(
             callAsCustomer('PUT /api/admin/orders/{orderId}/refunds/{refundId}', {
@@ -134,11 +134,11 @@ function OpenTask({ task, order, desk }: Parts & { task: Task }) {
         }
       >
         {isEnding === 'withdrawn' ? (
-          <p>{t('The payment goes back to what it was. The customer gets no letter.')}</p>
+          <p>{t('The payment returns to its earlier status. The customer is not emailed.')}</p>
         ) : (
           <Field
-            label={t('Reference of the transfer')}
-            hint={t('The customer gets a letter with the amount and this reference.')}
+            label={t('Transfer reference')}
+            hint={t('The customer is emailed the amount and this reference.')}
           >
             <TextInput
               value={reference}
@@ -161,8 +161,8 @@ function AskDialog({ open, onClose, order, desk }: Parts & { open: boolean; onCl
     <ConfirmDialog
       open={open}
       onClose={onClose}
-      title={t('Pay money back')}
-      confirm={t('Open the task')}
+      title={t('Request refund')}
+      confirm={t('Request refund')}
       onConfirm={() =>
         desk.act(
           callAsCustomer('POST /api/admin/orders/{orderId}/refunds', {
@@ -172,7 +172,7 @@ function AskDialog({ open, onClose, order, desk }: Parts & { open: boolean; onCl
         )
       }
     >
-      <p>{t('No bank pays back by itself: this opens a task that says what to do.')}</p>
+      <p>{t('Refunds are paid by hand. This creates a task with instructions.')}</p>
       <Field
         label={t('Amount in RM')}
         hint={t('At most {amount}', { amount: ringgitText(order.amounts.refundable) })}
@@ -198,7 +198,7 @@ function AskDialog({ open, onClose, order, desk }: Parts & { open: boolean; onCl
           ))}
         </Select>
       </Field>
-      <Field label={t('For the person who pays back')} optional>
+      <Field label={t('Note for staff')} optional>
         <Textarea
           rows={2}
           maxLength={1000}

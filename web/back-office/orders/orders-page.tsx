@@ -1,6 +1,6 @@
 /**
- * Admin Orders Management: the documented columns and filters, one page of fifty from the server. What
- * is done here is in the audit log; reading the list is too, because it shows health data.
+ * Admin Orders Management: the documented columns and filters, fifty orders a page. Changes are
+ * recorded in the audit log, and so is reading the list, because it shows health data.
  */
 import type { GridRowSelectionModel } from '@mui/x-data-grid'
 import { useMemo, useState } from 'react'
@@ -105,7 +105,7 @@ export default function OrdersPage() {
         </Alert>
       )}
       {left.length > 0 && (
-        <Alert kind="warn" live="alert" title={t('These orders were left alone')}>
+        <Alert kind="warn" live="alert" title={t('These orders were not changed')}>
           <ul>
             {left.map(({ orderId, why }) => (
               <li key={orderId}>
@@ -134,7 +134,7 @@ export default function OrdersPage() {
           isLoading={list.isLoading}
           failure={list.failure && t('Failed to fetch orders')}
           onRetry={orders.reload}
-          empty={t('No order fits these filters.')}
+          empty={t('No orders match these filters.')}
           block={(row) => (
             <OrderBlock row={row} draft={drafts.get(row.orderId)} actions={actions} />
           )}
@@ -146,8 +146,9 @@ export default function OrdersPage() {
             getRowClassName: ({ row }) => (drafts.has(row.orderId) ? 'is-editing' : ''),
             checkboxSelection: true,
             sx: { '& .MuiDataGrid-columnHeaderCheckbox': { padding: 0 } },
-            // Every column is in the page, so that a row can be found and read out whole, and its number
-            // stays in sight: the grid would drop what was scrolled past.
+            // Keep every column in the page, so that a row can be found and read aloud completely
+            // and its order number stays visible: the grid would remove columns that are scrolled
+            // out of view.
             disableVirtualization: true,
             disableRowSelectionExcludeModel: true,
             rowSelectionModel: chosen,
@@ -186,7 +187,7 @@ export default function OrdersPage() {
   )
 }
 
-/** An address may hold anything; what is no filter is none. */
+/** Returns the filters of the URL. Unknown values are ignored. */
 function queryOf({ q, status, payment, days }: FilterValues, page: number): OrderQuery {
   const state = statesOf(paymentMoves).find((one) => one === payment)
   return {

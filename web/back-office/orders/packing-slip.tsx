@@ -1,4 +1,4 @@
-/** What goes into the parcel: printed alone, without prices and without a word about health. */
+/** Packing slip: printed alone, without prices or health data. */
 import { useText } from '#web/ui/language.tsx'
 import { Mark } from '#web/ui/mark.tsx'
 import { formatDate } from '#domain/time.ts'
@@ -28,7 +28,7 @@ export function PackingSlip({ order }: { order: DeskOrder }) {
         <dt>{t('To')}</dt>
         <dd>
           {linesOf(address).map((line, index) => (
-            // Lines may be alike; their places are not.
+            // Lines can be equal, so the key needs the index.
             <div key={`${index}-${line}`}>{line}</div>
           ))}
           <div>{address.phone}</div>

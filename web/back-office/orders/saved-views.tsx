@@ -1,4 +1,4 @@
-/** Views that somebody has named, kept in this browser: a view is nothing but its filters. */
+/** Named filters, saved in this browser. */
 import { useState } from 'react'
 
 import { ConfirmDialog } from '#web/back-office/parts/confirm-dialog.tsx'
@@ -50,7 +50,7 @@ export function SavedViews(props: {
       </Field>
       {current === undefined && !isPlain && (
         <Button kind="quiet" size="sm" onClick={() => setNaming(true)}>
-          {t('Keep this view')}
+          {t('Save view')}
         </Button>
       )}
       {isOwn && current && (
@@ -59,21 +59,21 @@ export function SavedViews(props: {
           size="sm"
           onClick={() => keep(own.filter((view) => view.name !== current.name))}
         >
-          {t('Forget this view')}
+          {t('Delete view')}
         </Button>
       )}
       <ConfirmDialog
         open={isNaming}
         onClose={() => setNaming(false)}
-        title={t('Keep this view')}
-        confirm={t('Keep')}
+        title={t('Save view')}
+        confirm={t('Save view')}
         onConfirm={async () => {
           const called = name.trim() || t('My view')
           keep([...own.filter((view) => view.name !== called), { name: called, filters: values }])
           setName('')
         }}
       >
-        <Field label={t('Name')} hint={t('Kept in this browser only.')}>
+        <Field label={t('Name')} hint={t('Saved in this browser only.')}>
           <TextInput value={name} maxLength={40} onChange={({ target }) => setName(target.value)} />
         </Field>
       </ConfirmDialog>

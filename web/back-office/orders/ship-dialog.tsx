@@ -1,4 +1,4 @@
-/** Hands a parcel to the courier: who has it, its number, and what the customer is emailed. */
+/** Records courier and tracking number of a parcel, and shows which email the customer gets. */
 import { useState, type FormEvent } from 'react'
 
 import {
@@ -22,7 +22,7 @@ export function ShipDialog(props: {
   order: DeskOrder
   open: boolean
   onClose: () => void
-  /** Throws to keep the dialog open; an ApiError's sentence is shown. */
+  /** Throws to keep the dialog open; the message of an ApiError is shown. */
   onShip: (parcel: TypedParcel) => Promise<void>
 }) {
   const { order, open, onClose, onShip } = props
@@ -70,7 +70,7 @@ function ShipForm(props: {
       await onShip(typed)
       onClose()
     } catch (error) {
-      setFailure(error instanceof ApiError ? error.message : t('That did not work. Try again.'))
+      setFailure(error instanceof ApiError ? error.message : t('Something went wrong. Try again.'))
     }
     setWorking(false)
   }
@@ -95,7 +95,7 @@ function ShipForm(props: {
       </Field>
       <Field
         label={t('Tracking page (optional)')}
-        hint={t('The courier’s page of this parcel. The customer gets it as a link.')}
+        hint={t('The courier’s page for this parcel. The email links to it.')}
         error={errorOf('trackingUrl')}
       >
         <TextInput
@@ -113,7 +113,7 @@ function ShipForm(props: {
               number: order.orderId,
             })
           : t(
-              'This order is shipped already. {email} gets another email only for another number.',
+              'This order is already shipped. {email} is emailed again only if the tracking number changes.',
               {
                 email: order.email,
               },

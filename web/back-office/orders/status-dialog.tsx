@@ -1,4 +1,6 @@
-/** Asks before a change of status that looks wrong; without a pharmacist's approval it needs a reason. */
+/**
+ * Confirms a change of status that looks wrong. Without a pharmacist's approval it needs a reason.
+ */
 import type { OrderStatus, StatusDoubt } from '#domain/orders/order-status.ts'
 import { ConfirmDialog } from '#web/back-office/parts/confirm-dialog.tsx'
 import { useText } from '#web/ui/language.tsx'
@@ -7,7 +9,7 @@ import { doubtWords } from './doubt-words.ts'
 import { doubtsOf, type DoubtedOrder } from './doubts-of.ts'
 
 export function StatusDialog(props: {
-  /** `needsReason`: the server has refused the change without one. */
+  /** `needsReason`: the server refused the change without a reason. */
   asked: { row: DoubtedOrder; status: OrderStatus; needsReason?: boolean } | undefined
   onClose: () => void
   onConfirm: (status: OrderStatus, reason: string) => void | Promise<void>
@@ -28,7 +30,7 @@ export function StatusDialog(props: {
       {...(needsReason && {
         reason: {
           label: t('Reason'),
-          hint: t('Pharmacists read it in the history of the order.'),
+          hint: t('Pharmacists see it in the order’s history.'),
           maxLength: 1_000,
         },
       })}

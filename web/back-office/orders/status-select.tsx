@@ -1,4 +1,4 @@
-/** The status of an order as a capsule to choose from: the documented four, a dot each. */
+/** Select for the status of an order: the documented four, each with a coloured dot. */
 import { isOrderStatus, orderStatuses, type OrderStatus } from '#domain/orders/order-status.ts'
 import { useText } from '#web/ui/language.tsx'
 import { ChevronDownIcon } from '#web/ui/icons.tsx'
@@ -17,7 +17,7 @@ export function StatusSelect(props: {
       <select
         aria-label={t('Status of order {number}', { number: orderId })}
         value={value}
-        // The grid would take the arrow keys for itself.
+        // Keeps the arrow keys from the grid.
         onKeyDown={(event) => event.stopPropagation()}
         onChange={({ target }) => isOrderStatus(target.value) && onChange(target.value)}
       >

@@ -1,4 +1,4 @@
-/** Kept views in this browser's storage, read without trusting it; and those that every shop needs. */
+/** Saved views from the browser's storage, validated; and the views that every shop has. */
 import type { FilterValues } from './order-filters.tsx'
 
 export type View = { name: string; filters: FilterValues }
@@ -9,13 +9,13 @@ const none: FilterValues = { q: '', status: '', payment: '', days: '' }
 
 /** Names are English keys of the message mechanism. */
 export const shopViews: readonly View[] = [
-  { name: 'Every order', filters: none },
+  { name: 'All orders', filters: none },
   {
     name: 'To make: paid and preparing',
     filters: { ...none, status: 'Preparing', payment: 'paid' },
   },
   { name: 'To check', filters: { ...none, status: 'Investigation' } },
-  { name: 'To pay back', filters: { ...none, payment: 'refund_due' } },
+  { name: 'To refund', filters: { ...none, payment: 'refund_due' } },
 ]
 
 export function storedViews(): View[] {
@@ -31,7 +31,7 @@ export function keepViews(views: readonly View[]): void {
   try {
     localStorage.setItem(key, JSON.stringify(views.slice(0, most)))
   } catch {
-    // A full or forbidden storage: the view lasts as long as the page.
+    // Storage is full or blocked: the view is lost with the page.
   }
 }
 

@@ -1,6 +1,6 @@
 /**
- * The tracking number of an order. Typing sends nothing and leaves a mark that it is not saved; Save
- * sends, Esc goes back to what is saved, and clearing is a press of its own (D-78, D-112).
+ * Tracking number of an order. Typing sends nothing and marks it as unsaved; Save sends it, Esc
+ * restores the saved one, and clearing is a separate button (D-78, D-112).
  */
 import { judgeTracking, trackingProblems } from '#domain/orders/tracking-number.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -14,7 +14,7 @@ export function TrackingField(props: {
   orderId: string
   saved: string
   draft: string | undefined
-  /** Where the field stands alone, without a column's heading. */
+  /** For use outside a table, without a column heading. */
   alone?: boolean
   onDraft: (text: string | undefined) => void
   onSave: (text: string) => void
@@ -46,7 +46,7 @@ export function TrackingField(props: {
         value={typed}
         onChange={({ target }) => onDraft(target.value === saved ? undefined : target.value)}
         onKeyDown={(event) => {
-          // The grid would take letters and arrows for itself.
+          // Keeps letters and arrow keys from the grid.
           event.stopPropagation()
           if (event.key === 'Escape') onDraft(undefined)
         }}

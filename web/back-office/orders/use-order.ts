@@ -1,4 +1,4 @@
-/** One order and what is done to it. Every act answers the order as it is afterwards. */
+/** Loads one order and changes it. Every change returns the order as it is afterwards. */
 import { useState } from 'react'
 
 import type { CallReply } from '#contract/call.ts'
@@ -29,7 +29,7 @@ export function useOrder(orderId: string) {
   const [reasonAsked, setReasonAsked] = useState<OrderStatus>()
   const { set, reload } = data
 
-  /** Does it and shows the answer. Throws on, for dialogs that stay open. */
+  /** Runs a change and shows its result. Rethrows, for dialogs that stay open. */
   const act = async (work: Promise<DeskOrder>): Promise<void> => {
     setFailure(undefined)
     try {
@@ -37,16 +37,16 @@ export function useOrder(orderId: string) {
       set(() => after)
       saySaved()
     } catch (error) {
-      // Somebody else was faster: what is shown must not be older than what the sentence says.
+      // A colleague was faster: reload, so that the page is not older than the message.
       if (error instanceof ApiError && error.code === 'CONFLICT') reload()
       throw error
     }
   }
-  /** The same for what has no dialog: the sentence stands above the page. */
+  /** The same for actions without a dialog: the error appears above the page. */
   const tryTo = (work: Promise<DeskOrder>): void => {
     act(work).catch((error: unknown) => setFailure(wordsOf(error)))
   }
-  /** Answers whether it is saved: what was typed is kept until then. */
+  /** Returns whether the change was saved; the typed text is kept until then. */
   const change = async (wanted: Change, before: Before): Promise<boolean> => {
     setFailure(undefined)
     const { orderId: number, ...body } = wanted
@@ -65,7 +65,9 @@ export function useOrder(orderId: string) {
       return false
     }
   }
-  /** The slip is on paper now: a later change of the address is shown as a reason to print it again. */
+  /**
+   * Records the printed slip, so that a later change of the address can report it as out of date.
+   */
   const recordSlip = (): void => {
     callAsCustomer('POST /api/admin/orders/{orderId}/slip', { params: { orderId } }).then(
       (after) => set(() => after),

@@ -1,7 +1,7 @@
 /**
- * The orders on the screen and what is done to them: a status shows at once and goes back when the
- * server refuses (D-79); a tracking number that is typed stays a draft until it is saved or goes along
- * with a status, as documented (D-78). When somebody else was faster, both values are kept to choose.
+ * Orders of the list and their changes. A status is shown at once and reverted when the server
+ * refuses it (D-79). A typed tracking number stays a draft until it is saved or sent with a status,
+ * as documented (D-78). On an edit conflict both values are kept for staff to choose.
  */
 import { useCallback, useRef, useState } from 'react'
 
@@ -20,7 +20,7 @@ export type OrderRow = CallReply<'GET /admin/orders'>[number]
 export type Counts = CallReply<'GET /api/admin/orders/counts'>
 export type OrderQuery = NonNullable<CallInput<'GET /admin/orders'>['query']>
 
-/** What the server last said of an order, whatever the screen shows meanwhile. */
+/** The server's last values of an order, whatever the screen shows. */
 type Saved = Pick<OrderRow, 'status' | 'trackingNumber' | 'updatedAt'>
 
 export const pageSize = 50
@@ -61,7 +61,7 @@ export function useOrders(query: OrderQuery) {
     [set],
   )
 
-  /** Answers how the order stands then, changed or not. */
+  /** Returns the order's values afterwards, changed or not. */
   const send = useCallback(
     async (wanted: Change, saved: Saved): Promise<Saved> => {
       const { orderId, ...body } = wanted
@@ -88,8 +88,8 @@ export function useOrders(query: OrderQuery) {
   )
 
   /**
-   * Shows the status at once; afterwards the row is what the server says. Who changes an order twice
-   * before the first answer is there is not told that somebody else was faster: the second change waits.
+   * Shows the status at once and the server's values afterwards. A second change waits for the
+   * first one's response, so that the same user never gets an edit conflict with their own change.
    */
   const turns = useRef(new Map<string, Promise<Saved>>())
   const change = useCallback(
@@ -118,7 +118,7 @@ export function useOrders(query: OrderQuery) {
       recount()
       show({
         text: t(
-          '{count, plural, =0 {No order was changed.} one {One order is saved.} other {# orders are saved.}}',
+          '{count, plural, =0 {No orders were changed.} one {1 order saved.} other {# orders saved.}}',
           { count: done.changed.length },
         ),
       })
