@@ -40,11 +40,11 @@ export const errors = {
   // Second factor of staff. Status 422 does not end the client's session (S-1).
   FACTOR_NEEDED: {
     status: 422,
-    message: 'Type the code of your authenticator app, or a recovery code.',
+    message: 'Enter the code from your authenticator app, or a recovery code.',
   },
   FACTOR_WRONG: {
     status: 422,
-    message: 'This code is not right or was used already. Wait for the next one.',
+    message: 'This code is wrong or was already used. Wait for the next code.',
   },
   // Buying. The specification fixes the first three messages.
   FIELDS_MISSING: {
@@ -126,7 +126,7 @@ export const errors = {
   // The pharmacy desk.
   SIGNATURE_NEEDED: {
     status: 422,
-    message: 'Enter your name and registration number first: decisions are signed.',
+    message: 'Enter your name and registration number first. They sign your decisions.',
   },
   REASON_NEEDED: {
     status: 422,
@@ -134,11 +134,11 @@ export const errors = {
   },
   LABEL_WRONG: {
     status: 422,
-    message: 'This is no label of ours, or a character of it is wrong. Scan it again.',
+    message: 'This label code is not valid. Scan the label again.',
   },
   AMOUNTS_UNKNOWN: {
     status: 422,
-    message: 'The amounts of a chosen product are not known, so it cannot be weighed.',
+    message: 'A selected product has no ingredient amounts, so it cannot be weighed.',
   },
   LOTS_MISSING: {
     status: 422,
@@ -146,20 +146,20 @@ export const errors = {
   },
   SECOND_PERSON_NEEDED: {
     status: 422,
-    message: 'You opened or weighed this batch. A second person has to check it.',
+    message: 'You opened or weighed this batch. A second person must check it.',
   },
   BATCH_NEEDED: {
     status: 422,
-    message: 'Labels are printed once every jar of the order is in a checked batch.',
+    message: 'Labels can be printed once every jar of the order is in a checked batch.',
   },
   SIGNATURE_WRONG: { status: 400, message: 'The signature is invalid.' },
-  VOUCHER_TAKEN: { status: 409, message: 'There is a voucher with this code already.' },
+  VOUCHER_TAKEN: { status: 409, message: 'A voucher with this code already exists.' },
   // The products desk. The specification fixes the first sentence; the reason follows it.
   SKU_TAKEN: {
     status: 409,
     message: 'Failed to add product. Please try again. Another product has this SKU.',
   },
-  PICTURE_REFUSED: { status: 422, message: 'This picture cannot be used. Choose another one.' },
+  PICTURE_REFUSED: { status: 422, message: 'This photo cannot be used. Choose another one.' },
   NO_PAYMENT_PAGE: {
     status: 503,
     message: 'Failed to create order. Nothing was charged. Please try again in a minute.',

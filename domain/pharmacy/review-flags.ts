@@ -49,7 +49,7 @@ const noteToRead: ReviewFlag = {
 const earlierConflict: ReviewFlag = {
   kind: 'conflict',
   weight: 'bad',
-  phrase: { text: 'Did not suit the answers when it was ordered' },
+  phrase: { text: 'Conflicted with the answers when ordered' },
 }
 
 function conflictsOf({ answers, products }: ReviewedHealth): ReviewFlag[] {
@@ -79,7 +79,7 @@ function conflictOf(product: string, { why, phrase }: Exclusion): ReviewFlag | u
       kind: 'pregnancy',
       weight: 'bad',
       phrase: {
-        text: 'Not marked for pregnancy or breastfeeding: {product}',
+        text: 'Not marked as suitable for pregnancy or breastfeeding: {product}',
         values: { product },
       },
     }
@@ -87,7 +87,7 @@ function conflictOf(product: string, { why, phrase }: Exclusion): ReviewFlag | u
     return {
       kind: 'smoking',
       weight: 'bad',
-      phrase: { text: 'Smokes, beta-carotene inside: {product}', values: { product } },
+      phrase: { text: 'Smoker, contains beta-carotene: {product}', values: { product } },
     }
   return undefined
 }
@@ -99,7 +99,7 @@ function overLimits({ products }: ReviewedHealth): ReviewFlag[] {
       kind: 'limit',
       weight: 'bad',
       phrase: {
-        text: '{ingredient}: {total} a day, limit {limit}',
+        text: '{ingredient}: {total} per day, limit {limit}',
         values: { ingredient: name, total: massText(mg), limit: massText(limit?.mg ?? 0) },
       },
     }))

@@ -91,7 +91,7 @@ function smokingFlags(
   const isMet = order.products.some((product) =>
     exclusionsOf(product, { smoke: 'Yes' }).some(({ why }) => why === 'smoking'),
   )
-  return isMet ? [flagOf(told, 'smoking', 'smokes, beta-carotene inside')] : []
+  return isMet ? [flagOf(told, 'smoking', 'smoker, contains beta-carotene')] : []
 }
 
 function isText({ source }: ToldHealth): boolean {

@@ -133,9 +133,9 @@ async function conflictOf(
   const last = (await listSteps(shop, tx, orderId)).at(-1)
   const message =
     why === 'no money'
-      ? 'The money of this order is to be paid back, or has been. There is nothing to decide.'
+      ? 'This order is to be refunded or was refunded. No decision is needed.'
       : why === 'too late'
-        ? 'This order is ready to ship or has left already.'
+        ? 'This order is ready to ship or already shipped.'
         : last && wordsOf(last)
   return new ShopError('CONFLICT', {
     ...(message !== undefined && { message }),
@@ -151,11 +151,11 @@ function wordsOf({ step, name, at }: TakenStep): string {
     answered: 'answered',
     approved: 'approved this order',
     declined: 'declined this order',
-    overridden: 'moved this order on without an approval',
-    reopened: 'put this order back for review',
+    overridden: 'moved this order on without approval',
+    reopened: 'returned this order for review',
   }
   if (step === 'reopened' && name === '')
     return `New health information arrived on ${formatDateTime(at)}. Read the order again.`
   const who = step === 'answered' ? 'The customer' : name
-  return `${who} ${did[step]} on ${formatDateTime(at)}. Look at the order again.`
+  return `${who} ${did[step]} on ${formatDateTime(at)}. Read the order again.`
 }

@@ -15,7 +15,7 @@ export async function findLabel(
   if (!read.ok)
     throw new ShopError('LABEL_WRONG', {
       ...(read.why === 'no code' && {
-        message: 'This is neither a label nor an order number of ours.',
+        message: 'This is not a label code or an order number.',
       }),
     })
   const { orderNumber, position } = read

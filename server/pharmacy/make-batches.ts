@@ -65,7 +65,7 @@ async function takeLines(
     const line = byKey.get(key)
     if (!line)
       throw new ShopError('CONFLICT', {
-        message: `A jar of order ${key.split(' ')[0] ?? ''} is in another batch by now, or is not to be made. Look at the list again.`,
+        message: `A jar of order ${key.split(' ')[0] ?? ''} is already in another batch, or must not be made. Reload the list.`,
       })
     const { formula } = line.product
     if (!formula) throw new ShopError('AMOUNTS_UNKNOWN')

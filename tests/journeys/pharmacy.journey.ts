@@ -27,7 +27,7 @@ async function sign(page: Page): Promise<void> {
   if (!(await form.isVisible())) return
   await page.getByLabel('Name', { exact: true }).fill('Demo Pharmacist')
   await page.getByLabel('Registration number').fill('RPh 00000')
-  await page.getByRole('button', { name: 'Sign with this' }).click()
+  await page.getByRole('button', { name: 'Save signature' }).click()
 }
 
 test('a pharmacist approves an allergy conflict, makes and checks the batch, prints labels and finds the jar by its label', async ({
@@ -54,8 +54,8 @@ test('a pharmacist approves an allergy conflict, makes and checks the batch, pri
   await page.getByRole('button', { name: 'Approve' }).click()
   const dialog = page.getByRole('dialog', { name: `Approve order ${order}?` })
   await dialog.getByRole('button', { name: 'Approve' }).click()
-  await expect(dialog.getByText('Write a few words')).toBeVisible()
-  await dialog.getByLabel('Why may this be made?').fill('Made with bovine collagen')
+  await expect(dialog.getByText('Enter a short reason')).toBeVisible()
+  await dialog.getByLabel('Reason for approving').fill('Made with bovine collagen')
   await dialog.getByRole('button', { name: 'Approve' }).click()
   // The desk opens the next order and shows where the approved one is.
   await expect(page.getByRole('status').filter({ hasText: order })).toContainText('is approved')
@@ -79,7 +79,7 @@ test('a pharmacist approves an allergy conflict, makes and checks the batch, pri
   await expectAccessible(page)
   await close.click()
   const alone = page.getByRole('dialog', { name: /without a second person/ })
-  await alone.getByLabel('Why does nobody else check it?').fill('The colleague is ill')
+  await alone.getByLabel('Reason for closing it alone').fill('The colleague is ill')
   await expectAccessible(page)
   await alone.getByRole('button', { name: 'Close batch' }).click()
   await expect(batch.getByText(/^Checked by Demo Pharmacist/)).toBeVisible()
@@ -101,7 +101,7 @@ test('a pharmacist approves an allergy conflict, makes and checks the batch, pri
   const field = page.getByLabel('Scan or type a label')
   await field.fill(`${code.slice(0, -1)}${code.endsWith('0') ? '1' : '0'}`)
   await field.press('Enter')
-  await expect(page.getByText(/a character of it is wrong/)).toBeVisible()
+  await expect(page.getByText(/This label code is not valid/)).toBeVisible()
   // A scanner types a burst of keys wherever the focus is. Keys sent one by one may be as slow as a
   // person.
   await field.blur()
@@ -134,7 +134,7 @@ test('a question is emailed without health data and its answer moves the order t
   await sign(page)
   await page.getByRole('button', { name: 'Ask the customer' }).click()
   await page.getByLabel('Your question').fill('CANARY since when?')
-  await page.getByRole('button', { name: 'Send the question' }).click()
+  await page.getByRole('button', { name: 'Send question' }).click()
   await expect(page.getByText('CANARY since when?')).toBeVisible()
 
   const letter = await shop.letterTo(email, /has a question about your order/)
@@ -167,7 +167,7 @@ test('a question is emailed without health data and its answer moves the order t
   const over = page.getByRole('dialog', { name: `Approve order ${asked}?` })
   await expect(over.getByText('Medical note to read')).toBeVisible()
   await expect(over.getByText('CANARY since when?')).toBeVisible()
-  await over.getByLabel('Why may this be made?').fill('The doctor answered')
+  await over.getByLabel('Reason for approving').fill('The doctor answered')
   await over.getByRole('button', { name: 'Approve' }).click()
   await expect(over.getByText(/^The customer answered on/)).toBeVisible()
   await over.getByRole('button', { name: 'Cancel' }).click()
@@ -175,12 +175,12 @@ test('a question is emailed without health data and its answer moves the order t
   await page.goto('/pharmacy-dashboard')
   const first = page.getByRole('region', { name: 'Queue' }).getByRole('listitem').first()
   await expect(first).toContainText(asked)
-  await expect(first).toContainText('Answer to read')
+  await expect(first).toContainText('New answer')
 
   await page.goto(`/pharmacy-dashboard/${asked}`)
   await page.getByRole('button', { name: 'Decline and refund' }).click()
   const dialog = page.getByRole('dialog', { name: `Decline order ${asked}` })
-  await dialog.getByLabel('Why is it not made?').fill('CANARY warfarin')
+  await dialog.getByLabel('Reason for declining').fill('CANARY warfarin')
   await dialog.getByRole('button', { name: 'Decline and refund' }).click()
   await expect(page.getByText('Declined by Demo Pharmacist, RPh 00000')).toBeVisible()
   const declined = await shop.letterTo(email, /cannot make your order/)

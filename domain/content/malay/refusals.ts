@@ -96,28 +96,28 @@ export const refusals: Catalogue = {
     'Teks persetujuan telah berubah sejak anda membuka halaman ini. Sila baca semula.',
   'The answers must be an object.': 'Jawapan mestilah berbentuk objek.',
   // Errors that only staff can cause
-  'Type the code of your authenticator app, or a recovery code.':
+  'Enter the code from your authenticator app, or a recovery code.':
     'Taip kod daripada aplikasi pengesah anda, atau kod pemulihan.',
-  'This code is not right or was used already. Wait for the next one.':
+  'This code is wrong or was already used. Wait for the next code.':
     'Kod ini tidak betul atau telah digunakan. Tunggu kod yang seterusnya.',
-  'There is a voucher with this code already.': 'Sudah ada baucar dengan kod ini.',
+  'A voucher with this code already exists.': 'Sudah ada baucar dengan kod ini.',
   'This refund is not possible.': 'Bayaran balik ini tidak dapat dibuat.',
-  'Enter your name and registration number first: decisions are signed.':
+  'Enter your name and registration number first. They sign your decisions.':
     'Masukkan nama dan nombor pendaftaran anda dahulu: keputusan ditandatangani.',
   'Write a reason: this order has a flag or an unanswered question.':
     'Tulis sebab: pesanan ini mempunyai tanda amaran atau soalan yang belum dijawab.',
-  'This is no label of ours, or a character of it is wrong. Scan it again.':
+  'This label code is not valid. Scan the label again.':
     'Ini bukan label kami, atau satu aksaranya salah. Imbas semula.',
-  'The amounts of a chosen product are not known, so it cannot be weighed.':
+  'A selected product has no ingredient amounts, so it cannot be weighed.':
     'Jumlah bagi produk yang dipilih tidak diketahui, jadi ia tidak dapat ditimbang.',
   'Enter the lot of each ingredient first.': 'Masukkan lot setiap bahan dahulu.',
-  'You opened or weighed this batch. A second person has to check it.':
+  'You opened or weighed this batch. A second person must check it.':
     'Anda membuka atau menimbang kelompok ini. Orang kedua perlu menyemaknya.',
-  'Labels are printed once every jar of the order is in a checked batch.':
+  'Labels can be printed once every jar of the order is in a checked batch.':
     'Label dicetak setelah setiap balang pesanan berada dalam kelompok yang disemak.',
   'Failed to add product. Please try again. Another product has this SKU.':
     'Gagal menambah produk. Sila cuba lagi. Produk lain menggunakan SKU ini.',
-  'This picture cannot be used. Choose another one.':
+  'This photo cannot be used. Choose another one.':
     'Gambar ini tidak dapat digunakan. Pilih yang lain.',
   'A second factor is set up already. On the shop’s machine it can be reset.':
     'Faktor kedua telah ditetapkan. Ia boleh ditetapkan semula pada mesin kedai.',

@@ -1,4 +1,4 @@
-/** How long an order has been waiting, in one figure: "12 min", "2 h", "1 day". */
+/** Returns how long an order has waited, in its largest unit: "12 min", "2 h", "1 day". */
 import type { Text } from '#domain/content/messages.ts'
 import { days, hours, minutes } from '#domain/time.ts'
 

@@ -1,4 +1,4 @@
-/** What the buyer answered, as it was when the order was placed, and what is not known. */
+/** The customer's answers when the order was placed, and what is unknown. */
 import { Alert } from '#web/ui/alert.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { useText } from '#web/ui/language.tsx'
@@ -15,19 +15,21 @@ export function Answers({ review }: { review: Review }) {
     .join(' ')
   return (
     <section className={styles.block} aria-labelledby="answers">
-      <h3 id="answers">{t('What we know')}</h3>
+      <h3 id="answers">{t('Health answers')}</h3>
       {answers === null && (
         <Alert kind="info">
           <p>
             {review.told.length === 0
-              ? t('No quiz came with this order. Nothing is known about allergies or pregnancy.')
-              : t('No quiz came with this order. Read what was told at other times.')}
+              ? t('This order has no quiz. Allergies and pregnancy are unknown.')
+              : t('This order has no quiz. See “Other health information”.')}
           </p>
         </Alert>
       )}
       {review.notScreened && (
         <Alert kind="info">
-          <p>{t('Was not asked about pregnancy or breastfeeding (answered Prefer not to say).')}</p>
+          <p>
+            {t('Pregnancy and breastfeeding are unknown: the customer chose “Prefer not to say”.')}
+          </p>
         </Alert>
       )}
       <dl className={styles.facts}>
@@ -55,7 +57,7 @@ export function Answers({ review }: { review: Review }) {
       </dl>
       <h4>{t('Medical note')}</h4>
       {medicalNote === '' ? (
-        <p className="quiet">{t('None given.')}</p>
+        <p className="quiet">{t('None.')}</p>
       ) : (
         <blockquote className={styles.note}>{medicalNote}</blockquote>
       )}

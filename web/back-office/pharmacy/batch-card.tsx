@@ -1,4 +1,4 @@
-/** One batch: what to weigh, from which lot, for which orders, its papers and its check. */
+/** One batch: weights and lots, the orders it fills, its prints and its check. */
 import { useState } from 'react'
 
 import type { CallReply } from '#contract/call.ts'
@@ -29,7 +29,8 @@ export function BatchCard(props: {
 }) {
   const { batch, onChanged, onStale } = props
   const t = useText()
-  // Lots that are typed and not saved yet: what a colleague has saved meanwhile is not overwritten.
+  // Typed lots that are not saved yet. They do not overwrite lots that a colleague saved in the
+  // meantime.
   const [typed, setTyped] = useState<TypedLots>({})
   const [hasSaved, setSaved] = useState(false)
   const working = useAction()
@@ -61,7 +62,7 @@ export function BatchCard(props: {
       }),
     )
   }
-  /** Reads the batches again when a colleague was faster. */
+  /** Reloads the batches when a colleague was faster. */
   const orReload = async (work: () => Promise<unknown>): Promise<void> => {
     try {
       await work()
@@ -76,7 +77,7 @@ export function BatchCard(props: {
         <div>
           <h3 id={number}>{t('Batch {number}', { number })}</h3>
           <p className="quiet">
-            {t('{product}, {capsules} capsules, size 0, 3% overage. {day}, by {name}', {
+            {t('{product}, {capsules} capsules, size 0, 3% overage. Made {day} by {name}', {
               product: batch.product,
               capsules: batch.capsules,
               day: formatDate(calendarDate(batch.day)),
@@ -105,7 +106,7 @@ export function BatchCard(props: {
               )
             }
           >
-            {t('Batch sheet')}
+            {t('Print batch sheet')}
           </Button>
         </div>
       </header>
@@ -158,7 +159,7 @@ export function BatchCard(props: {
   )
 }
 
-/** The orders whose jars the batch fills, each with its labels once the batch is checked. */
+/** Orders of a batch, with their prints once the batch is checked. */
 function OrdersOf({ batch }: { batch: Batch }) {
   const t = useText()
   const orders = [...Map.groupBy(batch.lines, ({ orderId }) => orderId)]

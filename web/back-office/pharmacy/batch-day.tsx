@@ -1,4 +1,4 @@
-/** The batches of one day, and the print with which what they need is fetched from the store at once. */
+/** Batches of one day, with a print of the total amounts to fetch. */
 import type { ReactNode } from 'react'
 
 import type { CallReply } from '#contract/call.ts'
@@ -42,7 +42,7 @@ export function BatchDay(props: {
           </p>
         </div>
         <Button kind="secondary" icon={<PrintIcon />} working={isRunning} onClick={print}>
-          {t('Day sheet')}
+          {t('Print day sheet')}
         </Button>
       </header>
       {failure && (

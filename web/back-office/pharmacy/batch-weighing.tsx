@@ -1,4 +1,4 @@
-/** What to weigh for a batch, from which lot, and who weighed it. */
+/** Weights of a batch, their lots and who weighed them. */
 import type { CallReply } from '#contract/call.ts'
 import type { Text } from '#domain/content/messages.ts'
 import { Bead } from '#web/ui/capsule/bead.tsx'
@@ -12,13 +12,13 @@ import styles from './batches.module.css'
 type Batch = CallReply<'GET /api/pharmacy/batches'>['batches'][number]
 type Weighing = Batch['weighings'][number]
 
-/** Lots that are typed and not saved, by ingredient. */
+/** Typed lots that are not saved, by ingredient. */
 export type TypedLots = Readonly<Record<string, string>>
 
 export function BatchWeighing(props: {
   batch: Batch
   typed: TypedLots
-  /** Ingredients that the server misses a lot of. */
+  /** Errors of missing lots, by ingredient. */
   missing: Readonly<Record<string, string>>
   onType: (ingredient: string, lot: string) => void
 }) {
@@ -102,7 +102,7 @@ export function BatchWeighing(props: {
   )
 }
 
-/** "zinc bisglycinate, factor 0.306", or the form of a pure substance. */
+/** Returns "zinc bisglycinate, factor 0.306", or the form of a pure substance. */
 function sourceOf(t: Text, { compound, factor, form }: Weighing): string {
   return compound === '' ? form : t('{compound}, factor {factor}', { compound, factor })
 }

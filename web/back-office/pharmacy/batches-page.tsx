@@ -1,6 +1,6 @@
 /**
- * What is made today: approved jars to choose from, and the batches with their weighing, lots and check.
- * Jars of one formula become one batch, whoever ordered them.
+ * Approved jars to make, and the batches with weights, lots and check. Jars of one formula become
+ * one batch, also from several orders.
  */
 import { useState } from 'react'
 
@@ -55,7 +55,7 @@ export default function BatchesPage() {
         }
       >
         <ButtonLink kind="secondary" to="/pharmacy-dashboard">
-          {t('To review')}
+          {t('Orders to review')}
         </ButtonLink>
       </PageHead>
       <LoadFailure failure={failure} onRetry={() => setRound(round + 1)} />
@@ -65,9 +65,7 @@ export default function BatchesPage() {
           <SignatureForm before={signature.data} onSaved={(saved) => signature.set(() => saved)} />
         )}
         {toMake.data && <ToMake lines={toMake.data.lines} onMade={() => setRound(round + 1)} />}
-        {made.data?.batches.length === 0 && (
-          <EmptyState sentence={t('No batch has been made yet.')} />
-        )}
+        {made.data?.batches.length === 0 && <EmptyState sentence={t('No batches yet.')} />}
         {days.map(([day, batches]) => (
           <BatchDay key={day} day={day} batches={batches}>
             {batches.map((batch) => (

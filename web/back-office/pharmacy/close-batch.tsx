@@ -1,4 +1,4 @@
-/** Closing a batch: by a second person, or alone with a written reason. */
+/** Closes a batch: by a second person, or alone with a written reason. */
 import { useState } from 'react'
 
 import type { CallReply } from '#contract/call.ts'
@@ -34,7 +34,7 @@ export function CloseBatch(props: {
     )
   return (
     <>
-      {/* Without its lots the server names what is missing, in the fields. */}
+      {/* Without lots the server returns which fields are missing. */}
       <Button
         kind="secondary"
         working={isRunning}
@@ -49,8 +49,8 @@ export function CloseBatch(props: {
         title={t('Close batch {number} without a second person?', { number })}
         confirm={t('Close batch')}
         reason={{
-          label: t('Why does nobody else check it?'),
-          hint: t('Printed on the batch sheet and stored encrypted. Leave customers’ health out.'),
+          label: t('Reason for closing it alone'),
+          hint: t('Printed on the batch sheet and stored encrypted. Do not enter health data.'),
           maxLength: longestAloneReason,
         }}
         onConfirm={onCloseAlone}

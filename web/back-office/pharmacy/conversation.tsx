@@ -1,4 +1,4 @@
-/** The messages with the customer and the decisions, oldest first. */
+/** Messages with the customer, and decisions, oldest first. */
 import type { Text } from '#domain/content/messages.ts'
 import { DateCell } from '#web/back-office/parts/cells.tsx'
 import { classNames } from '#web/ui/class-names.ts'
@@ -50,8 +50,8 @@ export function Conversation({ review }: { review: Review }) {
 function stepWords(t: Text, { step, name, registration }: Review['steps'][number]): string {
   if (step === 'approved') return t('Approved by {name}, {registration}', { name, registration })
   if (step === 'declined') return t('Declined by {name}, {registration}', { name, registration })
-  if (step === 'overridden') return t('Moved on without an approval by {name}', { name })
+  if (step === 'overridden') return t('Moved on without approval by {name}', { name })
   return name === ''
     ? t('New health information arrived, back for review')
-    : t('Put back for review by {name}', { name })
+    : t('Returned for review by {name}', { name })
 }

@@ -1,6 +1,6 @@
 /**
- * Approve, ask, decline. Each is signed with name and registration, which are asked for once. When
- * somebody else was faster, what the other did is said and the order is read anew.
+ * Approve, ask, decline. Each decision is signed with name and registration number, which are
+ * requested once. When a colleague was faster, shows their decision and reloads the order.
  */
 import { useState } from 'react'
 
@@ -40,7 +40,7 @@ export function Decisions(props: {
   const { orderId, version } = review
   const params = { orderId }
 
-  /** Reads anew when it was decided elsewhere, and lets the dialog say so. */
+  /** Reloads when someone else decided, and rethrows for the dialog. */
   const decide = async (work: () => Promise<Review>): Promise<void> => {
     try {
       onChanged(await work())
@@ -85,14 +85,14 @@ export function Decisions(props: {
             review.needsReason ? setAsked('approve') : void approving.run(() => approve(''))
           }
         >
-          {t('Approve')}
+          {t('Approve order')}
         </Button>
       </div>
       {who && (
         <p className={styles.signed}>
           {t('Signed as {name}, {registration}', who)}{' '}
           <Button kind="quiet" size="sm" onClick={() => setSigning(true)}>
-            {t('Change')}
+            {t('Change signature')}
           </Button>
         </p>
       )}
@@ -105,9 +105,9 @@ export function Decisions(props: {
         open={asked === 'approve'}
         onClose={() => setAsked(undefined)}
         title={t('Approve order {order}?', { order: orderId })}
-        confirm={t('Approve')}
+        confirm={t('Approve order')}
         reason={{
-          label: t('Why may this be made?'),
+          label: t('Reason for approving'),
           hint: t('Stored encrypted in the history, for pharmacists only.'),
           maxLength: 1_000,
         }}
@@ -119,10 +119,12 @@ export function Decisions(props: {
         open={asked === 'ask'}
         onClose={() => setAsked(undefined)}
         title={t('Ask the customer')}
-        confirm={t('Send the question')}
+        confirm={t('Send question')}
         reason={{
           label: t('Your question'),
-          hint: t('The letter holds only a link. The question is shown after a code or a login.'),
+          hint: t(
+            'The email contains only a link. The customer enters a code or logs in to read the question.',
+          ),
           maxLength: 2_000,
         }}
         onConfirm={(question) =>
@@ -141,8 +143,8 @@ export function Decisions(props: {
         confirm={t('Decline and refund')}
         danger
         reason={{
-          label: t('Why is it not made?'),
-          hint: t('For pharmacists only. The customer’s letter says nothing about health.'),
+          label: t('Reason for declining'),
+          hint: t('For pharmacists only. The customer’s email does not mention health.'),
           maxLength: 1_000,
         }}
         onConfirm={(reason) =>
@@ -156,7 +158,7 @@ export function Decisions(props: {
       >
         <p>
           {t(
-            'The order is not made, the task to pay it back is opened, and the customer is told. This cannot be undone.',
+            'The order will not be made. A refund task is created and the customer is emailed. This cannot be undone.',
           )}
         </p>
       </ConfirmDialog>
@@ -164,7 +166,7 @@ export function Decisions(props: {
   )
 }
 
-/** What the pharmacist approves in spite of. */
+/** Flags and an open question that the approval overrides. */
 function ApprovedOver({ review }: { review: Review }) {
   const t = useText()
   const question = review.messages.findLast(({ from }) => from === 'pharmacist')
@@ -172,7 +174,7 @@ function ApprovedOver({ review }: { review: Review }) {
     <>
       {review.flags.length > 0 && (
         <>
-          <p>{t('You approve although:')}</p>
+          <p>{t('You approve despite:')}</p>
           <FlagList flags={review.flags} />
         </>
       )}
@@ -184,7 +186,7 @@ function ApprovedOver({ review }: { review: Review }) {
             })}
           </p>
           <blockquote className={styles.note}>{question.text}</blockquote>
-          <p>{t('Approving closes the question and emails the customer that it is closed.')}</p>
+          <p>{t('Approving closes the question and emails the customer.')}</p>
         </>
       )}
     </>
@@ -195,5 +197,5 @@ function Decided({ review }: { review: Review }) {
   const t = useText()
   if (review.state === 'approved') return <Badge kind="ok">{t('Approved')}</Badge>
   if (review.state === 'declined') return <Badge kind="bad">{t('Declined')}</Badge>
-  return <Badge>{t('Nothing to decide: {payment}', { payment: t(review.paymentState) })}</Badge>
+  return <Badge>{t('No decision needed: {payment}', { payment: t(review.paymentState) })}</Badge>
 }

@@ -1,4 +1,4 @@
-/** Finds the order of a jar: the label is scanned anywhere on the desk, or its code typed here. */
+/** Finds the order of a jar: scan its label anywhere on the page, or type its code here. */
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 
 import type { CallReply } from '#contract/call.ts'
@@ -51,13 +51,13 @@ export function FindLabel({ onFound }: { onFound: (found: FoundLabel) => void })
         />
       </Field>
       <Button type="submit" kind="secondary" working={isRunning}>
-        {t('Find')}
+        {t('Find order')}
       </Button>
     </form>
   )
 }
 
-/** Hears a scanner wherever nothing is being typed; a field takes its keys itself. */
+/** Detects a scanner while no field has the focus; a field receives its own keys. */
 function useScanner(onScan: (code: string) => void): void {
   const latest = useRef(onScan)
   useEffect(() => {

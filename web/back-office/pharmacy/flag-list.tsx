@@ -1,4 +1,3 @@
-/** Flags as sentences. */
 import { useText } from '#web/ui/language.tsx'
 
 import styles from './pharmacy.module.css'

@@ -1,4 +1,4 @@
-/** Says which order was just approved, with the way back to it; the desk has gone on to the next one. */
+/** Reports which order was approved, with a link back to it. The page shows the next order. */
 import { useEffect, useRef } from 'react'
 
 import { Alert } from '#web/ui/alert.tsx'
@@ -7,9 +7,9 @@ import { TextLink } from '#web/ui/text-link.tsx'
 
 export function JustApproved(props: {
   orderId: string | undefined
-  /** Of the queue, for the link back. */
+  /** Filters of the queue, for the link back. */
   search: string
-  /** No order follows: the reader's focus has nowhere else to go. */
+  /** No order follows, so the message takes the focus. */
   isLast: boolean
 }) {
   const { orderId, search, isLast } = props

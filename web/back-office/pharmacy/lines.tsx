@@ -1,4 +1,4 @@
-/** The jars of an order: each formula with what one capsule, and so one day, holds. */
+/** Jars of an order with their formulas per capsule, which is the daily dose. */
 import { amountText, byAmount } from '#domain/catalogue/formula.ts'
 import { readableLabelCode } from '#domain/pharmacy/label-code.ts'
 import { Badge } from '#web/ui/badge.tsx'
@@ -28,7 +28,7 @@ export function Lines({ review, marked }: { review: Review; marked: number | und
           <div>
             <h4>{line.name}</h4>
             <p className="quiet">
-              {t('{quantity} × {size} capsules, one a day', {
+              {t('{quantity} × {size} capsules, one per day', {
                 quantity: line.quantity,
                 size: line.size,
               })}{' '}
@@ -42,7 +42,7 @@ export function Lines({ review, marked }: { review: Review; marked: number | und
             </p>
             <p>
               {line.declared === ''
-                ? t('Declares no allergens.')
+                ? t('No allergens declared.')
                 : t('Contains or may contain: {allergens}', { allergens: line.declared })}
             </p>
             <ul className={styles.amounts}>

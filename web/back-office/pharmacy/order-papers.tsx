@@ -1,4 +1,4 @@
-/** Buttons that print the labels and the dose cards of an order. */
+/** Buttons that print the labels and dose cards of an order. */
 import { callAsCustomer } from '#web/api/browser-client.ts'
 import { useAction } from '#web/back-office/parts/use-action.ts'
 import { Alert } from '#web/ui/alert.tsx'
@@ -11,7 +11,7 @@ import { savePdf } from './save-pdf.ts'
 
 export function OrderPapers(props: {
   orderId: string
-  /** The buttons of several orders stand on one page: their names say which. */
+  /** True on a page with several orders: the accessible names of the buttons include the order. */
   amongOthers?: boolean
 }) {
   const { orderId, amongOthers } = props
@@ -39,7 +39,7 @@ export function OrderPapers(props: {
             )
           }
         >
-          {t('Labels')}
+          {t('Print labels')}
           {ofOrder}
         </Button>
         <Button
@@ -55,7 +55,7 @@ export function OrderPapers(props: {
             )
           }
         >
-          {t('Dose cards')}
+          {t('Print dose cards')}
           {ofOrder}
         </Button>
       </div>

@@ -1,6 +1,6 @@
 /**
- * The pharmacist's desk: the queue on the left, the order in hand beside it. On a phone one or the other.
- * A label may be scanned at any moment; its order opens with the jar's line marked.
+ * Pharmacy desk: the queue, with the open order beside it; on a phone one of them. Scanning a label
+ * opens its order and marks the line.
  */
 import { useState } from 'react'
 import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router'
@@ -43,7 +43,7 @@ export default function PharmacyPage() {
   const counts = queue.data?.counts
   const approved = readApproved(state)
   const question = withoutLine(search)
-  /** Opens the order that follows the approved one; at the end of the queue its first one. */
+  /** Opens the order after the approved one; after the last one, the first. */
   const goOn = (done: string): void => {
     const orders = queue.data?.orders ?? []
     const at = orders.findIndex((order) => order.orderId === done)
@@ -56,7 +56,7 @@ export default function PharmacyPage() {
   return (
     <>
       <PageHead
-        title={t('To review')}
+        title={t('Orders to review')}
         fact={
           counts &&
           t('{all} waiting, {flagged} flagged', { all: counts.all, flagged: counts.flagged })
@@ -91,7 +91,7 @@ export default function PharmacyPage() {
           />
           {orderId === undefined ? (
             <div className={styles.nothing}>
-              <EmptyState sentence={t('Choose an order from the queue.')} />
+              <EmptyState sentence={t('Select an order from the queue.')} />
             </div>
           ) : (
             <ReviewPanel
@@ -112,13 +112,13 @@ export default function PharmacyPage() {
 
 const pageLength = 50
 
-/** The order that was approved on the way here. */
+/** The order that was just approved. */
 function readApproved(state: unknown): string | undefined {
   if (typeof state !== 'object' || state === null || !('approved' in state)) return undefined
   return typeof state.approved === 'string' ? state.approved : undefined
 }
 
-/** The filters of the queue; the line of a scanned label belongs to one order. */
+/** Keeps the filters of the queue. The scanned line belongs to one order only. */
 function withoutLine(search: URLSearchParams): string {
   const kept = new URLSearchParams(search)
   kept.delete('line')

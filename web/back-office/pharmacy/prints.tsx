@@ -1,4 +1,4 @@
-/** Labels and dose cards of an approved order, once its batches are checked. */
+/** Prints labels and dose cards of an approved order, once its batches are checked. */
 import { useText } from '#web/ui/language.tsx'
 
 import { OrderPapers } from './order-papers.tsx'
@@ -16,7 +16,7 @@ export function Prints({ review }: { review: Review }) {
         <OrderPapers orderId={review.orderId} />
       ) : (
         <p className="quiet">
-          {t('Labels and dose cards are printed once every jar is in a checked batch.')}
+          {t('Labels and dose cards can be printed once every jar is in a checked batch.')}
         </p>
       )}
     </section>

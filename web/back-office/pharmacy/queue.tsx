@@ -1,4 +1,4 @@
-/** The orders that wait, the most pressing first. Arrow keys go from one to the next. */
+/** Orders to review, most urgent first. The arrow keys move between them. */
 import type { KeyboardEvent } from 'react'
 import { useLocation } from 'react-router'
 
@@ -29,7 +29,7 @@ export function Queue(props: {
   onView: (view: QueueView) => void
   wanted: string
   onWanted: (text: string) => void
-  /** The order that is open. */
+  /** The open order. */
   current: string | undefined
   paging: { page: number; limit: number; onPage: (page: number) => void }
 }) {
@@ -40,7 +40,7 @@ export function Queue(props: {
     <section className={styles.queue} aria-label={t('Queue')} aria-busy={isLoading}>
       <div className={styles.filters}>
         <SearchFilter label={t('Order number or name')} value={wanted} onChange={onWanted} />
-        <div role="group" aria-label={t('Show')} className={styles.views}>
+        <div role="group" aria-label={t('Filter')} className={styles.views}>
           {views(t).map(([name, label]) => (
             <ToggleChip key={name} pressed={view === name} onClick={() => onView(name)}>
               {data ? `${label} ${data.counts[name]}` : label}
@@ -54,8 +54,8 @@ export function Queue(props: {
         <EmptyState
           sentence={
             view === 'all' && wanted === ''
-              ? t('Every paid order has been reviewed.')
-              : t('No order in the queue fits.')
+              ? t('No orders to review. Paid orders appear here.')
+              : t('No orders match this filter.')
           }
         />
       )}
@@ -95,7 +95,7 @@ function QueueRow(props: { order: QueuedOrder; now: string; isCurrent: boolean }
         <strong>{order.name}</strong>
         <span className={styles.age}>
           {ageText(t, new Date(order.paidAt), new Date(now))}
-          <span className="visually-hidden"> {t('since it was paid')}</span>
+          <span className="visually-hidden"> {t('since payment')}</span>
         </span>
       </span>
       <span className={styles.rowHead}>
@@ -104,7 +104,7 @@ function QueueRow(props: { order: QueuedOrder; now: string; isCurrent: boolean }
           {order.lines.slice(0, 3).map(
             (line, index) =>
               line.formula && (
-                // The lines of an order never change their order.
+                // The lines of an order keep their order, so the index is a stable key.
                 <BandCapsule key={index} formula={line.formula} length={56} decorative />
               ),
           )}
@@ -112,7 +112,7 @@ function QueueRow(props: { order: QueuedOrder; now: string; isCurrent: boolean }
       </span>
       {(order.flags.length > 0 || order.state !== 'waiting') && (
         <span className={styles.flags}>
-          {order.state === 'answered' && <Badge kind="info">{t('Answer to read')}</Badge>}
+          {order.state === 'answered' && <Badge kind="info">{t('New answer')}</Badge>}
           {order.state === 'asked' && <Badge kind="you">{t('Waiting for customer')}</Badge>}
           {order.flags.map((flag) => (
             <Badge key={flag.text + JSON.stringify(flag.values)} kind={flag.weight}>

@@ -1,6 +1,6 @@
 /**
- * One order in the pharmacist's hands: what stands against it, what was answered, what is in the
- * capsules and how much of it in a day, what was said and decided, and the three decisions.
+ * Review of one order: flags, answers, formulas with daily amounts, history, and the three
+ * decisions.
  */
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
@@ -75,11 +75,13 @@ function ReviewOf(props: {
   const { review, line, onChanged, onStale } = props
   const t = useText()
   const heading = useRef<HTMLHeadingElement>(null)
-  // Who opens an order from the list reads on here.
+  // Moves the focus here when an order is opened from the list.
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
   return (
     <article className={styles.order}>
-      <title>{t('{order} · To review · Racik back office', { order: review.orderId })}</title>
+      <title>
+        {t('{order} · Orders to review · Racik back office', { order: review.orderId })}
+      </title>
       <header className={styles.orderHead}>
         <div>
           <h2 ref={heading} tabIndex={-1}>
@@ -116,13 +118,15 @@ function ReviewOf(props: {
   )
 }
 
-/** Everything to see before deciding, bad flags first; nothing when there are no flags. */
+/** Everything to read before deciding, bad flags first. Renders nothing without flags. */
 function Flags({ review }: { review: Review }) {
   const t = useText()
   const { flags } = review
   if (flags.length === 0) return null
   const isBad = flags.some(({ weight }) => weight === 'bad')
-  const title = isBad ? t('Does not suit what we know.') : t('Read this before you decide.')
+  const title = isBad
+    ? t('Conflicts with the customer’s answers.')
+    : t('Read this before deciding.')
   return (
     <Alert
       kind={isBad ? 'bad' : 'warn'}

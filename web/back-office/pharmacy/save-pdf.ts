@@ -1,4 +1,4 @@
-/** Hands a PDF that came with a reply to the browser, which saves or opens it as its user likes. */
+/** Downloads a PDF of a response; the browser saves or opens it. */
 
 export function savePdf({ name, base64 }: { name: string; base64: string }): void {
   const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
@@ -7,6 +7,6 @@ export function savePdf({ name, base64 }: { name: string; base64: string }): voi
   link.href = address
   link.download = name
   link.click()
-  // Not at once: some browsers fetch it only after the click has ended.
+  // Later, because some browsers fetch it only after the click event.
   setTimeout(() => URL.revokeObjectURL(address), 60_000)
 }

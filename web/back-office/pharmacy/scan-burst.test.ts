@@ -15,13 +15,13 @@ function type(text: string, pause: number): string | undefined {
   return undefined
 }
 
-test('a scanner is heard, a person who types is not', () => {
+test('a scanner is detected, a typing person is not', () => {
   assert.equal(type('K7M4QX2P0157', 8), 'K7M4QX2P0157')
   assert.equal(type('K7M4QX2P0157', 90), undefined)
   assert.equal(type('abc', 8), undefined)
 })
 
-test('what somebody typed before does not stick to a scan; Shift in between does no harm', () => {
+test('keys typed before do not join a scan, and Shift within one is ignored', () => {
   let burst = addKey(noBurst, 'x', 1_000).burst
   burst = addKey(burst, 'K', 2_000).burst
   burst = addKey(burst, 'Shift', 2_005).burst

@@ -1,4 +1,6 @@
-/** Name and registration number, asked for before the first decision: everything is signed with them. */
+/**
+ * Form for name and registration number, shown before the first decision. They sign every decision.
+ */
 import { useState, type FormEvent } from 'react'
 
 import { callAsCustomer } from '#web/api/browser-client.ts'
@@ -58,7 +60,7 @@ export function SignatureForm(props: {
         </Alert>
       )}
       <Button type="submit" working={isRunning}>
-        {t('Sign with this')}
+        {t('Save signature')}
       </Button>
     </form>
   )

@@ -1,4 +1,4 @@
-/** Approved jars that are in no batch yet; all are chosen until somebody unticks one. */
+/** Approved jars without a batch. All are selected at first. */
 import { useState } from 'react'
 
 import type { CallReply } from '#contract/call.ts'
@@ -42,7 +42,7 @@ export function ToMake({ lines, onMade }: { lines: readonly Line[]; onMade: () =
           <tr>
             <HeadCell>{t('Order')}</HeadCell>
             <HeadCell>{t('Product')}</HeadCell>
-            <HeadCell>{t('For')}</HeadCell>
+            <HeadCell>{t('Customer')}</HeadCell>
             <HeadCell numeric>{t('Capsules')}</HeadCell>
             <HeadCell>{t('Best before')}</HeadCell>
           </tr>

@@ -1,4 +1,4 @@
-/** What the customer told the shop apart from this order: where, when and what. */
+/** Health data that the customer gave outside this order, with source and date. */
 import { Badge } from '#web/ui/badge.tsx'
 import { useText } from '#web/ui/language.tsx'
 import { Link } from '#web/ui/link.tsx'
@@ -13,7 +13,7 @@ export function ToldElsewhere({ told }: { told: Review['told'] }) {
   if (told.length === 0) return null
   return (
     <section className={styles.block} aria-labelledby="told">
-      <h3 id="told">{t('Told at other times')}</h3>
+      <h3 id="told">{t('Other health information')}</h3>
       <dl className={styles.facts}>
         {told.map((one) => (
           <div key={one.sourceText + one.text}>

@@ -1,4 +1,4 @@
-/** How much of each ingredient all jars of the order give in a day, against the most that is named. */
+/** Daily amount of each ingredient over the whole order, with its limit. */
 import { Badge } from '#web/ui/badge.tsx'
 import { useText } from '#web/ui/language.tsx'
 import { Cell, HeadCell, Row, Table } from '#web/ui/table.tsx'
@@ -10,13 +10,13 @@ export function Totals({ totals }: { totals: Review['totals'] }) {
   const t = useText()
   return (
     <section className={styles.block}>
-      <Table caption={t('In a day, over the whole order')} compact>
+      <Table caption={t('Daily amounts of the whole order')} compact>
         <thead>
           <tr>
             <HeadCell>{t('Ingredient')}</HeadCell>
-            <HeadCell numeric>{t('A day')}</HeadCell>
-            <HeadCell numeric>{t('Limit')}</HeadCell>
-            <HeadCell>{t('From')}</HeadCell>
+            <HeadCell numeric>{t('Per day')}</HeadCell>
+            <HeadCell numeric>{t('Daily limit')}</HeadCell>
+            <HeadCell>{t('Products')}</HeadCell>
           </tr>
         </thead>
         <tbody>
