@@ -157,13 +157,13 @@ export function judgeProductForm(form: ProductForm, claims: ClaimSettings): Judg
     refuse('price', 'Enter a price in ringgit, such as 149.90.')
   else if (compareSen(price, maxPrice) > 0) refuse('price', 'A price is at most RM 10,000.')
   const size = wholeNumber(form.size)
-  if (form.size.trim() === '') refuse('size', 'Enter the number of capsules in a jar.')
+  if (form.size.trim() === '') refuse('size', 'Enter the number of capsules per jar.')
   else if (size === undefined || size < 1 || size > productCaps.size)
-    refuse('size', 'Capsules in a jar: a whole number from 1 to 1,000.')
+    refuse('size', 'Capsules per jar: a whole number from 1 to 1,000.')
   const sku = wholeNumber(form.sku)
   if (form.sku.trim() === '') refuse('sku', 'Enter a SKU.')
   else if (sku === undefined || sku < 1 || sku > maxSku)
-    refuse('sku', 'A SKU is a whole number from 1, in figures only.')
+    refuse('sku', 'A SKU is a whole number from 1, in digits only.')
   const description = checked(
     'description',
     form.description.trim(),
@@ -190,7 +190,7 @@ export function judgeProductForm(form: ProductForm, claims: ClaimSettings): Judg
     ...descriptions.map((pair) => ['descriptions', Object.values(pair).join(' ')] as const),
   ] as const)
     if (needsHalalCertificate(text, claims))
-      refuse(field, '"Halal" may be written only with the number of a certificate in the settings.')
+      refuse(field, '"Halal" needs a certificate number in the settings.')
   if (problems.length > 0 || !category || !price || !size || !sku || !gender)
     return { ok: false, why: 'fields', problems }
   const { breastFeedingSafe, vegetarian, vegan, nutFree, glutenFree, available } = form
@@ -216,7 +216,7 @@ function checked(
   const judged = judge(text, cap)
   if (judged.ok) return text
   if (judged.why === 'long') refuse(field, 'At most {count} characters.', { count: String(cap) })
-  else refuse(field, 'This holds a character that cannot be printed. Type it again.')
+  else refuse(field, 'This contains a character that cannot be printed. Type it again.')
   return text
 }
 
@@ -244,7 +244,7 @@ function judgeIngredients(rows: readonly IngredientRow[], refuse: Refuse): Entry
     checked(field, name, productCaps.ingredientName, judgeLine, refuse)
     const form = checked(field, row.form.trim(), productCaps.ingredientForm, judgeLine, refuse)
     const id = ingredientIdOf(name)
-    if (id === '') refuse(field, 'Write the name of the ingredient in Latin letters.')
+    if (id === '') refuse(field, 'Enter the name of the ingredient in Latin letters.')
     else if (seen.has(id)) refuse(field, '{name} is listed twice.', { name })
     seen.add(id)
     const unit = amountUnits.find((one) => one === row.unit) ?? 'mg'
@@ -252,9 +252,9 @@ function judgeIngredients(rows: readonly IngredientRow[], refuse: Refuse): Entry
     refusePoison(field, `${name} ${form} ${source.compound}`, refuse)
     const amount = amountOf(row.amount)
     if (withAmounts && row.amount.trim() === '')
-      refuse(field, 'Give every ingredient an amount, or none of them.')
+      refuse(field, 'Enter an amount for every ingredient, or for none.')
     else if (withAmounts && amount === undefined)
-      refuse(field, 'Enter the amount in one capsule, such as 150 or 2.5.')
+      refuse(field, 'Enter the amount per capsule, such as 150 or 2.5.')
     return { id, name, form, amount, unit, ...source }
   })
 }

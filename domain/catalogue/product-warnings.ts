@@ -24,7 +24,7 @@ export function productWarnings(
   for (const { name, mg, limit, over } of formula ? dailyTotals([productOf(entry, formula)]) : []) {
     if (!over || !limit) continue
     warnings.push({
-      text: '{ingredient}: {amount} a day is more than the {limit} that {source} names for adults.',
+      text: '{ingredient}: {amount} per day is more than the limit of {limit} for adults ({source}).',
       values: {
         ingredient: name,
         amount: massText(mg),
@@ -51,7 +51,7 @@ export function productWarnings(
     })
   for (const name of close)
     warnings.push({
-      text: 'The colour of {ingredient} lies close to another one of this capsule.',
+      text: 'The colour of {ingredient} is close to another colour in this capsule.',
       values: { ingredient: name },
     })
   return warnings

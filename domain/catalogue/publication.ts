@@ -43,7 +43,7 @@ export function publicationGaps(
     gaps.push({ field, phrase: { text, ...(ingredient && { values: { ingredient } }) } })
   }
   if (entry.ingredients.length === 0) lacks('ingredients', 'Add the ingredients.')
-  else if (!formula) lacks('ingredients', 'Enter the amount of each ingredient in one capsule.')
+  else if (!formula) lacks('ingredients', 'Enter the amount of each ingredient per capsule.')
   for (const [index, { id, name }] of entry.ingredients.entries()) {
     const made = formula?.ingredients.find((one) => one.id === id)
     if (!made) continue
@@ -57,6 +57,6 @@ export function publicationGaps(
   if (!formula && pictures.length === 0) lacks('image', 'Add a photo.')
   const isUndescribed = ({ kind, alt }: Picture): boolean =>
     kind === 'photo' && (alt.trim() === '' || alt.trim() === entry.product_name)
-  if (pictures.some(isUndescribed)) lacks('photos', 'Say what each photo shows.')
+  if (pictures.some(isUndescribed)) lacks('photos', 'Describe each photo.')
   return gaps
 }

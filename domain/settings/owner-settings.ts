@@ -29,7 +29,7 @@ export const settingGroups = [
   'Licences and claims',
   'Delivery',
   'Plans',
-  'Answers and refunds',
+  'Replies and refunds',
 ] as const
 
 export type OwnerSetting = {
@@ -83,7 +83,7 @@ const delivery = (label: string, hint?: string): Words => ({
 const plans = (label: string, hint?: string): Words => ({ ...seller(label, hint), group: 'Plans' })
 const service = (label: string, hint?: string): Words => ({
   ...seller(label, hint),
-  group: 'Answers and refunds',
+  group: 'Replies and refunds',
 })
 
 const wholeHours: Kind<number> = {
@@ -101,16 +101,16 @@ export const ownerSettings = {
     'seller',
     'registrationNumber',
     textKind(40),
-    seller('Company registration number', 'The law wants it on every offer.'),
+    seller('Company registration number', 'Required by law on every offer.'),
   ),
   'seller.address': field('seller', 'address', linesKind, seller('Address', 'One line each.')),
-  'seller.email': field('seller', 'email', emailKind, seller('Support address')),
-  'seller.phone': field('seller', 'phone', phoneKind, seller('Telephone')),
+  'seller.email': field('seller', 'email', emailKind, seller('Support email')),
+  'seller.phone': field('seller', 'phone', phoneKind, seller('Phone')),
   'seller.whatsApp': field(
     'seller',
     'whatsApp',
     maybe(whatsAppKind),
-    seller('WhatsApp number', 'Empty hides the chat link.'),
+    seller('WhatsApp number', 'Leave empty to hide the chat link.'),
   ),
   'seller.landingCheckout': field(
     'seller',
@@ -118,40 +118,40 @@ export const ownerSettings = {
     maybe(httpsKind),
     seller(
       'External checkout of the landing page',
-      'An https URL. The product and quantity are added to it. Empty: orders are placed in this shop.',
+      'An https URL. Product and quantity are added to it. Leave empty to sell in this shop.',
     ),
   ),
   'seller.socialLinks': field(
     'seller',
     'socialLinks',
     linksKind,
-    seller('Social links', 'One a line: a name and its https address.'),
+    seller('Social links', 'One per line: a name and its https URL.'),
   ),
   'seller.privacyContact': field(
     'seller',
     'privacyContact',
     emailKind,
-    seller('Address for personal data', 'Where people write about their data (PDPA).'),
+    seller('Privacy email', 'For questions about personal data (PDPA).'),
   ),
-  'seller.tagline': field('seller', 'tagline', textKind(200), seller('Line under the name')),
-  'seller.sstNote': field('seller', 'sstNote', textKind(200), seller('Note about taxes')),
+  'seller.tagline': field('seller', 'tagline', textKind(200), seller('Tagline')),
+  'seller.sstNote': field('seller', 'sstNote', textKind(200), seller('Tax note')),
   'seller.pharmacyPartner': field(
     'seller',
     'pharmacyPartner',
     textKind(),
-    licence('Pharmacy that compounds'),
+    licence('Compounding pharmacy'),
   ),
   'seller.pharmacyAddress': field(
     'seller',
     'pharmacyAddress',
     linesKind,
-    licence('Address of the pharmacy', 'Printed on labels and dose cards. One line each.'),
+    licence('Pharmacy address', 'Printed on labels and dose cards. One line each.'),
   ),
   'seller.pharmacyLicence': field(
     'seller',
     'pharmacyLicence',
     maybe(textKind(60)),
-    licence('Pharmacy licence', 'Shown in the footer and on dose cards. Empty shows none.'),
+    licence('Pharmacy licence', 'Shown in the footer and on dose cards. Leave empty to hide it.'),
   ),
   'claims.kkliu': field(
     'claims',
@@ -159,7 +159,7 @@ export const ownerSettings = {
     maybe(textKind(40)),
     licence(
       'KKLIU approval number',
-      'Shown in the footer. Only with it do pages show texts that claim an effect.',
+      'Shown in the footer. Without it, pages hide texts that claim an effect.',
     ),
   ),
   'claims.approvedText': field(
@@ -168,7 +168,7 @@ export const ownerSettings = {
     maybe(textKind(600)),
     licence(
       'Approved advertisement text',
-      'Word for word as approved. Home and landing page show it, only with a KKLIU number.',
+      'Exactly as approved. Shown on the home and landing pages, only with a KKLIU number.',
     ),
   ),
   'claims.halalCertificate': field(
@@ -177,14 +177,14 @@ export const ownerSettings = {
     maybe(textKind(60)),
     licence(
       'Halal certificate number',
-      'Shown in the footer; only with it may a product say "halal".',
+      'Shown in the footer. Products may say "halal" only with it.',
     ),
   ),
   'delivery.surcharge': field(
     'delivery',
     'surcharge',
     moneyKind(sen(20_000)),
-    delivery('East Malaysia surcharge', 'In ringgit. Checkout, letters and pages say this figure.'),
+    delivery('East Malaysia surcharge', 'In RM. Shown at checkout, on pages and in emails.'),
   ),
   'delivery.surchargeStates': field(
     'delivery',
@@ -196,73 +196,73 @@ export const ownerSettings = {
     'delivery',
     'making',
     rangeKind(30),
-    delivery('Business days to make', 'Fastest to slowest: 1 to 5.'),
+    delivery('Business days to make', 'Fastest to slowest, such as 1 to 5.'),
   ),
   'delivery.transport': field(
     'delivery',
     'transport',
     rangeKind(30),
-    delivery('Business days to deliver', 'Fastest to slowest: 3 to 5.'),
+    delivery('Business days to deliver', 'Fastest to slowest, such as 3 to 5.'),
   ),
   'delivery.eastMalaysiaExtra': field(
     'delivery',
     'eastMalaysiaExtra',
     numberKind(0, 30),
-    delivery('More days to East Malaysia'),
+    delivery('Extra business days to East Malaysia'),
   ),
   'delivery.shelfLifeMonths': field(
     'delivery',
     'shelfLifeMonths',
     numberKind(1, 36),
-    delivery('Best before, in months after the order'),
+    delivery('Best before, months after the order'),
   ),
   'delivery.addressChange': field(
     'delivery',
     'addressChange',
     wholeHours,
-    delivery('Hours in which an address may change', 'After payment, until the parcel is ready.'),
+    delivery('Hours to change an address', 'After payment, until the parcel is ready.'),
   ),
   'delivery.trackingActive': field(
     'delivery',
     'trackingActive',
     wholeHours,
-    delivery('Hours until a tracking number works', 'After dispatch.'),
+    delivery('Hours until tracking works', 'After dispatch.'),
   ),
   'plans.threeMonthSaving': field(
     'plans',
     'threeMonthSaving',
     numberKind(0, 50),
-    plans('Saving of three months, per cent', 'For new plans; running ones keep theirs.'),
+    plans('Three-month saving in %', 'For new plans. Running plans keep their saving.'),
   ),
   'plans.sixMonthSaving': field(
     'plans',
     'sixMonthSaving',
     numberKind(0, 50),
-    plans('Saving of six months, per cent', 'For new plans; running ones keep theirs.'),
+    plans('Six-month saving in %', 'For new plans. Running plans keep their saving.'),
   ),
   'plans.cutOffDays': field(
     'plans',
     'cutOffDays',
     numberKind(1, 25),
-    plans('Days before the next order in which a plan may change'),
+    plans('Cut-off for plan changes, days before the next order'),
   ),
   'service.answerDays': field(
     'service',
     'answerDays',
     numberKind(1, 14),
-    service('Business days until a message is answered', 'Pages of contact and refunds say it.'),
+    service('Business days to reply to a message', 'Shown on the contact and refund pages.'),
   ),
   'service.returnNoticeDays': field(
     'service',
     'returnNoticeDays',
     numberKind(1, 60),
-    service('Days after delivery to tell us what is wrong'),
+    service('Days after delivery to report a problem'),
   ),
   'service.refundDays': field(
     'service',
     'refundDays',
     numberKind(1, 30),
-    service('Business days until an agreed refund is started'),
+    service('Business days to start an agreed refund'),
   ),
 } as const satisfies Record<string, OwnerSetting>
 

@@ -21,7 +21,7 @@ const bad = (message: string): { ok: false; message: string } => ({ ok: false, m
 
 /** Allows only printable characters without `<`, `>`, `{` and `}`, for emails, pages and bills. */
 const printable = /^[^\p{C}<>{}]*$/u
-const unprintable = 'This holds a character that cannot be shown everywhere.'
+const unprintable = 'This contains a character that cannot be used here.'
 
 export function textKind(maxLength = 120): Kind<string> {
   return {
@@ -29,7 +29,7 @@ export function textKind(maxLength = 120): Kind<string> {
     read: (typed) => {
       const text = typed.trim()
       if (text === '') return bad('This cannot be empty.')
-      if (text.length > maxLength) return bad(`At most ${maxLength} characters.`)
+      if (text.length > maxLength) return bad(`Enter at most ${maxLength} characters.`)
       return printable.test(text) ? good(text) : bad(unprintable)
     },
     write: (value) => value,
@@ -52,8 +52,8 @@ export const linesKind: Kind<readonly string[]> = {
       .split('\n')
       .map((line) => line.trim())
       .filter((line) => line !== '')
-    if (lines.length === 0 || lines.length > 6) return bad('One to six lines.')
-    if (lines.some((line) => line.length > 80)) return bad('At most 80 characters a line.')
+    if (lines.length === 0 || lines.length > 6) return bad('Enter one to six lines.')
+    if (lines.some((line) => line.length > 80)) return bad('Enter at most 80 characters per line.')
     return lines.every((line) => printable.test(line)) ? good(lines) : bad(unprintable)
   },
   write: (lines) => lines.join('\n'),
@@ -62,7 +62,9 @@ export const linesKind: Kind<readonly string[]> = {
 export const emailKind: Kind<string> = {
   name: 'email',
   read: (typed) =>
-    isEmail(typed.trim()) ? good(typed.trim()) : bad('An address such as hello@shop.example.'),
+    isEmail(typed.trim())
+      ? good(typed.trim())
+      : bad('Enter an email address such as hello@shop.example.'),
   write: (value) => value,
 }
 
@@ -71,7 +73,7 @@ export const phoneKind: Kind<string> = {
   name: 'phone',
   read: (typed) => {
     const phone = readPhone(typed)
-    return phone.ok ? good(phone.e164) : bad('A telephone number with its area code.')
+    return phone.ok ? good(phone.e164) : bad('Enter a phone number with its area code.')
   },
   write: (value) => value,
 }
@@ -91,8 +93,8 @@ export function moneyKind(most: Sen): Kind<Sen> {
     name: 'money',
     read: (typed) => {
       const amount = parseAmount(typed.replace(/^\s*RM\s*/i, ''))
-      if (amount === undefined) return bad('An amount such as 15.00.')
-      return amount > most ? bad(`At most RM ${plainAmount(most)}.`) : good(amount)
+      if (amount === undefined) return bad('Enter an amount such as 15.00.')
+      return amount > most ? bad(`Enter at most RM ${plainAmount(most)}.`) : good(amount)
     },
     write: plainAmount,
   }
@@ -105,7 +107,7 @@ export function numberKind(least: number, most: number): Kind<number> {
       const number = /^\d{1,6}$/.test(typed.trim()) ? Number(typed) : Number.NaN
       return number >= least && number <= most
         ? good(number)
-        : bad(`A whole number from ${least} to ${most}.`)
+        : bad(`Enter a whole number from ${least} to ${most}.`)
     },
     write: String,
   }
@@ -120,7 +122,7 @@ export function rangeKind(most: number): Kind<readonly [number, number]> {
       const [from, to] = [Number(first), Number(last)]
       return from >= 0 && from <= to && to <= most
         ? good([from, to])
-        : bad(`Two numbers, the smaller first, at most ${most}: 1 to 5.`)
+        : bad(`Enter two numbers, the smaller first, at most ${most}, such as 1 to 5.`)
     },
     write: ([from, to]) => `${from} to ${to}`,
   }
@@ -137,7 +139,7 @@ export const statesKind: Kind<readonly MalaysianState[]> = {
     const known = malaysianStates.filter((state) => names.includes(state))
     return known.length === new Set(names).size
       ? good(known)
-      : bad('States as the checkout writes them.')
+      : bad('Enter states as the checkout shows them.')
   },
   write: (states) => states.join(', '),
 }
@@ -152,7 +154,7 @@ export const httpsKind: Kind<string> = {
     const text = typed.trim()
     return httpsUrl.test(text)
       ? good(text)
-      : bad('An https URL, for instance https://shop.example.')
+      : bad('Enter an https URL such as https://shop.example.')
   },
   write: (value) => value,
 }
@@ -172,10 +174,10 @@ export const linksKind: Kind<readonly SocialLink[]> = {
     for (const line of typed.split('\n').filter((one) => one.trim() !== '')) {
       const [, name, url] = linkLine.exec(line) ?? []
       if (!printable.test(line) || name === undefined || url === undefined)
-        return bad('One a line: a name and its https address.')
+        return bad('Enter one link per line: a name and its https URL.')
       links.push({ name, url })
     }
-    return links.length <= 6 ? good(links) : bad('At most six links.')
+    return links.length <= 6 ? good(links) : bad('Enter at most six links.')
   },
   write: (links) => links.map(({ name, url }) => `${name} ${url}`).join('\n'),
 }

@@ -24,7 +24,7 @@ export async function addPhoto(
   if (!known) throw new ShopError('NOT_FOUND')
   if (picturesOf(known.pictures).length >= mostPictures)
     throw new ShopError('PICTURE_REFUSED', {
-      message: `A product has ${mostPictures} pictures at most. Take one away first.`,
+      message: `A product can have at most ${mostPictures} photos. Remove one first.`,
     })
   const photo = await makePhoto(shop, image ?? Buffer.alloc(0), imageAlt)
   return changeCatalogue(shop, async (tx) => {

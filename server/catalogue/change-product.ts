@@ -118,7 +118,7 @@ function keptPhotos(
     const words = alt.trim()
     if (words === '' || !judgeLine(words, productCaps.alt).ok)
       throw new ShopError('INVALID', {
-        fields: { photos: 'Each photo needs a few plain words that say what it shows.' },
+        fields: { photos: 'Describe each photo in a few plain words.' },
       })
     return photo ? [{ ...photo, alt: words }] : []
   })

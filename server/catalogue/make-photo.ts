@@ -11,14 +11,14 @@ import { photoLimits, preparePhoto, type PhotoRefusal } from './pictures/prepare
 const { leastWidth, leastHeight, pixels, ratio } = photoLimits
 
 const refusals: Record<PhotoRefusal, string> = {
-  empty: 'The file is empty. Choose another picture.',
+  empty: 'The file is empty. Choose another photo.',
   kind: 'This is not a JPEG, PNG or WebP picture. Save it as one of these and try again.',
-  moving: 'A moving picture cannot be used. Choose one that stands still.',
-  damaged: 'The picture is damaged and cannot be read. Save it again and try once more.',
-  pixels: `The picture has too many pixels: at most ${pixels / 1e6} million.`,
-  small: `The picture is too small: at least ${leastWidth} pixels wide and ${leastHeight} high.`,
-  shape: `The picture is too long or too tall: one side at most ${ratio} times the other.`,
-  slow: 'The picture takes too long to read. Save it smaller and try again.',
+  moving: 'Animated pictures cannot be used. Choose a still photo.',
+  damaged: 'The photo is damaged and cannot be read. Save it again and retry.',
+  pixels: `The photo has too many pixels: at most ${pixels / 1e6} million.`,
+  small: `The photo is too small: at least ${leastWidth} pixels wide and ${leastHeight} high.`,
+  shape: `The photo is too long or too tall: one side can be at most ${ratio} times the other.`,
+  slow: 'The photo takes too long to read. Save it smaller and retry.',
 }
 
 /**
@@ -27,12 +27,12 @@ const refusals: Record<PhotoRefusal, string> = {
  */
 export async function makePhoto(shop: Shop, bytes: Buffer, alt: string): Promise<Picture> {
   const words = alt.trim()
-  if (words === '') throw refusePhoto('imageAlt', 'Say in a few words what the picture shows.')
+  if (words === '') throw refusePhoto('imageAlt', 'Describe the photo in a few words.')
   if (!judgeLine(words, productCaps.alt).ok)
-    throw refusePhoto('imageAlt', `Plain words, at most ${productCaps.alt} characters.`)
+    throw refusePhoto('imageAlt', `Use plain text of at most ${productCaps.alt} characters.`)
   const prepared = await preparePhoto(bytes)
   if (!prepared.ok) {
-    const what = prepared.what && `This is a file of the kind ${prepared.what}. `
+    const what = prepared.what && `This is a ${prepared.what} file. `
     throw refusePhoto('image', `${what ?? ''}${refusals[prepared.why]}`)
   }
   const address = await keepPictures(shop, prepared.files)

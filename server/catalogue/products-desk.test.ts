@@ -83,8 +83,8 @@ test('a product with exactly the documented fields is a draft that says what it 
   )
   assert.deepEqual(warnings, [])
   assert.deepEqual(missing, [
-    'Enter the amount of each ingredient in one capsule.',
-    'Say what each photo shows.',
+    'Enter the amount of each ingredient per capsule.',
+    'Describe each photo.',
   ])
   const { product, publishedAt } = await admin.call('GET /api/admin/products/{productId}', {
     params: { productId: String(id) },
@@ -163,7 +163,7 @@ test('what cannot be sold is refused field by field', async () => {
 test('an amount above the most of a day is allowed, and said', async () => {
   const formula = JSON.stringify([{ name: 'Zinc', amount: '50', unit: 'mg' }])
   const { id, warnings } = await add({ formula })
-  assert.match(warnings.join(), /^Zinc: 50\u00a0mg a day is more than the 15\u00a0mg/)
+  assert.match(warnings.join(), /^Zinc: 50\u00a0mg per day is more than the limit of 15\u00a0mg/)
   const read = await admin.call('GET /api/admin/products/{productId}', {
     params: { productId: String(id) },
   })

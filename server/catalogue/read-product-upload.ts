@@ -34,7 +34,7 @@ export async function readProductUpload(request: FastifyRequest): Promise<Produc
       if (part.type === 'file') {
         const bytes = await part.toBuffer()
         if (part.fieldname !== 'image')
-          throw new ShopError('BAD_BODY', { message: 'The picture belongs into the field image.' })
+          throw new ShopError('BAD_BODY', { message: 'Send the photo in the field image.' })
         // A form without a chosen file sends an empty file without a name.
         if (bytes.length > 0 || part.filename) image = bytes
       } else {
@@ -54,12 +54,12 @@ function refusalOf(error: unknown): unknown {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   if (code === 'FST_REQ_FILE_TOO_LARGE')
     return new ShopError('TOO_LARGE', {
-      message: `A picture may have ${photoLimits.bytes / 1024 / 1024} MB at most.`,
-      fields: { image: `A picture may have ${photoLimits.bytes / 1024 / 1024} MB at most.` },
+      message: `Photos can be at most ${photoLimits.bytes / 1024 / 1024} MB.`,
+      fields: { image: `Photos can be at most ${photoLimits.bytes / 1024 / 1024} MB.` },
       cause: error,
     })
   if (code === 'FST_FILES_LIMIT')
-    return new ShopError('TOO_LARGE', { message: 'One picture at a time.', cause: error })
+    return new ShopError('TOO_LARGE', { message: 'Send one photo at a time.', cause: error })
   return error
 }
 

@@ -49,42 +49,44 @@ test('a product added at one process is bought at the other, edited by two staff
     'Choose a category.',
     'Enter a product name.',
     'Enter a price.',
-    'Enter the number of capsules in a jar.',
+    'Enter the number of capsules per jar.',
     'Enter a SKU.',
   ])
   await page.getByLabel('Category').selectOption('Youthful Grow Nutrition')
   await page.getByLabel('Product name').fill('Night Formula')
   await page.getByLabel('Price in RM').fill('149.90')
-  await page.getByLabel('Capsules in a jar').fill('30')
+  await page.getByLabel('Capsules per jar').fill('30')
   await page.getByLabel('SKU').fill('100028')
-  await page.getByRole('button', { name: 'Add an ingredient' }).click()
+  await page.getByRole('button', { name: 'Add ingredient' }).click()
   await page.getByLabel('Ingredient 1', { exact: true }).fill('Sildenafil')
   await page.getByLabel('Amount').fill('50')
   await expect(page.getByText(/^Sildenafil is a scheduled poison/).first()).toBeVisible()
   await page.getByLabel('Ingredient 1', { exact: true }).fill('Zinc')
-  await expect(page.getByText(/^Zinc: 50\smg a day is more than the 15\smg/)).toBeVisible()
+  await expect(
+    page.getByText(/^Zinc: 50\smg per day is more than the limit of 15\smg/),
+  ).toBeVisible()
   await page.getByLabel('Amount').fill('10')
-  await expect(page.getByLabel('Compound that is weighed')).toHaveValue('zinc bisglycinate')
+  await expect(page.getByLabel('Weighed compound')).toHaveValue('zinc bisglycinate')
   await page.getByLabel('Factor').fill('1.5')
   await page.getByLabel('Factor').blur()
   await expect(
     page.getByText('A factor is above 0 and at most 1, such as 0.2.').first(),
   ).toBeVisible()
-  await page.getByLabel('Compound that is weighed').fill('zinc picolinate')
+  await page.getByLabel('Weighed compound').fill('zinc picolinate')
   await page.getByLabel('Factor').fill('0.2')
   const preview = page.getByRole('region', { name: 'Preview of the product page' })
   await expect(preview.getByRole('heading', { level: 2 })).toHaveText('Night Formula')
   await expect(preview.getByRole('img', { name: /Zinc/ })).toBeVisible()
   await expect(preview.getByText(/^50\smg zinc picolinate$/)).toBeVisible()
   await expect(preview.getByText('Not declared yet.')).toBeVisible()
-  await page.getByLabel('Photo').setInputFiles({
+  await page.getByLabel('Photo', { exact: true }).setInputFiles({
     name: 'jar.jpg',
     mimeType: 'image/jpeg',
     buffer: await sharp({ create: { width: 900, height: 700, channels: 3, background: '#9fc7a8' } })
       .jpeg()
       .toBuffer(),
   })
-  await page.getByLabel('What the photo shows').fill('A jar on a green table')
+  await page.getByLabel('Photo description').fill('A jar on a green table')
   for (const colorScheme of schemes) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await expectAccessible(page)
@@ -100,7 +102,7 @@ test('a product added at one process is bought at the other, edited by two staff
   await expect(page.getByLabel('Product name')).toHaveValue('Night Formula')
   await page.getByLabel('SKU').fill('200001')
   await page.getByRole('link', { name: 'Products', exact: true }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Stay here' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Stay on page' }).click()
   await page.getByRole('button', { name: 'Add product' }).click()
   await expect(page.getByText('Product added successfully!')).toBeVisible()
   await page.getByRole('link', { name: 'Review and publish' }).click()
@@ -116,9 +118,9 @@ test('a product added at one process is bought at the other, edited by two staff
   await page.getByLabel('No allergens to declare').check()
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expectAccessible(page)
-  await page.getByRole('button', { name: 'Publish', exact: true }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).click()
-  await expect(page.getByText('On the shelf', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Publish product' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Publish product' }).click()
+  await expect(page.getByText('Published', { exact: true })).toBeVisible()
 
   // The shopper uses the other process.
   const guest = aGuest({ postcode: '50000' })
@@ -153,7 +155,7 @@ test('a product added at one process is bought at the other, edited by two staff
   await second.getByRole('button', { name: 'Save', exact: true }).click()
   const both = second.getByRole('alert').getByRole('row', { name: /^price/ })
   await expect(both.getByRole('cell')).toHaveText(['149.90', '139.90'])
-  await second.getByRole('button', { name: 'Take theirs' }).click()
+  await second.getByRole('button', { name: 'Use their values' }).click()
   await expect(second.getByLabel('Price in RM')).toHaveValue('139.90')
   await expect(second.getByRole('table').getByRole('row')).toHaveCount(3)
   await expectAccessible(second)
@@ -161,8 +163,8 @@ test('a product added at one process is bought at the other, edited by two staff
   // The product is archived while it is in a cart.
   await shopper.goto(`/products/${id}`)
   await shopper.getByRole('button', { name: 'Add to Cart' }).first().click()
-  await second.getByRole('button', { name: 'Archive' }).click()
-  await second.getByRole('dialog').getByRole('button', { name: 'Archive' }).click()
+  await second.getByRole('button', { name: 'Archive product' }).click()
+  await second.getByRole('dialog').getByRole('button', { name: 'Archive product' }).click()
   await expect(second.getByText('Archived', { exact: true })).toBeVisible()
   const status = async () => (await shopper.request.get(`/browse/products/${id}`)).status()
   await expect.poll(status).toBe(404)
@@ -176,17 +178,17 @@ test('a product added at one process is bought at the other, edited by two staff
 
   // Reorders the products by keyboard.
   await second.getByRole('link', { name: 'Products', exact: true }).click()
-  const changeOrder = second.getByRole('button', { name: 'Change the order' })
-  await expect(changeOrder).toBeEnabled()
-  await changeOrder.press('Enter')
-  const names = second.getByRole('list', { name: 'Order of the shelf' }).getByRole('listitem')
+  const sortProducts = second.getByRole('button', { name: 'Sort products' })
+  await expect(sortProducts).toBeEnabled()
+  await sortProducts.press('Enter')
+  const names = second.getByRole('list', { name: 'Sorted products' }).getByRole('listitem')
   await expect(names.nth(1)).toContainText('NMN Daily')
   await second.getByRole('button', { name: 'Move NMN Daily down' }).press('Enter')
   await second.getByRole('button', { name: 'Move NMN Daily down' }).press('Enter')
   await expect(names.nth(3)).toContainText('NMN Daily')
   await expectAccessible(second)
-  await second.getByRole('button', { name: 'Save the order' }).press('Enter')
-  await expect(changeOrder).toBeVisible()
+  await second.getByRole('button', { name: 'Save sorting' }).press('Enter')
+  await expect(sortProducts).toBeVisible()
   await expect(
     second.getByRole('list', { name: 'Products' }).getByRole('listitem').nth(3),
   ).toContainText('NMN Daily')

@@ -1,6 +1,6 @@
 /**
- * Adds a product as a draft: the documented form, its preview beside it. What was typed stays until it
- * is saved. `?copy=21` begins with another product's fields, all but its SKU.
+ * Adds a product as a draft: the documented form with a preview. Input is kept until it is saved.
+ * `?copy=21` starts with the fields of another product, without its SKU.
  */
 import { useRef, useState, type FormEvent } from 'react'
 import { useSearchParams } from 'react-router'
@@ -126,7 +126,7 @@ function NewProduct({ initial, shelf }: { initial: ProductForm; shelf: readonly 
           attempt={sent.state === 'sending' ? 0 : state.attempt}
         />
         <ProductFields state={state} shelf={shelf} />
-        <Section title={t('Picture')} size="h3">
+        <Section title={t('Photos')} size="h3">
           <PhotoInput photo={photo} onChange={setPhoto} problemOf={problemOf} round={round} />
         </Section>
         <ProductWarnings warnings={state.warnings} />
@@ -158,7 +158,7 @@ function Added({ id, name, warnings, missing }: AddedProduct) {
   )
 }
 
-/** The documented sentence, and the reason after it once. */
+/** The documented sentence, followed by the reason once. */
 function Failed({ why }: { why: string }) {
   const t = useText()
   const sentence = t('Failed to add product. Please try again.')

@@ -1,4 +1,6 @@
-/** Off the shelf and back. Both are seen by shoppers at once, so the way off asks first. */
+/**
+ * Archives or restores a product. Both affect shoppers immediately, so it asks for confirmation.
+ */
 import { useState } from 'react'
 
 import { callAsCustomer } from '#web/api/browser-client.ts'
@@ -22,20 +24,22 @@ export function ArchiveButton({ product, onDone }: { product: ReadProduct; onDon
   return (
     <>
       <Button kind={isArchived ? 'primary' : 'danger'} onClick={() => setOpen(true)}>
-        {isArchived ? t('Put back on the shelf') : t('Archive')}
+        {isArchived ? t('Restore product') : t('Archive product')}
       </Button>
       <ConfirmDialog
         open={isOpen}
         onClose={() => setOpen(false)}
-        title={isArchived ? t('Put it back on the shelf?') : t('Take it off the shelf?')}
-        confirm={isArchived ? t('Put it back') : t('Archive')}
+        title={isArchived ? t('Restore this product?') : t('Archive this product?')}
+        confirm={isArchived ? t('Restore product') : t('Archive product')}
         danger={!isArchived}
         onConfirm={send}
       >
         <p>
           {isArchived
-            ? t('Shoppers can see and buy it again at once.')
-            : t('It leaves the shop at once, carts are told, orders keep it. You can put it back.')}
+            ? t('Shoppers can see and buy it again immediately.')
+            : t(
+                'It is removed from the shop and from carts immediately. Orders keep it. You can restore it later.',
+              )}
         </p>
       </ConfirmDialog>
     </>

@@ -1,6 +1,6 @@
 /**
- * A product's own page: every field, its photos, the prices it has had; a draft is published here, a
- * product archived. Two people who change it at once both see what the other one wrote.
+ * Page of a product: its fields, photos and price history; publishes a draft and archives a
+ * product. Shows both versions after an edit conflict.
  */
 import { useParams } from 'react-router'
 
@@ -35,15 +35,14 @@ export default function EditProductPage() {
       <PageHead
         title={read?.product.product_name ?? t('Product')}
         fact={
-          read &&
-          (read.archivedAt ? t('Archived') : read.publishedAt ? t('On the shelf') : t('Draft'))
+          read && (read.archivedAt ? t('Archived') : read.publishedAt ? t('Published') : t('Draft'))
         }
       >
         {read && (
           <>
             {read.archivedAt === null && read.publishedAt !== null && (
               <ButtonLink kind="secondary" to={`/products/${productId}`}>
-                {t('See it in the shop')}
+                {t('View in shop')}
               </ButtonLink>
             )}
             <ButtonLink kind="secondary" to={`/add_product?copy=${productId}`}>
@@ -58,7 +57,7 @@ export default function EditProductPage() {
       {read?.publishedAt === null && <PublishDraft product={read} onDone={reload} />}
       {data && (
         <EditProduct
-          // Another version is another form, begun anew.
+          // A new version resets the form.
           key={`${productId} ${data.read.version}`}
           read={data.read}
           shelf={data.shelf}

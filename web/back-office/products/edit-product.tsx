@@ -1,4 +1,7 @@
-/** The form of a product that exists, with its photos. Saving names the version it was made from. */
+/**
+ * Form of an existing product, with its photos. Saving sends the version that was loaded, to detect
+ * edit conflicts.
+ */
 import { useState, type FormEvent } from 'react'
 
 import type { CallReply } from '#contract/call.ts'
@@ -51,7 +54,7 @@ export function EditProduct(props: {
   const isMoved = JSON.stringify(photos) !== JSON.stringify(photosOf(read))
   const isChanged = state.isChanged || isMoved || photo.file !== undefined
 
-  /** The photo goes last: whatever is wrong with it, the fields are saved. */
+  /** Sends the photo last, so that a bad photo does not prevent saving the fields. */
   const save = async (from: number): Promise<void> => {
     setSending(true)
     setFailure(undefined)
@@ -65,7 +68,7 @@ export function EditProduct(props: {
       }
       const saved = await callAsCustomer('PUT /api/admin/products/{productId}', { params, body })
       setVersion(saved.version)
-      title = t('The product is saved, its new photo is not.')
+      title = t('The product was saved, but not its new photo.')
       if (photo.file) {
         const upload = new FormData()
         appendPhoto(upload, photo)
@@ -116,7 +119,7 @@ export function EditProduct(props: {
           attempt={failure ? 0 : state.attempt}
         />
         <ProductFields state={state} shelf={shelf} />
-        <Section title={t('Pictures')} size="h3">
+        <Section title={t('Photos')} size="h3">
           <PhotoList photos={photos} onChange={setPhotos} />
           <PhotoInput photo={photo} onChange={setPhoto} problemOf={problemOf} round={0} />
         </Section>

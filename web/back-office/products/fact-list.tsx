@@ -1,4 +1,4 @@
-/** Title and text pairs of "Supplement Facts"; without any, they follow from the amounts. */
+/** Title and text pairs of "Supplement Facts". Without any, they are generated from the amounts. */
 import { productCaps } from '#domain/catalogue/product-form.ts'
 import type { ProductDescription } from '#domain/catalogue/product.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -20,10 +20,10 @@ export function FactList({ state }: { state: ProductFormState }) {
   return (
     <div className={styles.rows} onBlur={() => left('descriptions')}>
       {rows.length === 0 && (
-        <p className="quiet">{t('Made from the amounts, as long as you write none yourself.')}</p>
+        <p className="quiet">{t('Generated from the amounts unless you add facts.')}</p>
       )}
       {rows.map((row, index) => (
-        // Rows have no name of their own until they are typed.
+        // New rows have no stable key, so the index is used.
         <div key={index} className={styles.fact}>
           <Field label={t('Title {number}', { number: index + 1 })}>
             <TextInput
@@ -58,7 +58,7 @@ export function FactList({ state }: { state: ProductFormState }) {
             set({ descriptions: [...rows, { descriptionTitle: '', descriptionText: '' }] })
           }
         >
-          {t('Add a fact')}
+          {t('Add fact')}
         </Button>
       </p>
     </div>

@@ -1,7 +1,7 @@
 /**
- * The ingredients with their active amounts in one capsule and the compound that is weighed for each. A
- * known ingredient keeps its colour and form and brings its usual compound; a new one shows the colour
- * it will get. Enter adds a row, an empty row is ignored.
+ * Ingredients with their active amounts per capsule and the compound that is weighed. A known
+ * ingredient keeps its colour and form and suggests its usual compound; a new one shows its future
+ * colour. Enter adds a row; empty rows are ignored.
  */
 import { useId } from 'react'
 
@@ -41,7 +41,7 @@ export function IngredientList(props: { state: ProductFormState; shelf: readonly
   }
   const add = (): void => {
     set({ ingredients: [...rows, { ...emptyIngredientRow }] })
-    // The new row is drawn first.
+    // The new row must render first.
     requestAnimationFrame(() => document.getElementById(`ingredients.${rows.length}`)?.focus())
   }
   return (
@@ -58,7 +58,7 @@ export function IngredientList(props: { state: ProductFormState; shelf: readonly
         const made = composed.formula?.ingredients.find((one) => one.id === id)
         const pigment = known?.pigment ?? made?.pigment
         return (
-          // Rows have no name of their own until they are typed.
+          // New rows have no stable key, so the index is used.
           <div key={index} className={styles.row} onBlur={() => left(field)}>
             <span className={styles.bead}>
               {pigment !== undefined && <Bead pigment={pigment} />}
@@ -111,7 +111,7 @@ export function IngredientList(props: { state: ProductFormState; shelf: readonly
               </Select>
             </Field>
             <Field
-              label={t('Compound that is weighed')}
+              label={t('Weighed compound')}
               optional
               className={styles.compound}
               hint={made && toWeigh(made)}
@@ -143,7 +143,7 @@ export function IngredientList(props: { state: ProductFormState; shelf: readonly
       })}
       <p>
         <Button kind="secondary" size="sm" id="ingredients" onClick={add}>
-          {t('Add an ingredient')}
+          {t('Add ingredient')}
         </Button>
       </p>
       <p className="quiet">
@@ -155,8 +155,8 @@ export function IngredientList(props: { state: ProductFormState; shelf: readonly
   )
 }
 
-/** "50 mg in one capsule" of compound; nothing for what is counted. */
+/** Returns the compound's mass, "50 mg per capsule"; empty for living cultures. */
 function toWeigh(ingredient: FormulaIngredient): string | undefined {
   const mg = weighedMilligrams(ingredient)
-  return mg > 0 ? `${massText(mg)} in one capsule` : undefined
+  return mg > 0 ? `${massText(mg)} per capsule` : undefined
 }

@@ -1,6 +1,6 @@
 /**
- * A photo to be uploaded, with the words for those who cannot see it. What the browser can judge (size
- * and kind) it says at once; what is really in the file, only the server knows.
+ * Selects a photo and its description. The browser checks size and type immediately; the server
+ * checks the content.
  */
 import { useEffect, useMemo } from 'react'
 
@@ -46,8 +46,8 @@ export function PhotoInput(props: {
       {photo.file && (
         <Field
           id="imageAlt"
-          label={t('What the photo shows')}
-          hint={t('Read out to those who cannot see it: "Jar of Night Formula on a table".')}
+          label={t('Photo description')}
+          hint={t('Read aloud by screen readers: "Jar of Night Formula on a table".')}
           error={problemOf('imageAlt')}
         >
           <TextInput
@@ -61,21 +61,21 @@ export function PhotoInput(props: {
   )
 }
 
-/** What is wrong with a photo before it is sent; nothing without a photo. */
+/** Returns the problems of a photo before it is sent; none without a photo. */
 export function usePhotoProblems(photo: Photo): { field: string; text: string }[] {
   const t = useText()
   if (!photo.file) return []
   return [
     ...(photo.file.size > mostBytes
-      ? [{ field: 'image', text: t('A picture may have {most} MB at most.', { most: 5 }) }]
+      ? [{ field: 'image', text: t('Photos can be at most {most} MB.', { most: 5 }) }]
       : []),
     ...(photo.alt.trim() === ''
-      ? [{ field: 'imageAlt', text: t('Say in a few words what the picture shows.') }]
+      ? [{ field: 'imageAlt', text: t('Describe the photo in a few words.') }]
       : []),
   ]
 }
 
-/** An address under which this page alone can show the file. */
+/** A URL with which only this page can show the file. */
 export function usePhotoAddress(file: File | undefined): string | undefined {
   const address = useMemo(() => file && URL.createObjectURL(file), [file])
   useEffect(

@@ -1,4 +1,4 @@
-/** The photos a product has: the first is the one that cards and carts show. */
+/** Photos of a product. Cards and carts show the first one. */
 import type { Picture } from '#domain/catalogue/picture.ts'
 import { productCaps } from '#domain/catalogue/product-form.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -27,10 +27,8 @@ export function PhotoList(props: {
         <li key={photo.path}>
           <ProductPicture picture={photo} sizes="96px" className={styles.photo} />
           <Field
-            label={t('What photo {number} shows', { number: index + 1 })}
-            error={
-              photo.alt.trim() === '' ? t('Say in a few words what the picture shows.') : undefined
-            }
+            label={t('Description of photo {number}', { number: index + 1 })}
+            error={photo.alt.trim() === '' ? t('Describe the photo in a few words.') : undefined}
           >
             <TextInput
               value={photo.alt}
@@ -57,7 +55,7 @@ export function PhotoList(props: {
               size="sm"
               onClick={() => onChange(photos.filter((one) => one !== photo))}
             >
-              {t('Take away')}
+              {t('Remove')}
             </Button>
           </span>
         </li>

@@ -1,4 +1,4 @@
-/** What a product has cost, since when, and who said so. */
+/** Earlier prices of a product, with date and staff member. */
 import { formatRinggit, senFromRinggit } from '#domain/money.ts'
 import { DateCell } from '#web/back-office/parts/cells.tsx'
 import { useText } from '#web/ui/language.tsx'
@@ -27,7 +27,7 @@ export function PriceHistory({ prices }: { prices: ReadProduct['prices'] }) {
                 <td>
                   <DateCell at={from} withTime />
                 </td>
-                <td>{by || t('The first catalogue')}</td>
+                <td>{by || t('Initial catalogue')}</td>
               </tr>
             ))}
           </tbody>

@@ -1,4 +1,4 @@
-/** The documented fields of a product and the optional ones, in the order of the page they make. */
+/** The documented fields of a product and our own ones, in the order of the product page. */
 import { categories } from '#domain/catalogue/categories.ts'
 import { genderTexts } from '#domain/catalogue/product.ts'
 import { productCaps, type ProductForm } from '#domain/catalogue/product-form.ts'
@@ -56,7 +56,7 @@ export function ProductFields(props: { state: ProductFormState; shelf: readonly 
         <div className={styles.fields}>
           <Field {...field('category')} label={t('Category')}>
             <Select {...control('category')} required>
-              <option value="">{t('Choose one')}</option>
+              <option value="">{t('Select a category')}</option>
               {categories.map((category) => (
                 <option key={category}>{category}</option>
               ))}
@@ -74,7 +74,7 @@ export function ProductFields(props: { state: ProductFormState; shelf: readonly 
             <Field {...field('price')} label={t('Price in RM')}>
               <TextInput {...control('price')} inputMode="decimal" autoComplete="off" required />
             </Field>
-            <Field {...field('size')} label={t('Capsules in a jar')}>
+            <Field {...field('size')} label={t('Capsules per jar')}>
               <TextInput {...control('size')} inputMode="numeric" autoComplete="off" required />
             </Field>
             <Field {...field('sku')} label={t('SKU')}>
@@ -109,13 +109,13 @@ export function ProductFields(props: { state: ProductFormState; shelf: readonly 
             {...field('allergies')}
             label={t('Allergies')}
             optional
-            hint={t('What it contains or may contain, with commas: Fish, Milk.')}
+            hint={t('What it contains or may contain, separated by commas: Fish, Milk.')}
           >
             <TextInput {...control('allergies')} maxLength={productCaps.allergies} />
           </Field>
           {tick('noAllergens', t('No allergens to declare'))}
           <div className={styles.ticks}>
-            {tick('breastFeedingSafe', t('Safe while breast-feeding'))}
+            {tick('breastFeedingSafe', t('Safe while breastfeeding'))}
             {tick('vegetarian', t('Vegetarian'))}
             {tick('vegan', t('Vegan'))}
             {tick('nutFree', t('Nut free'))}

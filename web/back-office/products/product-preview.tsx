@@ -1,7 +1,6 @@
 /**
- * The product page as it will be, while it is typed: picture on its ground, name, price and price of a
- * day, the capsule drawn from the amounts, what is weighed for it, what it may contain. What is missing
- * says so quietly.
+ * Preview of the product page while typing: picture, name, prices, capsule, weights and allergens.
+ * Placeholders stand for missing values.
  */
 import {
   amountText,
@@ -30,9 +29,9 @@ import type { ProductFormState } from './use-product-form.ts'
 
 export function ProductPreview(props: {
   state: ProductFormState
-  /** The photo that was chosen and not yet sent. */
+  /** The selected photo, not yet uploaded. */
   photo: string | undefined
-  /** The first picture the product has already. */
+  /** The product's first stored picture. */
   picture?: Picture | undefined
 }) {
   const { state, photo, picture } = props
@@ -50,19 +49,19 @@ export function ProductPreview(props: {
     form.vegetarian && t('Vegetarian'),
   ].filter((word) => word !== false)
   return (
-    // It scrolls by itself beside the form, so the keyboard must be able to stand in it.
+    // Scrolls on its own beside the form, so it must be focusable by keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- see above
     <section aria-label={t('Preview of the product page')} tabIndex={0} className={styles.preview}>
       <p className={styles.label}>{t('Preview')}</p>
       <Stage pigment={formula && groundIngredient(formula)?.pigment} className={styles.stage}>
         {photo ? (
-          <img src={photo} alt={t('The chosen photo')} className={styles.photo} />
+          <img src={photo} alt={t('Selected photo')} className={styles.photo} />
         ) : picture ? (
           <ProductPicture picture={picture} sizes="400px" className={styles.photo} />
         ) : formula ? (
           <BeadCapsule formula={formula} decorative className={styles.lying} lying />
         ) : (
-          <p className="quiet">{t('No picture yet')}</p>
+          <p className="quiet">{t('No photo yet')}</p>
         )}
       </Stage>
       <p className="quiet">{form.category || t('Category')}</p>
@@ -102,7 +101,7 @@ export function ProductPreview(props: {
       {form.descriptions.length > 0 && (
         <dl className={styles.facts}>
           {form.descriptions.map((fact, index) => (
-            // Facts have no name of their own until they are typed.
+            // Facts have no stable key, so the index is used.
             <div key={index}>
               <dt>{fact.descriptionTitle}</dt>
               <dd>{fact.descriptionText}</dd>
@@ -119,13 +118,13 @@ export function ProductPreview(props: {
   )
 }
 
-/** Active amount and compound of each ingredient, and what the capsule holds in all. */
+/** Active amount and compound of each ingredient, and the total weight per capsule. */
 function Weighed({ formula }: { formula: Formula }) {
   const t = useText()
   const rows = byAmount(formula).filter((ingredient) => weighedMilligrams(ingredient) > 0)
   return (
     <>
-      <h3 className={styles.part}>{t('Weighed for one capsule')}</h3>
+      <h3 className={styles.part}>{t('Weights per capsule')}</h3>
       <dl className={styles.facts}>
         {rows.map((ingredient) => (
           <div key={ingredient.id}>

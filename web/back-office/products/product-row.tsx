@@ -1,4 +1,4 @@
-/** One product of the list: what it looks like, what it is called, what it costs, where it stands. */
+/** One product of the list: picture, name, price and state. */
 import type { CallReply } from '#contract/call.ts'
 import { productFromWire } from '#domain/catalogue/product.ts'
 import { groundIngredient } from '#domain/catalogue/formula.ts'

@@ -1,4 +1,4 @@
-/** What staff should look at again before they save. Never in their way. */
+/** Warnings before saving. They never block. */
 import { Alert } from '#web/ui/alert.tsx'
 import { useText } from '#web/ui/language.tsx'
 
@@ -9,7 +9,7 @@ export function ProductWarnings({ warnings }: { warnings: readonly string[] }) {
   return (
     <div aria-live="polite">
       {warnings.length > 0 && (
-        <Alert kind="warn" title={t('Look at this again')}>
+        <Alert kind="warn" title={t('Check these warnings')}>
           <ul className={styles.warnings}>
             {warnings.map((warning) => (
               <li key={warning}>{warning}</li>

@@ -1,6 +1,6 @@
 /**
- * The shelf as staff see it: every product in the order of the shop, drafts and archived ones on
- * request. Here it is put in another order; everything else happens on a product's own page.
+ * Products in the order of the shop, with drafts and archived ones on request. Here staff sort
+ * them; each product has its own page for changes.
  */
 import { useState } from 'react'
 
@@ -38,17 +38,17 @@ export default function ProductsPage() {
         title={t('Products')}
         fact={
           data &&
-          t('{count, plural, one {# on the shelf} other {# on the shelf}}', { count: shelf.length })
+          t('{count, plural, one {# published} other {# published}}', { count: shelf.length })
         }
       >
         {!isOrdering && (
           <Button kind="secondary" disabled={shelf.length < 2} onClick={() => setOrdering(true)}>
-            {t('Change the order')}
+            {t('Sort products')}
           </Button>
         )}
         {!isOrdering && (
-          <ButtonLink kind="secondary" to="/admin-waiting-list">
-            {t('Waiting list')}
+          <ButtonLink kind="secondary" to="/admin-waitlist">
+            {t('Waitlist')}
           </ButtonLink>
         )}
         <ButtonLink to="/add_product">{t('Add product')}</ButtonLink>
@@ -73,16 +73,16 @@ export default function ProductsPage() {
               onChange={(q) => set({ q })}
             />
             <SelectFilter
-              label={t('Show')}
+              label={t('Status')}
               value={values.show}
               onChange={(value) => set({ show: value })}
             >
-              <option value="">{t('On the shelf')}</option>
+              <option value="">{t('Published')}</option>
               <option value="drafts">{t('Drafts ({count})', { count: drafts.length })}</option>
               <option value="archived">{t('Archived')}</option>
             </SelectFilter>
           </Filters>
-          {shown.length === 0 && <EmptyState sentence={t('No product fits.')} />}
+          {shown.length === 0 && <EmptyState sentence={t('No products match these filters.')} />}
           <ul className={styles.list} aria-label={t('Products')} aria-busy={isLoading}>
             {shown.map((one) => (
               <li key={one.product.id}>

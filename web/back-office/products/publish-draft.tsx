@@ -1,4 +1,4 @@
-/** A draft's way to the shelf: what it lacks, else the warnings to accept and the button. */
+/** Publishes a draft: shows what is missing, otherwise its warnings to accept and the button. */
 import { useState } from 'react'
 
 import { callAsCustomer } from '#web/api/browser-client.ts'
@@ -34,12 +34,12 @@ export function PublishDraft({ product, onDone }: { product: ReadProduct; onDone
   return (
     <Alert kind="success" title={t('This draft is complete.')}>
       <p>{t('Shoppers do not see it yet. Check the preview, then publish it.')}</p>
-      <Button onClick={() => setOpen(true)}>{t('Publish')}</Button>
+      <Button onClick={() => setOpen(true)}>{t('Publish product')}</Button>
       <ConfirmDialog
         open={isOpen}
         onClose={() => setOpen(false)}
         title={t('Publish this product?')}
-        confirm={warnings.length > 0 ? t('Accept and publish') : t('Publish')}
+        confirm={warnings.length > 0 ? t('Accept and publish') : t('Publish product')}
         onConfirm={publish}
       >
         <p>{t('Shoppers can see it and buy it immediately.')}</p>

@@ -1,4 +1,4 @@
-/** The form as the documented upload: every field as text, lists as JSON, the photo as a file. */
+/** Builds the documented upload: fields as text, lists as JSON, the photo as a file. */
 import type { ProductForm } from '#domain/catalogue/product-form.ts'
 
 import type { Photo } from './photo-input.tsx'

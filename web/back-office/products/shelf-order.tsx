@@ -1,6 +1,6 @@
 /**
- * Puts the shelf in another order: by dragging a row, or with the two buttons of each row, which serve
- * keyboards and phones alike. Every move is said aloud; nothing is sent before it is saved.
+ * Sorts the products of the shop: by dragging a row, or with the two buttons of each row, for
+ * keyboards and phones. Every move is announced; nothing is sent before saving.
  */
 import { useState, type DragEvent } from 'react'
 
@@ -40,7 +40,7 @@ export function ShelfOrder(props: { products: readonly DeskProduct[]; onDone: ()
       }),
     )
   }
-  /** The button keeps the focus where the row has gone; at an end, the other one takes it. */
+  /** Keeps the focus on the button of the moved row; at an end, on the other button. */
   const press = (from: number, to: number): void => {
     const id = order[from]?.product.id
     move(from, to)
@@ -64,17 +64,19 @@ export function ShelfOrder(props: { products: readonly DeskProduct[]; onDone: ()
       onDone()
     } catch (error) {
       setSending(false)
-      setFailure(error instanceof ApiError ? error.message : t('That did not work. Try again.'))
+      setFailure(error instanceof ApiError ? error.message : t('Something went wrong. Try again.'))
     }
   }
 
   return (
     <>
       <div className={styles.bar}>
-        <p>{t('Drag the rows, or use their buttons. Shoppers see this order once it is saved.')}</p>
+        <p>
+          {t('Drag the rows or use their buttons. Shoppers see the new order once you save it.')}
+        </p>
         <span className={styles.barActions}>
           <Button size="sm" working={isSending} disabled={!isChanged} onClick={() => void save()}>
-            {t('Save the order')}
+            {t('Save sorting')}
           </Button>
           <Button size="sm" kind="secondary" onClick={onDone}>
             {t('Cancel')}
@@ -89,7 +91,7 @@ export function ShelfOrder(props: { products: readonly DeskProduct[]; onDone: ()
       <p className="visually-hidden" role="status">
         {said}
       </p>
-      <ol className={styles.list} aria-label={t('Order of the shelf')}>
+      <ol className={styles.list} aria-label={t('Sorted products')}>
         {order.map(({ product }, index) => (
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- its buttons do the same
           <li

@@ -1,4 +1,4 @@
-/** Somebody saved the product meanwhile: its fields as both would have them. */
+/** Edit conflict of a product: its fields in both versions. */
 import type { ProductForm } from '#domain/catalogue/product-form.ts'
 import { BothValues } from '#web/back-office/parts/both-values.tsx'
 import { useText } from '#web/ui/language.tsx'
@@ -26,7 +26,7 @@ export function SomebodyElse(props: {
     .filter((row) => row.mine !== row.theirs)
   return (
     <BothValues
-      title={t('Somebody else saved this product meanwhile.')}
+      title={t('Someone else changed this product.')}
       rows={rows}
       onKeepMine={onKeepMine}
       onTakeTheirs={onTakeTheirs}
@@ -34,7 +34,7 @@ export function SomebodyElse(props: {
   )
 }
 
-/** A value as somebody would read it: text as it is, lists row by row. */
+/** Formats a value for reading: text as it is, lists row by row. */
 function written(value: unknown): string {
   if (typeof value === 'string') return value
   if (!Array.isArray(value)) return value === true ? '✓' : '–'

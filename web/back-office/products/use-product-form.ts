@@ -1,6 +1,6 @@
 /**
- * The form of a product while it is typed: beside what is wrong with it, what staff should look at again
- * and the formula it makes. Judged by the same rules as on the server.
+ * State of a product form: its problems and warnings, and the composed formula. Uses the same rules
+ * as the server.
  */
 import { useCallback, useMemo } from 'react'
 

@@ -1,4 +1,4 @@
-/** The control that a kind of setting deserves. All of them edit the setting's text. */
+/** Input for a kind of setting. All inputs edit the setting's text. */
 import { malaysianStates } from '#domain/malaysia/states.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'

@@ -1,4 +1,4 @@
-/** Earlier values of a setting; each can be put back. */
+/** Earlier values of a setting; each can be restored. */
 import type { SettingKey } from '#domain/settings/owner-settings.ts'
 import { callAsCustomer } from '#web/api/browser-client.ts'
 import { DateCell } from '#web/back-office/parts/cells.tsx'
@@ -28,12 +28,12 @@ export function SettingHistory(props: {
           <div>
             <p className={styles.value}>{value || t('empty')}</p>
             <p className="quiet">
-              {at === null ? t('as the shop began') : <DateCell at={at} withTime />} {who}
+              {at === null ? t('default') : <DateCell at={at} withTime />} {who}
             </p>
           </div>
           {value !== inForce && (
             <Button kind="secondary" size="sm" onClick={() => onPutBack(value)}>
-              {t('Put back')}
+              {t('Restore')}
               <span className="visually-hidden"> {value || t('empty')}</span>
             </Button>
           )}

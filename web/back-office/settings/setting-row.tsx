@@ -1,4 +1,4 @@
-/** One setting: its field, Save once it differs, who changed it last, and its earlier values. */
+/** One setting: its field with a Save button, its last change and its earlier values. */
 import { useState, type FormEvent } from 'react'
 
 import type { CallReply } from '#contract/call.ts'
@@ -62,7 +62,7 @@ export function SettingRow(props: {
               {t('Save')}
             </Button>
             <Button kind="quiet" size="sm" onClick={() => setTyped(setting.value)}>
-              {t('Leave as it was')}
+              {t('Undo change')}
             </Button>
           </p>
         )}
@@ -92,7 +92,7 @@ export function SettingRow(props: {
   )
 }
 
-/** Rows with and without a hint look alike to what shows them. */
+/** Widens the type: not every row has a hint. */
 function words(key: SettingKey): { kind: string; label: string; hint?: string } {
   return ownerSettings[key]
 }

@@ -1,4 +1,4 @@
-/** The owner's settings: one field each, saved by itself, with its history and the way back. */
+/** The owner's settings, each saved separately, with its history. */
 import { settingGroups, settingKeys, ownerSettings } from '#domain/settings/owner-settings.ts'
 import { callAsCustomer } from '#web/api/browser-client.ts'
 import { LoadFailure } from '#web/back-office/parts/load-failure.tsx'
@@ -22,7 +22,7 @@ export default function SettingsPage() {
     <div className={styles.page}>
       <PageHead
         title={t('Settings')}
-        fact={t('What you save holds at once: in the checkout, on pages and in letters.')}
+        fact={t('Changes apply immediately: at checkout, on pages and in emails.')}
       />
       <LoadFailure failure={failure} onRetry={reload} />
       {!data && failure === undefined && <Loader text={t('Loading')} />}
