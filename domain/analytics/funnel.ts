@@ -6,11 +6,11 @@
 import type { ShopEventName } from './shop-event.ts'
 
 export const funnelSteps = [
-  { event: 'quiz_step', label: 'Quiz begun' },
-  { event: 'quiz_finished', label: 'Quiz finished' },
+  { event: 'quiz_step', label: 'Quiz started' },
+  { event: 'quiz_finished', label: 'Quiz completed' },
   { event: 'recommended', label: 'Formulas recommended' },
-  { event: 'add_to_cart', label: 'Added to the cart' },
-  { event: 'begin_checkout', label: 'Checkout begun' },
+  { event: 'add_to_cart', label: 'Added to cart' },
+  { event: 'begin_checkout', label: 'Checkout started' },
   { event: 'purchase', label: 'Paid' },
 ] as const satisfies readonly { event: ShopEventName; label: string }[]
 

@@ -36,21 +36,21 @@ export const auditActions = {
   'order.delivered': { subject: 'order', words: 'Marked order {subject} as delivered' },
   'order.undelivered': {
     subject: 'order',
-    words: 'Took back the mark that order {subject} was delivered',
+    words: 'Removed the delivered mark of order {subject}',
   },
   'order.refund_withdrawn': {
     subject: 'order',
-    words: 'Withdrew a refund of {amount} on order {subject}',
+    words: 'Withdrew a refund of {amount} for order {subject}',
   },
-  'order.note': { subject: 'order', words: 'Wrote an internal note on order {subject}' },
+  'order.note': { subject: 'order', words: 'Added a note to order {subject}' },
   'order.address': { subject: 'order', words: 'Changed the delivery address of order {subject}' },
   'order.refund_asked': {
     subject: 'order',
-    words: 'Asked for a refund of {amount} on order {subject}: {reason}',
+    words: 'Requested a refund of {amount} for order {subject}: {reason}',
   },
   'order.refund_done': {
     subject: 'order',
-    words: 'Marked a refund of {amount} on order {subject} as paid out: {reference}',
+    words: 'Marked a refund of {amount} for order {subject} as paid: {reference}',
   },
   'order.health_read': {
     subject: 'order',
@@ -68,7 +68,7 @@ export const auditActions = {
     words: 'Exported {count} orders with health data as a file',
     health: true,
   },
-  'customer.read': { subject: 'person', words: 'Looked at customer {subject}' },
+  'customer.read': { subject: 'person', words: 'Viewed customer {subject}' },
   'customers.exported': { subject: 'shop', words: 'Exported {count} customers as a file' },
 
   // erasure, by the customer or by the schedule after a delivery
@@ -80,7 +80,7 @@ export const auditActions = {
   'order.health_erased': { subject: 'order', words: 'Erased the health data of order {subject}' },
   'order.health_kept': {
     subject: 'order',
-    words: 'Asked to erase the health data of order {subject}; it is kept until delivery',
+    words: 'Requested erasure of the health data of order {subject}; it is kept until delivery',
   },
 
   // products
@@ -94,13 +94,13 @@ export const auditActions = {
     subject: 'product',
     words: 'Changed the price of product {subject} from {from} to {to}',
   },
-  'product.archived': { subject: 'product', words: 'Took product {subject} off the shelf' },
-  'product.restored': { subject: 'product', words: 'Put product {subject} back on the shelf' },
+  'product.archived': { subject: 'product', words: 'Archived product {subject}' },
+  'product.restored': { subject: 'product', words: 'Restored product {subject}' },
   'range.told': {
     subject: 'product',
-    words: 'Told {count} who waited for {range} of product {subject}',
+    words: 'Notified {count} waitlist subscribers of {range} about product {subject}',
   },
-  'products.ordered': { subject: 'shop', words: 'Changed the order of {count} products' },
+  'products.ordered': { subject: 'shop', words: 'Sorted {count} products' },
 
   // the pharmacy
   'case.read': {
@@ -121,7 +121,7 @@ export const auditActions = {
   'case.declined': { subject: 'order', words: 'Declined to make order {subject}' },
   'signature.changed': {
     subject: 'person',
-    words: 'Signs from now on as {name}, registration {registration}',
+    words: 'Changed the signature to {name}, registration {registration}',
   },
   'batch.made': { subject: 'batch', words: 'Made batch {subject} of {capsules} capsules' },
   'batch.checked': { subject: 'batch', words: 'Checked batch {subject}' },
@@ -136,31 +136,31 @@ export const auditActions = {
   // staff
   'role.given': { subject: 'person', words: 'Gave {subject} the role {role}' },
   'factor.enrolled': { subject: 'person', words: 'Set up a second factor for {subject}' },
-  'factor.renewed': { subject: 'person', words: 'Made new recovery codes for {subject}' },
-  'factor.reset': { subject: 'person', words: 'Took away the second factor of {subject}' },
+  'factor.renewed': { subject: 'person', words: 'Created new recovery codes for {subject}' },
+  'factor.reset': { subject: 'person', words: 'Removed the second factor of {subject}' },
   'factor.recovery_used': {
     subject: 'person',
-    words: 'Logged in as {subject} with a recovery code; {left} are left',
+    words: 'Logged in as {subject} with a recovery code; {left} left',
   },
   'login.opened': { subject: 'person', words: 'Logged in as {subject}' },
-  'login.ended': { subject: 'person', words: 'Ended a login of {subject}' },
+  'login.ended': { subject: 'person', words: 'Ended a session of {subject}' },
 
   // settings
   'setting.changed': { subject: 'setting', words: 'Changed {subject} from {from} to {to}' },
-  'setting.undone': { subject: 'setting', words: 'Put {subject} back from {from} to {to}' },
+  'setting.undone': { subject: 'setting', words: 'Restored {subject} from {from} to {to}' },
 
   // emails, callbacks and payment issues
-  'letter.read': { subject: 'letter', words: 'Read letter {subject} ({kind})' },
-  'letter.resent': { subject: 'letter', words: 'Sent letter {subject} ({kind}) again' },
-  'callback.replayed': { subject: 'callback', words: 'Processed callback {subject} again' },
+  'letter.read': { subject: 'letter', words: 'Read email {subject} ({kind})' },
+  'letter.resent': { subject: 'letter', words: 'Sent email {subject} ({kind}) again' },
+  'callback.replayed': { subject: 'callback', words: 'Processed provider message {subject} again' },
   'callback.closed': {
     subject: 'callback',
-    words: 'Set callback {subject} aside: {note}',
+    words: 'Dismissed provider message {subject}: {note}',
   },
-  'break.closed': { subject: 'break', words: 'Closed difference {subject} ({kind}): {note}' },
+  'break.closed': { subject: 'break', words: 'Closed payment issue {subject} ({kind}): {note}' },
 
   // failed jobs and items
-  'work.retried': { subject: 'shop', words: 'Tried failed work again: {work}' },
+  'work.retried': { subject: 'shop', words: 'Retried failed work: {work}' },
   'work.dismissed': { subject: 'shop', words: 'Dismissed the failed job {work}' },
 
   // vouchers

@@ -64,12 +64,9 @@ export function judgeVoucherForm(form: VoucherForm, now: Date): JudgedVoucherFor
   const code = canonicalCode(form.code)
   if (form.code.trim() === '') refuse('code', 'Enter a code.')
   else if (code === undefined)
-    refuse(
-      'code',
-      'A code has letters, figures, - and _ only, at most 40, and begins with neither.',
-    )
+    refuse('code', 'Use up to 40 letters, digits, - and _. Begin with a letter or a digit.')
   else if (code.length < minCodeLength)
-    refuse('code', 'A code of at least {count} characters is harder to guess.', {
+    refuse('code', 'Use at least {count} characters, so that the code is hard to guess.', {
       count: String(minCodeLength),
     })
   const worth = form.kind === 'percent' ? readPercent(form, refuse) : readWorth(form, refuse)
@@ -115,20 +112,19 @@ function collector(): { problems: FormProblem[]; refuse: Refuse } {
 
 function readWorth({ worth }: VoucherForm, refuse: Refuse): Voucher['worth'] | undefined {
   const amount = parseAmount(worth)
-  if (worth.trim() === '') refuse('worth', 'Enter what it takes off.')
+  if (worth.trim() === '') refuse('worth', 'Enter the discount.')
   else if (amount === undefined || amount <= 0)
     refuse('worth', 'Enter an amount in ringgit, such as 20 or 20.50.')
-  else if (compareSen(amount, maxWorth) > 0)
-    refuse('worth', 'A voucher takes off RM 1,000 at most.')
+  else if (compareSen(amount, maxWorth) > 0) refuse('worth', 'The discount is at most RM 1,000.')
   else return { kind: 'amount', amount }
   return undefined
 }
 
 function readPercent({ worth }: VoucherForm, refuse: Refuse): Voucher['worth'] | undefined {
   const percent = wholeNumber(worth)
-  if (worth.trim() === '') refuse('worth', 'Enter what it takes off.')
+  if (worth.trim() === '') refuse('worth', 'Enter the discount.')
   else if (percent === undefined || percent < 1 || percent > 100)
-    refuse('worth', 'Enter a whole number of per cent from 1 to 100.')
+    refuse('worth', 'Enter a whole number from 1 to 100.')
   else return { kind: 'percent', percent }
   return undefined
 }
@@ -138,7 +134,8 @@ function readMinimum(typed: string, refuse: Refuse): Sen {
   const minimum = parseAmount(typed)
   if (minimum === undefined)
     refuse('minimum', 'Enter an amount in ringgit, such as 100, or leave it empty.')
-  else if (compareSen(minimum, maxMinimum) > 0) refuse('minimum', 'A minimum is at most RM 10,000.')
+  else if (compareSen(minimum, maxMinimum) > 0)
+    refuse('minimum', 'The minimum is at most RM 10,000.')
   return minimum ?? ZERO_SEN
 }
 
@@ -152,23 +149,27 @@ function readTerms(
   const lastDay = readDay('lastDay', typed.lastDay, refuse)
   const today = dateInMalaysia(now)
   if (firstDay !== undefined && lastDay !== undefined && lastDay < firstDay)
-    refuse('lastDay', 'The last day is before the first one, {day}.', { day: formatDate(firstDay) })
+    refuse('lastDay', 'The last day is before the first day, {day}.', { day: formatDate(firstDay) })
   else if (lastDay !== undefined && lastDay < today && lastDay !== before?.terms.lastDay)
     refuse(
       'lastDay',
       before
-        ? 'This day is over already. Pause the voucher to stop it now.'
-        : 'This day is over already.',
+        ? 'This day is in the past. Pause the voucher to stop it now.'
+        : 'This day is in the past.',
     )
   const totalLimit = readLimit('totalLimit', typed.totalLimit, refuse)
   if (before && totalLimit !== undefined && totalLimit !== before.terms.totalLimit)
     if (totalLimit < before.taken)
-      refuse('totalLimit', 'At least {count}: so many uses are paid for or held by open orders.', {
-        count: String(before.taken),
-      })
+      refuse(
+        'totalLimit',
+        'Enter at least {count}: these uses are paid or reserved by open orders.',
+        {
+          count: String(before.taken),
+        },
+      )
   const customerLimit = readLimit('customerLimit', typed.customerLimit, refuse)
   if (totalLimit !== undefined && customerLimit !== undefined && customerLimit > totalLimit)
-    refuse('customerLimit', 'One person cannot use it more often than all together.')
+    refuse('customerLimit', 'Uses per customer cannot exceed total uses.')
   return { firstDay, lastDay, totalLimit, customerLimit }
 }
 
@@ -180,8 +181,7 @@ function readDay(
   if (typed.trim() === '') return undefined
   const day = parseCalendarDate(typed.trim())
   // The bounds reject a mistyped year such as 0026.
-  if (day === undefined || day < '2000' || day > '2100')
-    refuse(field, 'Enter a day of the calendar.')
+  if (day === undefined || day < '2000' || day > '2100') refuse(field, 'Enter a valid date.')
   return day
 }
 
@@ -193,7 +193,7 @@ function readLimit(
   if (typed.trim() === '') return undefined
   const limit = wholeNumber(typed)
   if (limit === undefined || limit < 1 || limit > maxLimit)
-    refuse(field, 'A whole number from 1 to 1,000,000, or nothing.')
+    refuse(field, 'Enter a whole number from 1 to 1,000,000, or leave it empty.')
   return limit
 }
 

@@ -39,7 +39,7 @@ export async function proposeSecret(
   const secret = factorSecretFrom(shop.randomBytes(20))
   if (!(await proposeFactor(shop, user.id, secret)))
     throw new ShopError('CONFLICT', {
-      message: 'A second factor is set up already. On the shop’s machine it can be reset.',
+      message: 'A second factor is already set up. It can be reset on the server of the shop.',
     })
   const picture = bwip.toSVG({
     bcid: 'qrcode',

@@ -88,7 +88,7 @@ const termNames = {
   firstDay: 'the first day',
   lastDay: 'the last day',
   totalLimit: 'the limit',
-  customerLimit: 'the limit of a person',
+  customerLimit: 'the limit per customer',
 } as const satisfies Record<keyof VoucherTerms, string>
 
 /** For the audit log: "the limit (10 → 20)". */

@@ -50,17 +50,17 @@ type ExportColumn = readonly [title: string, cellOf: (voucher: DeskVoucher) => s
 /** An empty cell means no limit, as on the desk. */
 const columns: readonly ExportColumn[] = [
   ['Code', ({ code }) => code],
-  ['State', ({ standing }) => standing],
-  ['Takes off (RM)', ({ amount }) => amount ?? ''],
-  ['Takes off (%)', ({ percent }) => percent ?? ''],
-  ['Smallest subtotal (RM)', ({ minimum }) => minimum],
+  ['Status', ({ standing }) => standing],
+  ['Discount (RM)', ({ amount }) => amount ?? ''],
+  ['Discount (%)', ({ percent }) => percent ?? ''],
+  ['Minimum subtotal (RM)', ({ minimum }) => minimum],
   ['First day', ({ firstDay }) => dayText(firstDay)],
   ['Last day', ({ lastDay }) => dayText(lastDay)],
-  ['Uses in all', ({ totalLimit }) => totalLimit ?? ''],
-  ['Uses a person', ({ customerLimit }) => customerLimit ?? ''],
+  ['Total uses', ({ totalLimit }) => totalLimit ?? ''],
+  ['Uses per customer', ({ customerLimit }) => customerLimit ?? ''],
   ['Used', ({ used }) => used],
-  ['Held now', ({ held }) => held],
-  ['Made', ({ createdAt }) => formatDate(new Date(createdAt))],
+  ['Reserved', ({ held }) => held],
+  ['Created', ({ createdAt }) => formatDate(new Date(createdAt))],
 ]
 
 function dayText(day: string | null): string {

@@ -305,12 +305,12 @@ test('the vouchers of a filter are a file no spreadsheet runs, and the log says 
   const cell = (which: string, title: string) => cells[which]?.[head?.indexOf(title) ?? -1]
   assert.deepEqual(Object.keys(cells), ["'=FILE+1", code])
   assert.deepEqual(
-    ['Takes off (RM)', 'Takes off (%)', 'Last day', 'Uses in all', 'Used', 'State'].map((title) =>
+    ['Discount (RM)', 'Discount (%)', 'Last day', 'Total uses', 'Used', 'Status'].map((title) =>
       cell(code, title),
     ),
     ['20.00', '', '31/01/2027', '5', '0', 'active'],
   )
-  assert.equal(cell("'=FILE+1", 'Takes off (%)'), '5')
+  assert.equal(cell("'=FILE+1", 'Discount (%)'), '5')
   const paused = { query: { q: 'file', standing: 'paused' } } as const
   assert.equal(readCsv(await admin.call('GET /api/admin/vouchers/export', paused), ',').length, 1)
   const told = await shop.db

@@ -29,8 +29,8 @@ type Tell = 'POST /api/admin/waiting-list/tell'
 
 export const tellJob = defineJob({ name: 'waiting-list.tell', data: z.object({}), isSwept: true })
 
-const notOnTheShelf = 'Choose a product that is on the shelf.'
-const numberChanged = 'The number of those who wait has changed. Look at it and press again.'
+const notOnTheShelf = 'Select a published product.'
+const numberChanged = 'The number of subscribers has changed. Check it and try again.'
 const batchSize = 50
 const failureKind = 'waiting-list.tell'
 

@@ -18,21 +18,21 @@ test('staff set up and use a second factor; others get no access', async ({
   const pharmacist = shop.account('pharmacist')
   await goToDesk(page, pharmacist, '/staff-security')
   await page.getByLabel('Your password', { exact: true }).fill(pharmacist.password)
-  await page.getByRole('button', { name: 'Set up' }).click()
-  await expect(page.getByRole('img', { name: 'Picture of the key below' })).toBeVisible()
+  await page.getByRole('button', { name: 'Set up second factor' }).click()
+  await expect(page.getByRole('img', { name: 'QR code of the key below' })).toBeVisible()
   const shown = page.getByText(/^[A-Z2-7]{4}( [A-Z2-7]{4})+$/)
   const secret = (await shown.innerText()).replaceAll(' ', '')
-  await page.getByLabel('Six figures that the app shows').fill('000000')
-  await page.getByRole('button', { name: 'Turn on' }).click()
+  await page.getByLabel('Six-digit code from the app').fill('000000')
+  await page.getByRole('button', { name: 'Turn on second factor' }).click()
   await expect(page.getByRole('alert')).toBeVisible()
   const used = codeAt(secret, new Date())
-  await page.getByLabel('Six figures that the app shows').fill(used)
-  await page.getByRole('button', { name: 'Turn on' }).click()
+  await page.getByLabel('Six-digit code from the app').fill(used)
+  await page.getByRole('button', { name: 'Turn on second factor' }).click()
   const codes = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')
   await expect(codes).toHaveCount(10)
   const recovery = await codes.first().innerText()
   await expectFineInBothSchemes(page)
-  await page.getByRole('button', { name: 'I have kept them' }).click()
+  await page.getByRole('button', { name: 'I saved the codes' }).click()
   await expect(page.getByText('10 recovery codes are left.')).toBeVisible()
 
   // In another browser the password alone is not enough, nor is a used code.
@@ -49,14 +49,14 @@ test('staff set up and use a second factor; others get no access', async ({
   await enter.click()
   await other.waitForURL('**/staff-security')
   await expect(other.getByText('9 recovery codes are left.')).toBeVisible()
-  await other.getByRole('button', { name: /^End/ }).click()
-  await expect(other.getByText('That login has ended.')).toBeVisible()
+  await other.getByRole('button', { name: /^End session/ }).click()
+  await expect(other.getByText('Session ended.')).toBeVisible()
   // The page redirects to the login while it reloads.
   await page.reload({ waitUntil: 'commit' })
   await expect(page).toHaveURL(/\/login/)
 
   // A desk that the staff member's role does not open.
-  const refused = 'Your account may not open this'
+  const refused = 'You do not have access to this page'
   await other.goto('/admin-orders')
   await expect(other.getByRole('heading', { name: refused })).toBeVisible()
   await other.context().close()

@@ -1,4 +1,4 @@
-/** The audit log: who changed what, and who read whose health data. Nothing can be changed here. */
+/** Audit log: changes by staff, and reads of health data. Read-only. */
 import { useMemo } from 'react'
 
 import { auditActionNames, auditActions } from '#domain/audit/audit-actions.ts'
@@ -42,15 +42,15 @@ export default function AuditPage() {
     () => [
       {
         field: 'at',
-        headerName: t('When'),
+        headerName: t('Date'),
         width: 150,
         renderCell: ({ row }) => <DateCell at={row.at} withTime />,
       },
-      { field: 'who', headerName: t('Who'), flex: 1, minWidth: 200 },
+      { field: 'who', headerName: t('User'), flex: 1, minWidth: 200 },
       { field: 'role', headerName: t('Role'), width: 110 },
       {
         field: 'action',
-        headerName: t('What'),
+        headerName: t('Action'),
         flex: 3,
         minWidth: 360,
         renderCell: ({ row }) => wordsOf(row),
@@ -70,18 +70,18 @@ export default function AuditPage() {
         }
       />
       <Filters label={t('Find entries')}>
-        <SearchFilter label={t('Who')} value={values.who} onChange={(who) => set({ who })} />
+        <SearchFilter label={t('User')} value={values.who} onChange={(who) => set({ who })} />
         <SearchFilter
-          label={t('Order, code, setting')}
+          label={t('Order, code or setting')}
           value={values.subject}
           onChange={(subject) => set({ subject })}
         />
         <SelectFilter
-          label={t('What')}
+          label={t('Action')}
           value={values.action}
           onChange={(value) => set({ action: value })}
         >
-          <option value="">{t('Every action')}</option>
+          <option value="">{t('All actions')}</option>
           {auditActionNames().map((action) => (
             <option key={action} value={action}>
               {t(withoutNames(auditActions[action].words))}
@@ -89,7 +89,7 @@ export default function AuditPage() {
           ))}
         </SelectFilter>
         <SelectFilter
-          label={t('Kind')}
+          label={t('Type')}
           value={values.health}
           onChange={(value) => set({ health: value })}
         >
@@ -105,7 +105,7 @@ export default function AuditPage() {
         isLoading={isLoading}
         failure={failure}
         onRetry={reload}
-        empty={t('Nothing was written down that fits this question.')}
+        empty={t('No entries match these filters.')}
         paging={{ page, limit, total: data?.total ?? 0, onPage: setPage }}
         block={(entry) => (
           <>
@@ -120,12 +120,12 @@ export default function AuditPage() {
   )
 }
 
-/** Filters that are set, as the call wants them. */
+/** Returns the filters that are set. */
 function given(values: Record<string, string>): Record<string, string> {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''))
 }
 
-/** "Moved order {subject} from {from} to {to}" as the name of an action: "Moved order … from … to …". */
+/** Turns "Moved order {subject} from {from} to {to}" into "Moved order … from … to …". */
 function withoutNames(words: string): string {
   return words.replaceAll(/\{\w+\}/g, '…')
 }

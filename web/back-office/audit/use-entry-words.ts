@@ -1,4 +1,6 @@
-/** An entry of the audit log as a sentence. An action this version does not know is shown as it is. */
+/**
+ * Formats an audit entry as a sentence. Actions that this version does not know are shown by name.
+ */
 import { useCallback } from 'react'
 
 import type { CallReply } from '#contract/call.ts'

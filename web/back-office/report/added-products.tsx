@@ -14,7 +14,7 @@ export function AddedProducts({ added }: { added: Added }) {
         <thead>
           <Row>
             <HeadCell>{t('Product')}</HeadCell>
-            <HeadCell numeric>{t('Additions')}</HeadCell>
+            <HeadCell numeric>{t('Times added')}</HeadCell>
           </Row>
         </thead>
         <tbody>
@@ -26,7 +26,7 @@ export function AddedProducts({ added }: { added: Added }) {
           ))}
         </tbody>
       </Table>
-      <p className="small quiet">{t('Counted for all visitors, without any visitor number.')}</p>
+      <p className="small quiet">{t('Counted for all visitors, without a visitor number.')}</p>
     </Section>
   )
 }

@@ -1,4 +1,4 @@
-/** Visits of each day as a plot, the same figures as a table behind it. */
+/** Visits by day as a plot, with the same figures as a table. */
 import { BarChart } from '@mui/x-charts/BarChart'
 
 import { calendarDate, formatDate } from '#domain/time.ts'
@@ -35,13 +35,13 @@ export function DailyVisits({ days }: { days: readonly Day[] }) {
         grid={{ horizontal: true }}
         aria-label={t('Visits by day')}
       />
-      <Disclosure title={t('As a table')}>
+      <Disclosure title={t('Show as table')}>
         <Table caption={t('Visits by day')} captionHidden compact>
           <thead>
             <Row>
               <HeadCell>{t('Day')}</HeadCell>
               <HeadCell numeric>{t('Visits')}</HeadCell>
-              <HeadCell numeric>{t('Pages seen')}</HeadCell>
+              <HeadCell numeric>{t('Page views')}</HeadCell>
             </Row>
           </thead>
           <tbody>

@@ -1,6 +1,6 @@
 /**
- * The owner's report: visits by day, the way from the quiz to a paid order, what is looked at. Each plot
- * has its table behind it. Only visitors who have agreed are counted, so shares say more than sums.
+ * Analytics: visits by day, the funnel from quiz to paid order, and page views. Each plot has a
+ * table. Only consenting visitors are counted, so shares are more reliable than totals.
  */
 import { callAsCustomer } from '#web/api/browser-client.ts'
 import { LoadFailure } from '#web/back-office/parts/load-failure.tsx'
@@ -33,17 +33,16 @@ export default function ReportPage() {
   return (
     <>
       <PageHead
-        title={t('Report')}
+        title={t('Analytics')}
         fact={
-          data &&
-          t('{visits, plural, =0 {No visits} one {# visit} other {# visits}} counted', { visits })
+          data && t('{visits, plural, =0 {No visits} one {# visit} other {# visits}}', { visits })
         }
       />
-      <Filters label={t('Which days')}>
-        <SelectFilter label={t('Days')} value={span} onChange={(value) => set({ days: value })}>
+      <Filters label={t('Select a period')}>
+        <SelectFilter label={t('Period')} value={span} onChange={(value) => set({ days: value })}>
           {spans.map((days) => (
             <option key={days} value={days}>
-              {t('The last {days} days', { days })}
+              {t('Last {days} days', { days })}
             </option>
           ))}
         </SelectFilter>
@@ -52,19 +51,19 @@ export default function ReportPage() {
       {!data && !failure && <Loader text={t('Loading')} />}
       {data && visits === 0 && (
         <EmptyState
-          sentence={t('Nobody who agreed to be counted has been here in these days.')}
-          action={{ to: '/', words: t('To the shop') }}
+          sentence={t('No visits yet. Only visitors who accept analytics are counted.')}
+          action={{ to: '/', words: t('Go to the shop') }}
         />
       )}
       {data && visits > 0 && (
         <div className={styles.report}>
           <DailyVisits days={data.days} />
           <Way
-            title={t('From the quiz to a paid order')}
+            title={t('From quiz to paid order')}
             steps={data.funnel.map(({ label, visits: count }) => ({ name: t(label), count }))}
           />
           <Way
-            title={t('How far the quiz is answered')}
+            title={t('Quiz progress')}
             steps={data.quizSteps.map(({ step, visits: count }) => ({
               name: t('Question {step}', { step }),
               count,
@@ -73,7 +72,7 @@ export default function ReportPage() {
           <RouteViews routes={data.routes} />
           <p className="small quiet">
             {t(
-              'Only visitors who agreed are counted, under a number that changes every day: no person, no order and no answer can be found from here.',
+              'Only visitors who accept analytics are counted. Their number changes every day, so it identifies no person, order or answer.',
             )}
           </p>
         </div>

@@ -1,4 +1,4 @@
-/** What is looked at, most seen first. Addresses are patterns: which product is not counted. */
+/** Page views by route, most viewed first. Routes are patterns: products are not told apart. */
 import type { CallReply } from '#contract/call.ts'
 import { useText } from '#web/ui/language.tsx'
 import { Section } from '#web/ui/section.tsx'
@@ -13,8 +13,8 @@ export function RouteViews({ routes }: { routes: readonly RouteRow[] }) {
       <Table caption={t('Pages')} captionHidden compact>
         <thead>
           <Row>
-            <HeadCell>{t('Address')}</HeadCell>
-            <HeadCell numeric>{t('Pages seen')}</HeadCell>
+            <HeadCell>{t('URL')}</HeadCell>
+            <HeadCell numeric>{t('Page views')}</HeadCell>
             <HeadCell numeric>{t('Visits')}</HeadCell>
           </Row>
         </thead>

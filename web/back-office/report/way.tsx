@@ -1,6 +1,6 @@
 /**
- * Steps of a way and how many came so far: a bar each, with the count, its share of the first step and
- * how many of the step before went on. The bars are a table, so that they are read as well as seen.
+ * A funnel: a bar for each step with its count, its share of the first step and of the previous
+ * one. The bars are a table, so that screen readers can read them.
  */
 import { useText } from '#web/ui/language.tsx'
 import { Section } from '#web/ui/section.tsx'
@@ -16,7 +16,7 @@ export function Way({ title, steps }: { title: string; steps: readonly WayStep[]
   return (
     <Section title={title} size="h3">
       {most === 0 ? (
-        <p className="quiet">{t('Nobody has begun in these days.')}</p>
+        <p className="quiet">{t('No data in this period.')}</p>
       ) : (
         <Table caption={title} captionHidden compact className={styles.way}>
           <thead>
@@ -26,7 +26,7 @@ export function Way({ title, steps }: { title: string; steps: readonly WayStep[]
                 <span className="visually-hidden">{t('Share of the first step')}</span>
               </HeadCell>
               <HeadCell numeric>{t('Visits')}</HeadCell>
-              <HeadCell numeric>{t('Of the step before')}</HeadCell>
+              <HeadCell numeric>{t('Share of the previous step')}</HeadCell>
             </Row>
           </thead>
           <tbody>

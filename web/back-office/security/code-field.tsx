@@ -1,4 +1,4 @@
-/** Where a code is typed; phones and password managers offer the app's. */
+/** Field for a code; phones and password managers fill it in. */
 import { Field } from '#web/ui/field.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 
@@ -6,7 +6,7 @@ export function CodeField(props: {
   label: string
   value: string
   onChange: (code: string) => void
-  /** Figures alone, so that a phone shows figures. */
+  /** Digits only, for a numeric keyboard. */
   only?: 'app'
 }) {
   return (

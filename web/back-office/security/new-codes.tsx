@@ -1,4 +1,4 @@
-/** The factor is on: how many recovery codes are left, and new ones for a code. */
+/** With a second factor: the number of recovery codes left, and a form to renew them. */
 import { useState, type FormEvent } from 'react'
 
 import { callAsCustomer } from '#web/api/browser-client.ts'
@@ -34,14 +34,14 @@ export function NewCodes(props: { left: number; onCodes: (codes: readonly string
           )}
         </p>
       </Alert>
-      <CodeField label={t('Code of your app')} value={code} onChange={setCode} />
+      <CodeField label={t('Code from your app')} value={code} onChange={setCode} />
       {failure && (
         <Alert kind="bad" live="alert">
           <p>{failure}</p>
         </Alert>
       )}
       <Button type="submit" kind="secondary" working={isRunning}>
-        {t('Make new recovery codes')}
+        {t('Create new recovery codes')}
       </Button>
     </form>
   )

@@ -1,4 +1,4 @@
-/** Recovery codes, shown this once: to print, to copy or to write down. */
+/** Shows recovery codes once, to print or copy. */
 import { Button } from '#web/ui/button.tsx'
 import { CopyIcon, PrintIcon } from '#web/ui/icons.tsx'
 import { useText } from '#web/ui/language.tsx'
@@ -14,17 +14,20 @@ export function RecoveryCodes(props: { codes: readonly string[]; onDone: () => v
   const copy = async (): Promise<void> => {
     try {
       await navigator.clipboard.writeText(codes.join('\n'))
-      show({ text: t('Copied') })
+      show({ text: t('Recovery codes copied.') })
     } catch {
-      show({ text: t('The browser does not allow copying. Print them instead.'), kind: 'failed' })
+      show({
+        text: t('The browser does not allow copying. Print the codes instead.'),
+        kind: 'failed',
+      })
     }
   }
   return (
-    <Section title={t('Keep these recovery codes')} size="h3">
+    <Section title={t('Save these recovery codes')} size="h3">
       <div className={styles.form}>
         <p>
           {t(
-            'Each of them opens your login once when the phone is not there. They are shown only now: keep them on paper or in a password manager, not on the phone.',
+            'Each code logs you in once if you do not have your phone. The codes are shown only now. Keep them on paper or in a password manager, not on the phone.',
           )}
         </p>
         <ul className={styles.codes} aria-label={t('Recovery codes')}>
@@ -33,12 +36,12 @@ export function RecoveryCodes(props: { codes: readonly string[]; onDone: () => v
           ))}
         </ul>
         <p className={styles.buttons}>
-          <Button onClick={onDone}>{t('I have kept them')}</Button>
+          <Button onClick={onDone}>{t('I saved the codes')}</Button>
           <Button kind="secondary" icon={<PrintIcon />} onClick={() => window.print()}>
-            {t('Print')}
+            {t('Print codes')}
           </Button>
           <Button kind="secondary" icon={<CopyIcon />} onClick={() => void copy()}>
-            {t('Copy')}
+            {t('Copy codes')}
           </Button>
         </p>
       </div>

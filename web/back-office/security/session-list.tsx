@@ -1,4 +1,4 @@
-/** Open logins of this account; each but the present one can be ended here. */
+/** Sessions of the account; all but the current one can be ended. */
 import type { CallReply } from '#contract/call.ts'
 import { callAsCustomer } from '#web/api/browser-client.ts'
 import { DateCell } from '#web/back-office/parts/cells.tsx'
@@ -21,7 +21,7 @@ export function SessionList({ sessions, onEnded }: { sessions: Sessions; onEnded
     const isEnded = await run(() =>
       callAsCustomer('DELETE /api/staff/sessions/{sessionId}', { params: { sessionId } }),
     )
-    if (isEnded) show({ text: t('That login has ended.') })
+    if (isEnded) show({ text: t('Session ended.') })
     onEnded()
   }
   return (
@@ -36,7 +36,7 @@ export function SessionList({ sessions, onEnded }: { sessions: Sessions; onEnded
           <li key={session.id}>
             <div>
               <p className="strong">
-                {session.device} {session.isThis && <Badge small>{t('This one')}</Badge>}
+                {session.device} {session.isThis && <Badge small>{t('This session')}</Badge>}
               </p>
               <p className="quiet">
                 {session.network && `${session.network} · `}
@@ -46,7 +46,7 @@ export function SessionList({ sessions, onEnded }: { sessions: Sessions; onEnded
             </div>
             {!session.isThis && (
               <Button kind="secondary" size="sm" onClick={() => void end(session.id)}>
-                {t('End')}
+                {t('End session')}
                 <span className="visually-hidden"> {session.device}</span>
               </Button>
             )}

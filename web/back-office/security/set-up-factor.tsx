@@ -1,4 +1,4 @@
-/** Three steps: the password, the picture for the app, the first code. */
+/** Sets up a second factor in three steps: password, QR code, first code. */
 import { useState, type FormEvent } from 'react'
 
 import { callAsCustomer } from '#web/api/browser-client.ts'
@@ -42,7 +42,7 @@ export function SetUpFactor({ onCodes }: { onCodes: (codes: readonly string[]) =
       <form className={styles.form} onSubmit={propose}>
         <p>
           {t(
-            'An authenticator app on your phone shows six figures that change every half minute. You will type them after your password.',
+            'An authenticator app on your phone shows a six-digit code that changes every 30 seconds. You enter it after your password.',
           )}
         </p>
         <Field label={t('Your password')}>
@@ -56,30 +56,30 @@ export function SetUpFactor({ onCodes }: { onCodes: (codes: readonly string[]) =
         </Field>
         {told}
         <Button type="submit" working={isRunning}>
-          {t('Set up')}
+          {t('Set up second factor')}
         </Button>
       </form>
     )
   return (
     <form className={styles.form} onSubmit={confirm}>
-      <p>{t('Scan this with the app, or type the key into it.')}</p>
+      <p>{t('Scan the QR code with the app, or type the key into it.')}</p>
       <img
         className={styles.picture}
         width="196"
         height="196"
-        alt={t('Picture of the key below')}
+        alt={t('QR code of the key below')}
         src={`data:image/svg+xml;utf8,${encodeURIComponent(proposed.picture)}`}
       />
       <p className={styles.secret}>{proposed.secret.match(/.{1,4}/g)?.join(' ')}</p>
       <CodeField
-        label={t('Six figures that the app shows')}
+        label={t('Six-digit code from the app')}
         value={code}
         onChange={setCode}
         only="app"
       />
       {told}
       <Button type="submit" working={isRunning}>
-        {t('Turn on')}
+        {t('Turn on second factor')}
       </Button>
     </form>
   )

@@ -1,4 +1,4 @@
-/** A member of staff and her own login: the second factor, recovery codes, where she is logged in. */
+/** Account security of a staff member: second factor, recovery codes, sessions. */
 import { useState } from 'react'
 
 import { callAsCustomer } from '#web/api/browser-client.ts'
@@ -31,12 +31,14 @@ export default function StaffSecurityPage() {
   }
   return (
     <div className={styles.page}>
-      <PageHead title={t('Your login')} />
+      <PageHead title={t('Account security')} />
       <LoadFailure failure={failure} onRetry={reload} />
       {!data && failure === undefined && <Loader text={t('Loading')} />}
       {data?.mustSetUp && (
         <Alert kind="warn" title={t('Set up a second factor first')}>
-          <p>{t('This shop asks its staff for one. The desks open as soon as it is there.')}</p>
+          <p>
+            {t('Staff of this shop need a second factor. The back office opens once it is set up.')}
+          </p>
         </Alert>
       )}
       {codes && <RecoveryCodes codes={codes} onDone={() => setCodes(undefined)} />}
@@ -54,7 +56,7 @@ export default function StaffSecurityPage() {
         </Section>
       )}
       {data && (
-        <Section title={t('Where you are logged in')} size="h3">
+        <Section title={t('Active sessions')} size="h3">
           <SessionList sessions={data.sessions} onEnded={reload} />
         </Section>
       )}

@@ -1,4 +1,6 @@
-/** A new voucher. What it takes off cannot change later, so it is read back before it is made. */
+/**
+ * Adds a voucher. Its code and discount cannot change later, so the form shows them before saving.
+ */
 import { useState, type FormEvent } from 'react'
 import { useNavigate } from 'react-router'
 
@@ -41,7 +43,7 @@ export default function AddVoucherPage() {
     setSending(true)
     try {
       const { code } = await callAsCustomer('POST /api/admin/vouchers', { body: form })
-      say({ text: t('{code} is made.', { code }) })
+      say({ text: t('{code} added.', { code }) })
       await navigate(`/admin-vouchers/${code}`)
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
@@ -54,7 +56,7 @@ export default function AddVoucherPage() {
     event.preventDefault()
     if (isSending) return
     setFailure('')
-    const fields = halfTypedDays(event.currentTarget, t('Enter a day of the calendar.'))
+    const fields = halfTypedDays(event.currentTarget, t('Enter a valid date.'))
     state.refused({ fields })
     if (state.trySending() && Object.keys(fields).length === 0) void send()
   }
@@ -72,7 +74,7 @@ export default function AddVoucherPage() {
       <PageHead title={t('Add voucher')} />
       <form className={styles.form} onSubmit={onSubmit} noValidate>
         {failure && (
-          <Alert kind="bad" live="alert" title={t('The voucher was not made.')}>
+          <Alert kind="bad" live="alert" title={t('The voucher was not added.')}>
             <p>{t(failure)}</p>
           </Alert>
         )}
@@ -81,15 +83,15 @@ export default function AddVoucherPage() {
           errors={problems}
           attempt={failure ? 0 : attempt}
         />
-        <Section title={t('The voucher')} size="h3">
+        <Section title={t('Voucher')} size="h3">
           <div className={styles.fields}>
             <Field
               {...field('code')}
               label={t('Code')}
               hint={
                 spelled !== undefined && spelled !== form.code
-                  ? t('It will be {code}; shoppers may type it in any spelling.', { code: spelled })
-                  : t('What shoppers type: letters, figures, - and _.')
+                  ? t('Saved as {code}. Capitals and spaces do not matter.', { code: spelled })
+                  : t('Shoppers type this code. Letters, digits, - and _ only.')
               }
             >
               <TextInput
@@ -100,31 +102,31 @@ export default function AddVoucherPage() {
               />
             </Field>
             <div className={styles.two}>
-              <Field {...field('kind')} label={t('Kind')}>
+              <Field {...field('kind')} label={t('Type')}>
                 <Select
                   value={form.kind}
                   onChange={(event) =>
                     set({ kind: event.target.value === 'percent' ? 'percent' : 'amount' })
                   }
                 >
-                  <option value="amount">{t('An amount')}</option>
-                  <option value="percent">{t('A share of the cart')}</option>
+                  <option value="amount">{t('Amount')}</option>
+                  <option value="percent">{t('Percentage')}</option>
                 </Select>
               </Field>
               <Field
                 {...field('worth')}
-                label={form.kind === 'amount' ? t('Takes off, in RM') : t('Takes off, in per cent')}
+                label={form.kind === 'amount' ? t('Discount in RM') : t('Discount in %')}
               >
                 <TextInput {...control('worth')} inputMode="decimal" required />
               </Field>
             </div>
             <Field
               {...field('minimum')}
-              label={t('Smallest subtotal, in RM')}
+              label={t('Minimum subtotal in RM')}
               optional
               hint={
                 form.kind === 'amount'
-                  ? t('Without one, whoever buys for less than the voucher pays nothing.')
+                  ? t('Without a minimum, an order below the discount costs nothing.')
                   : undefined
               }
             >
@@ -132,17 +134,17 @@ export default function AddVoucherPage() {
             </Field>
           </div>
         </Section>
-        <Section title={t('Days and limits')} size="h3">
+        <Section title={t('Dates and limits')} size="h3">
           <div className={styles.fields}>
             <TermsFields state={state} />
           </div>
         </Section>
         <p className="quiet">
-          {t('Days and limits may change later. The code and what it takes off stay as they are.')}
+          {t('You can change dates and limits later, but not the code or the discount.')}
         </p>
         <div>
           <Button type="submit" working={isSending}>
-            {t('Make the voucher')}
+            {t('Add voucher')}
           </Button>
         </div>
       </form>

@@ -1,4 +1,4 @@
-/** Stops a voucher at once, and lets it go on. Who holds it in an open order keeps the price shown. */
+/** Pauses or resumes a voucher. Open orders that reserved it keep their price. */
 import { useState } from 'react'
 
 import { callAsCustomer } from '#web/api/browser-client.ts'
@@ -22,25 +22,25 @@ export function PauseButton({ voucher, onDone }: { voucher: DeskVoucher; onDone:
   return (
     <>
       <Button kind={isPaused ? 'primary' : 'danger'} onClick={() => setOpen(true)}>
-        {isPaused ? t('Let it go on') : t('Pause')}
+        {isPaused ? t('Resume voucher') : t('Pause voucher')}
       </Button>
       <ConfirmDialog
         open={isOpen}
         onClose={() => setOpen(false)}
-        title={isPaused ? t('Let {code} go on?', { code }) : t('Pause {code}?', { code })}
-        confirm={isPaused ? t('Let it go on') : t('Pause')}
+        title={isPaused ? t('Resume {code}?', { code }) : t('Pause {code}?', { code })}
+        confirm={isPaused ? t('Resume voucher') : t('Pause voucher')}
         danger={!isPaused}
         onConfirm={send}
       >
         <p>
           {isPaused
-            ? t('Shoppers can use it again at once, within its days and limits.')
-            : t('Checkout refuses it at once, as if there were no such code.')}
+            ? t('Shoppers can use it again immediately, within its dates and limits.')
+            : t('Checkout rejects it immediately, like an unknown code.')}
         </p>
         {!isPaused && held > 0 && (
           <p>
             {t(
-              '{count, plural, one {# open order holds it and keeps its price.} other {# open orders hold it and keep their price.}}',
+              '{count, plural, one {# open order reserved it and keeps its price.} other {# open orders reserved it and keep their price.}}',
               { count: held },
             )}
           </p>

@@ -1,4 +1,4 @@
-/** A voucher's days and limits: typed when it is made, and again whenever they change. */
+/** Fields for a voucher's dates and limits. */
 import type { VoucherTerms } from '#domain/vouchers/voucher-form.ts'
 import { Field } from '#web/ui/field.tsx'
 import { useText } from '#web/ui/language.tsx'
@@ -8,7 +8,7 @@ import type { TypedForm } from '#web/back-office/parts/use-typed-form.ts'
 
 import styles from './vouchers.module.css'
 
-/** As much of a form's state as these fields need. */
+/** The part of the form's state that these fields need. */
 type TermsState = Pick<TypedForm<VoucherTerms>, 'form' | 'set' | 'problemOf'>
 
 export function TermsFields({ state }: { state: TermsState }) {
@@ -31,23 +31,21 @@ export function TermsFields({ state }: { state: TermsState }) {
           <TextInput {...control('lastDay')} type="date" />
         </Field>
       </div>
-      <p className="quiet">
-        {t('Days of Malaysia, both included. Empty: from now on, without end.')}
-      </p>
+      <p className="quiet">{t('Malaysian dates, both included. Leave empty for no date limit.')}</p>
       <div className={styles.two}>
         <Field
           {...field('totalLimit')}
-          label={t('Uses in all')}
+          label={t('Total uses')}
           optional
-          hint={t('Open orders that hold it count.')}
+          hint={t('Includes open orders that reserve it.')}
         >
           <TextInput {...control('totalLimit')} inputMode="numeric" />
         </Field>
         <Field
           {...field('customerLimit')}
-          label={t('Uses a person')}
+          label={t('Uses per customer')}
           optional
-          hint={t('By account and email. Empty: no limit.')}
+          hint={t('By account and email. Leave empty for no limit.')}
         >
           <TextInput {...control('customerLimit')} inputMode="numeric" />
         </Field>
@@ -57,8 +55,8 @@ export function TermsFields({ state }: { state: TermsState }) {
 }
 
 /**
- * Days that the browser shows half typed and gives out as empty: sent so, the voucher would have no end.
- * Field name to sentence, as a refusal of the server.
+ * Returns errors for half-typed dates, by field name. Browsers report them as empty, which would
+ * save a voucher without an end date.
  */
 export function halfTypedDays(form: HTMLFormElement, words: string): Record<string, string> {
   const inputs = [...form.querySelectorAll('input')].filter(({ validity }) => validity.badInput)

@@ -1,4 +1,4 @@
-/** One voucher: what it gave away, who used it by order, its days and limits, and the brake. */
+/** One voucher: its totals, its orders, its dates and limits, and the pause button. */
 import { useParams } from 'react-router'
 
 import type { CallReply } from '#contract/call.ts'
@@ -68,27 +68,27 @@ function Shown({ voucher, onChanged }: { voucher: Voucher; onChanged: () => void
           <dd>{usesOf(voucher)}</dd>
         </div>
         <div>
-          <dt>{t('Held now')}</dt>
+          <dt>{t('Reserved')}</dt>
           <dd>{held}</dd>
         </div>
         <div>
-          <dt>{t('Given away')}</dt>
+          <dt>{t('Total discount')}</dt>
           <dd>{ringgitText(voucher.givenAway)}</dd>
         </div>
         <div>
-          <dt>{t('Sold with it')}</dt>
+          <dt>{t('Sales with voucher')}</dt>
           <dd>{ringgitText(voucher.sold)}</dd>
         </div>
       </dl>
       <div className={styles.columns}>
-        <Section title={t('Orders with it')} size="h3">
+        <Section title={t('Orders with this voucher')} size="h3">
           <VoucherUses code={code} taken={`${used} ${held}`} />
         </Section>
-        <Section title={t('Days and limits')} size="h3">
+        <Section title={t('Dates and limits')} size="h3">
           <VoucherTermsForm key={version} voucher={voucher} onSaved={onChanged} />
           <p className={styles.past}>
-            <span className="quiet">{t('Made {day}.', { day: made })}</span>{' '}
-            <TextLink to={`/admin-audit?subject=${code}`}>{t('What staff did with it')}</TextLink>
+            <span className="quiet">{t('Created {day}.', { day: made })}</span>{' '}
+            <TextLink to={`/admin-audit?subject=${code}`}>{t('View audit log')}</TextLink>
           </p>
         </Section>
       </div>

@@ -1,4 +1,7 @@
-/** The days and limits of a voucher that is given out. Saving names the version they were read in. */
+/**
+ * Edits the dates and limits of a voucher. Saving sends the version that was loaded, to detect edit
+ * conflicts.
+ */
 import { useCallback, useState, type FormEvent } from 'react'
 
 import type { FormProblem } from '#domain/catalogue/product-form.ts'
@@ -29,7 +32,7 @@ export function VoucherTermsForm(props: { voucher: DeskVoucher; onSaved: () => v
   const t = useText()
   const say = useSnackbar()
   const { code, used, held } = voucher
-  // The voucher of a version does not change under the form; what is taken of it may.
+  // The voucher of one version is fixed; its uses can change.
   const [before] = useState(() => readTerms(voucher))
   const judge = useCallback(
     (form: VoucherTerms): readonly FormProblem[] => {
@@ -68,7 +71,7 @@ export function VoucherTermsForm(props: { voucher: DeskVoucher; onSaved: () => v
   const onSubmit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault()
     if (isSending) return
-    const fields = halfTypedDays(event.currentTarget, t('Enter a day of the calendar.'))
+    const fields = halfTypedDays(event.currentTarget, t('Enter a valid date.'))
     state.refused({ fields })
     if (state.trySending() && Object.keys(fields).length === 0) void save(voucher.version)
   }
@@ -81,12 +84,12 @@ export function VoucherTermsForm(props: { voucher: DeskVoucher; onSaved: () => v
       )}
       {theirs && (
         <BothValues
-          title={t('Somebody else changed this voucher meanwhile.')}
+          title={t('Someone else changed this voucher.')}
           rows={differing(state.form, termsAsTyped(before), theirs, {
             firstDay: t('First day'),
             lastDay: t('Last day'),
-            totalLimit: t('Uses in all'),
-            customerLimit: t('Uses a person'),
+            totalLimit: t('Total uses'),
+            customerLimit: t('Uses per customer'),
           })}
           onKeepMine={() => void save(theirs.version)}
           onTakeTheirs={onSaved}
@@ -113,11 +116,13 @@ function readTerms({ firstDay, lastDay, totalLimit, customerLimit }: DeskVoucher
   }
 }
 
-/** The other one's values out of a conflict; undefined when it was refused for anything else. */
+/**
+ * Returns the colleague's values from a conflict; undefined when saving failed for another reason.
+ */
 function readTheirs(error: ApiError): Theirs | undefined {
   const { theirs } = error.details
   if (error.code !== 'CONFLICT' || typeof theirs !== 'object' || theirs === null) return undefined
-  // The server's own words; each is looked at below before it is believed.
+  // Server data of unknown shape: each field is checked.
   const { version, ...terms } = theirs as Record<string, unknown>
   if (typeof version !== 'number') return undefined
   const text = (name: keyof VoucherTerms): string => String(terms[name] ?? '')

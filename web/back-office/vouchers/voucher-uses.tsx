@@ -1,4 +1,4 @@
-/** The orders and plans that used a voucher or hold it, newest first. */
+/** Orders and plans that used or reserved a voucher, newest first. */
 import { useMemo } from 'react'
 
 import type { CallReply } from '#contract/call.ts'
@@ -17,7 +17,7 @@ type Use = CallReply<'GET /api/admin/vouchers/{code}/uses'>['uses'][number]
 
 const limit = 25
 
-/** `taken` counts its uses: with another count they are read again. */
+/** `taken` counts the uses: a new count reloads them. */
 export function VoucherUses({ code, taken }: { code: string; taken: string }) {
   const t = useText()
   const { page, setPage } = useAddressFilters([])
@@ -34,7 +34,7 @@ export function VoucherUses({ code, taken }: { code: string; taken: string }) {
     () => [
       {
         field: 'heldAt',
-        headerName: t('When'),
+        headerName: t('Date'),
         width: 160,
         renderCell: ({ row }) => <DateCell at={row.heldAt} withTime />,
       },
@@ -54,7 +54,7 @@ export function VoucherUses({ code, taken }: { code: string; taken: string }) {
       { field: 'paymentState', headerName: t('Payment'), width: 120 },
       {
         field: 'discount',
-        headerName: t('Took off'),
+        headerName: t('Discount'),
         width: 120,
         align: 'right',
         headerAlign: 'right',
@@ -73,13 +73,13 @@ export function VoucherUses({ code, taken }: { code: string; taken: string }) {
   )
   return (
     <DataTable
-      label={t('Orders with it')}
+      label={t('Orders with this voucher')}
       rows={data?.uses}
       columns={columns}
       isLoading={isLoading}
       failure={failure}
       onRetry={reload}
-      empty={t('Nobody has used it yet.')}
+      empty={t('No orders with this voucher yet.')}
       paging={{ page, limit, total: data?.total ?? 0, onPage: setPage }}
       block={(use) => (
         <>
@@ -104,7 +104,7 @@ export function VoucherUses({ code, taken }: { code: string; taken: string }) {
 
 function OrderOf({ use: { orderId } }: { use: Use }) {
   const t = useText()
-  if (orderId === null) return <span className="quiet">{t('A plan being agreed to')}</span>
+  if (orderId === null) return <span className="quiet">{t('Subscription not yet approved')}</span>
   return <TextLink to={`/admin-orders/${orderId}`}>{orderId}</TextLink>
 }
 
@@ -113,6 +113,6 @@ function UseState({ state }: Pick<Use, 'state'>) {
   return state === 'used' ? (
     <StatusChip tone="ok">{t('Used')}</StatusChip>
   ) : (
-    <StatusChip tone="info">{t('Held')}</StatusChip>
+    <StatusChip tone="info">{t('Reserved')}</StatusChip>
   )
 }

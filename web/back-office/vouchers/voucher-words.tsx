@@ -1,4 +1,4 @@
-/** How a voucher reads at its desk: what it takes off, when it may be used, how often, where it stands. */
+/** Formats a voucher for the desk: discount, dates, uses and state. */
 import type { CallReply } from '#contract/call.ts'
 import { formatDate, parseCalendarDate } from '#domain/time.ts'
 import type { VoucherStanding } from '#domain/vouchers/voucher-standing.ts'
@@ -21,16 +21,16 @@ export function daysOf(
   const [first, last] = [dayText(firstDay), dayText(lastDay)]
   if (first && last) return `${first} – ${last}`
   if (first) return t('from {day}', { day: first })
-  return last ? t('until {day}', { day: last }) : t('any day')
+  return last ? t('until {day}', { day: last }) : t('Always')
 }
 
-/** A day of the contract, 'yyyy-mm-dd', as dd/MM/yyyy; empty for none. */
+/** Formats a contract date ('yyyy-mm-dd') as dd/MM/yyyy; empty without one. */
 export function dayText(day: string | null): string {
   const read = parseCalendarDate(day ?? '')
   return read ? formatDate(read) : ''
 }
 
-/** "3 / 10", or "3" without a limit. */
+/** Returns "3 / 10", or "3" without a limit. */
 export function usesOf({ used, totalLimit }: Pick<DeskVoucher, 'used' | 'totalLimit'>): string {
   return totalLimit === null ? String(used) : `${used} / ${totalLimit}`
 }
@@ -46,7 +46,7 @@ const tones: Readonly<Record<VoucherStanding, ChipTone>> = {
 export function standingTexts(t: Text): Readonly<Record<VoucherStanding, string>> {
   return {
     active: t('Active'),
-    planned: t('Begins later'),
+    planned: t('Scheduled'),
     paused: t('Paused'),
     'used up': t('Used up'),
     ended: t('Ended'),

@@ -1,4 +1,4 @@
-/** The vouchers of the shop: what each takes off, when, how often it was used, and whether it counts now. */
+/** List of vouchers with discount, dates, uses and state. */
 import { useMemo } from 'react'
 
 import { voucherStandings } from '#domain/vouchers/voucher-standing.ts'
@@ -33,7 +33,7 @@ const limit = 25
 export default function VouchersPage() {
   const t = useText()
   const { values, page, set, setPage, question } = useAddressFilters(['q', 'standing'])
-  // An address may say anything; what is no standing finds all.
+  // Ignores unknown values in the URL.
   const standing = voucherStandings.find((one) => one === values.standing)
   const filter = { q: values.q.slice(0, 100), ...(standing && { standing }) }
   const { data, isLoading, failure, reload } = useDeskData((signal) => {
@@ -59,7 +59,7 @@ export default function VouchersPage() {
       },
       {
         field: 'amount',
-        headerName: t('Takes off'),
+        headerName: t('Discount'),
         width: 130,
         align: 'right',
         headerAlign: 'right',
@@ -90,14 +90,14 @@ export default function VouchersPage() {
       },
       {
         field: 'held',
-        headerName: t('Held now'),
+        headerName: t('Reserved'),
         width: 100,
         align: 'right',
         headerAlign: 'right',
       },
       {
         field: 'standing',
-        headerName: t('State'),
+        headerName: t('Status'),
         width: 150,
         renderCell: ({ row }) => <Standing standing={row.standing} />,
       },
@@ -134,11 +134,11 @@ export default function VouchersPage() {
       <Filters label={t('Find vouchers')}>
         <SearchFilter label={t('Code')} value={values.q} onChange={(q) => set({ q })} />
         <SelectFilter
-          label={t('State')}
+          label={t('Status')}
           value={values.standing}
           onChange={(value) => set({ standing: value })}
         >
-          <option value="">{t('Every state')}</option>
+          <option value="">{t('All statuses')}</option>
           {voucherStandings.map((standing) => (
             <option key={standing} value={standing}>
               {texts[standing]}
@@ -154,7 +154,9 @@ export default function VouchersPage() {
         failure={failure}
         onRetry={reload}
         empty={
-          values.q || values.standing ? t('No voucher fits.') : t('There are no vouchers yet.')
+          values.q || values.standing
+            ? t('No vouchers match these filters.')
+            : t('No vouchers yet. Add one to offer a discount.')
         }
         paging={{ page, limit, total: data?.total ?? 0, onPage: setPage }}
         grid={{ getRowId: ({ code }) => code }}
@@ -168,7 +170,7 @@ export default function VouchersPage() {
               {t('{worth} off', { worth: worthOf(voucher) })} · {daysOf(t, voucher)}
             </p>
             <p className="quiet">
-              {t('Used {uses}, held now {held}', { uses: usesOf(voucher), held: voucher.held })}
+              {t('Used {uses}, reserved {held}', { uses: usesOf(voucher), held: voucher.held })}
             </p>
           </>
         )}

@@ -1,4 +1,6 @@
-/** Which product the letter leads to, how many get it, and that it cannot be taken back. */
+/**
+ * Confirms an announcement: its product, the number of recipients, and that it cannot be undone.
+ */
 import { useState } from 'react'
 
 import type { CallReply } from '#contract/call.ts'
@@ -15,7 +17,7 @@ export function TellDialog(props: {
   waiting: number
   products: CallReply<'GET /api/admin/waiting-list'>['products']
   onClose: () => void
-  /** The number has become another one. */
+  /** The number of subscribers has changed. */
   onChanged: () => void
   onTold: (count: number) => void
 }) {
@@ -24,12 +26,12 @@ export function TellDialog(props: {
   const [productId, setProductId] = useState('')
 
   const tell = async (): Promise<void> => {
-    // The dialog stays open and says so.
+    // The dialog stays open and shows this.
     if (productId === '')
       throw new ApiError({
         status: 0,
         code: 'INVALID',
-        message: 'Choose the product that the letter leads to.',
+        message: 'Select the product that the email links to.',
       })
     try {
       const body = { range, productId: Number(productId), waiting }
@@ -44,13 +46,13 @@ export function TellDialog(props: {
     <ConfirmDialog
       open={open}
       onClose={onClose}
-      title={t('Tell who waits for {range}?', { range })}
-      confirm={t('{count, plural, one {Send # letter} other {Send # letters}}', { count: waiting })}
+      title={t('Notify subscribers of {range}?', { range })}
+      confirm={t('{count, plural, one {Send # email} other {Send # emails}}', { count: waiting })}
       onConfirm={tell}
     >
-      <Field label={t('The letter leads to')}>
+      <Field label={t('Product in the email')}>
         <Select value={productId} onChange={(event) => setProductId(event.target.value)}>
-          <option value="">{t('Choose a product')}</option>
+          <option value="">{t('Select a product')}</option>
           {products.map(({ id, name, category }) => (
             <option key={id} value={id}>
               {t('{name} ({category})', { name, category })}
@@ -60,7 +62,7 @@ export function TellDialog(props: {
       </Field>
       <p>
         {t(
-          '{count, plural, one {# person gets} other {# people get}} one letter each, and their addresses are deleted from the list. It cannot be taken back.',
+          '{count, plural, one {# subscriber gets} other {# subscribers get}} one email each. Their addresses are then deleted from the waitlist. This cannot be undone.',
           { count: waiting },
         )}
       </p>

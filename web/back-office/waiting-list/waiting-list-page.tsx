@@ -1,6 +1,6 @@
 /**
- * How many wait for each range that is still to come, and the one thing to do about it: tell them. Who
- * they are is shown to nobody.
+ * Waitlist: the number of subscribers per range, and the button that notifies them. Their addresses
+ * are never shown.
  */
 import { useEffect, useState } from 'react'
 
@@ -24,7 +24,7 @@ import styles from './waiting-list.module.css'
 
 type WaitingList = CallReply<'GET /api/admin/waiting-list'>
 
-/** While letters are being written, the desk looks again after this many milliseconds. */
+/** Poll interval while emails are being queued. */
 const againMs = 3_000
 
 export default function WaitingListPage() {
@@ -48,10 +48,12 @@ export default function WaitingListPage() {
   return (
     <>
       <PageHead
-        title={t('Waiting list')}
+        title={t('Waitlist')}
         fact={
           all !== undefined &&
-          t('{count, plural, =0 {nobody waits} one {# waits} other {# wait}}', { count: all })
+          t('{count, plural, =0 {No subscribers} one {# subscriber} other {# subscribers}}', {
+            count: all,
+          })
         }
       />
       <LoadFailure failure={failure} onRetry={reload} />
@@ -65,11 +67,14 @@ export default function WaitingListPage() {
                   <span className="strong">{range}</span>
                   <span className="small quiet">
                     {leaving > 0
-                      ? t('{count, plural, one {# is being told} other {# are being told}}', {
-                          count: leaving,
-                        })
+                      ? t(
+                          '{count, plural, one {Notifying # subscriber} other {Notifying # subscribers}}',
+                          {
+                            count: leaving,
+                          },
+                        )
                       : t(
-                          '{count, plural, =0 {nobody has confirmed} one {# has confirmed} other {# have confirmed}}',
+                          '{count, plural, =0 {No subscribers} one {# confirmed subscriber} other {# confirmed subscribers}}',
                           { count: waiting },
                         )}
                   </span>
@@ -83,7 +88,7 @@ export default function WaitingListPage() {
                       setOpen(true)
                     }}
                   >
-                    {t('Tell them')} <span className="visually-hidden">{range}</span>
+                    {t('Notify subscribers')} <span className="visually-hidden">{range}</span>
                   </Button>
                 )}
               </li>
@@ -91,7 +96,7 @@ export default function WaitingListPage() {
           </ul>
           <p className="small quiet">
             {t(
-              'Addresses are kept encrypted and are shown to nobody. Who has not confirmed is not counted, and forgotten after {days} days.',
+              'Email addresses are encrypted and never shown. Unconfirmed subscribers are not counted. They are deleted after {days} days.',
               { days: keptPeriods.unconfirmedWaitDays },
             )}
           </p>
@@ -106,9 +111,12 @@ export default function WaitingListPage() {
             onChanged={reload}
             onTold={(count) => {
               show({
-                text: t('{count, plural, one {# is being told.} other {# are being told.}}', {
-                  count,
-                }),
+                text: t(
+                  '{count, plural, one {Notifying # subscriber.} other {Notifying # subscribers.}}',
+                  {
+                    count,
+                  },
+                ),
               })
               reload()
             }}
@@ -123,14 +131,14 @@ function Announcements({ announcements }: Pick<WaitingList, 'announcements'>) {
   const t = useText()
   if (announcements.length === 0) return null
   return (
-    <Section title={t('Told before')} size="h3">
-      <Table caption={t('Told before')} captionHidden compact>
+    <Section title={t('Sent announcements')} size="h3">
+      <Table caption={t('Sent announcements')} captionHidden compact>
         <thead>
           <Row>
-            <HeadCell>{t('When')}</HeadCell>
+            <HeadCell>{t('Date')}</HeadCell>
             <HeadCell>{t('Range')}</HeadCell>
             <HeadCell>{t('Product')}</HeadCell>
-            <HeadCell numeric>{t('Letters')}</HeadCell>
+            <HeadCell numeric>{t('Emails')}</HeadCell>
           </Row>
         </thead>
         <tbody>
