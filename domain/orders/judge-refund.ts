@@ -73,18 +73,18 @@ export function paymentAfterRefund(
   return back >= order.total ? 'refunded' : 'partially_refunded'
 }
 
-/** Steps for the person who pays back. English message keys. */
+/** Steps for the staff member who pays the refund. English message keys. */
 export const refundSteps: Readonly<Record<PaymentWay, readonly string[]>> = {
   billplz: [
     'Ask the customer for the name and number of the bank account, unless you have them.',
     'Check in Billplz that bill {bill} is paid and who paid it.',
     'Transfer {amount} from the shop’s bank account with order {order} as the reference.',
-    'Enter the bank’s transfer reference here and mark the refund as done.',
+    'Then press “Mark as refunded” and enter the bank’s transfer reference.',
   ],
   paypal: [
     'Open the payment of order {order} in PayPal.',
     'Choose Refund there and enter {amount}.',
-    'Come back with PayPal’s refund number and mark this task as done.',
+    'Then press “Mark as refunded” and enter PayPal’s refund number.',
   ],
-  voucher: ['A voucher paid for this order: there is no money to pay back.'],
+  voucher: ['A voucher paid for this order. There is no money to refund.'],
 }

@@ -74,7 +74,7 @@ function readAddress(wanted: Omit<NewAddress, 'updatedAt'>): Address {
     ['city', textCaps.city],
   ] as const
   for (const [name, cap] of lines) {
-    if (wanted[name] === '' && name !== 'address_2') fields[name] = 'Fill this in.'
+    if (wanted[name] === '' && name !== 'address_2') fields[name] = 'This field is required.'
     else if (!judgeLine(wanted[name], cap).ok)
       fields[name] = 'This contains a character that cannot be printed on a label.'
   }

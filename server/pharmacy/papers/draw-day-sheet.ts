@@ -93,7 +93,7 @@ function newSheet(
     end: true,
   })
   rule(paper, left, right, mm(23))
-  put(paper, 'What the day needs', { x: left, y: mm(33), letters: 'serif', size: 20 })
+  put(paper, 'Totals of the day', { x: left, y: mm(33), letters: 'serif', size: 20 })
   const capsules = batches.reduce((sum, batch) => sum + batch.capsules, 0)
   const count = batches.length === 1 ? '1 batch' : `${batches.length} batches`
   put(

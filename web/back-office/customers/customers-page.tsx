@@ -37,7 +37,7 @@ export default function CustomersPage() {
       {
         field: 'createdAt',
         headerName: t('Customer since'),
-        width: 120,
+        width: 140,
         renderCell: ({ row }) => <DateCell at={row.createdAt} />,
       },
       { field: 'orders', headerName: t('Orders'), width: 90, align: 'right', headerAlign: 'right' },
