@@ -56,9 +56,13 @@ export function BatchWeighing(props: {
                   </span>
                 </span>
               </Cell>
-              <Cell numeric>{weighing.perCapsule}</Cell>
-              <Cell numeric>{weighing.compoundPerCapsule}</Cell>
-              <Cell numeric>
+              <Cell numeric data-label={t('Active')}>
+                {weighing.perCapsule}
+              </Cell>
+              <Cell numeric data-label={t('Compound')}>
+                {weighing.compoundPerCapsule}
+              </Cell>
+              <Cell numeric data-label={t('To weigh')}>
                 <strong>{weighing.toWeigh}</strong>
               </Cell>
               <Cell>
@@ -91,7 +95,7 @@ export function BatchWeighing(props: {
           </Cell>
           <Cell />
           <Cell />
-          <Cell numeric>
+          <Cell numeric data-label={t('To weigh')}>
             <strong>{batch.whole}</strong>
           </Cell>
           <Cell />
