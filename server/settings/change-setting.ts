@@ -35,7 +35,7 @@ export async function changeSetting(
     const from = setting.textIn(settings)
     if (from !== was)
       throw new ShopError('CONFLICT', {
-        message: `Somebody changed this in the meantime. It is now: ${from || 'empty'}`,
+        message: `This was changed in the meantime. It is now: ${from || 'empty'}`,
         fields: { value: from },
       })
     const reading = setting.put(settings, value)
