@@ -14,7 +14,7 @@ import { namesOfStaff } from '#server/order-desk/names-of-staff.ts'
 import type { Shop } from '#server/shop.ts'
 
 type Key = 'GET /api/admin/breaks'
-type Wish = CallParsed<Key>['query']
+type Query = CallParsed<Key>['query']
 
 type Row = {
   source: 'break' | 'message'
@@ -32,7 +32,7 @@ type Row = {
   note: string
 }
 
-const waiting = sql<Row>`(
+const issues = sql<Row>`(
   select 'break' as source, payment_break.id, kind, payment_break.provider, payment_break.bill_id,
     orders.number as order_number, payment_attempt.amount_sen as attempt_sen, expected, found,
     opened_at, closed_at, closed_by, note
@@ -52,9 +52,9 @@ const waiting = sql<Row>`(
     where payment_break.provider = event.provider and payment_break.bill_id = event.bill_id)
 )`
 
-export async function listBreaks(shop: Shop, wish: Wish): Promise<CallResult<Key>> {
-  const { state, page, limit } = wish
-  const found = matching(shop.db, wish)
+export async function listBreaks(shop: Shop, query: Query): Promise<CallResult<Key>> {
+  const { state, page, limit } = query
+  const found = matching(shop.db, query)
   const [{ total }, { open }, rows] = await Promise.all([
     found.select((eb) => eb.fn.countAll<string>().as('total')).executeTakeFirstOrThrow(),
     all(shop.db)
@@ -82,10 +82,10 @@ export async function listBreaks(shop: Shop, wish: Wish): Promise<CallResult<Key
 }
 
 function all(db: Db) {
-  return db.selectFrom(waiting.as('waiting'))
+  return db.selectFrom(issues.as('issues'))
 }
 
-function matching(db: Db, { state, kind, q }: Wish) {
+function matching(db: Db, { state, kind, q }: Query) {
   let found = all(db)
   if (state !== 'All') found = found.where('closed_at', state === 'open' ? 'is' : 'is not', null)
   if (kind) found = found.where('kind', '=', kind)
@@ -98,7 +98,7 @@ function matching(db: Db, { state, kind, q }: Wish) {
 
 function breakOfRow(row: Row, nameOf: (who: string) => string): CallResult<Key>['breaks'][number] {
   const kind = breakDeskKinds.find((one) => one === row.kind)
-  if (kind === undefined) throw new Error(`no kind of break: ${row.kind}`)
+  if (kind === undefined) throw new Error(`payment issue ${row.id} has unknown kind ${row.kind}`)
   const money = moneyOfBreak({
     kind,
     found: row.found ?? undefined,

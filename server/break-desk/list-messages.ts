@@ -11,11 +11,11 @@ import type { Shop } from '#server/shop.ts'
 import { messageColumns, messagesOf, messagesOfRows } from './message-row.ts'
 
 type Key = 'GET /api/admin/provider-messages'
-type Wish = CallParsed<Key>['query']
+type Query = CallParsed<Key>['query']
 
-export async function listMessages(shop: Shop, wish: Wish): Promise<CallResult<Key>> {
-  const { page, limit } = wish
-  const found = matching(shop, wish)
+export async function listMessages(shop: Shop, query: Query): Promise<CallResult<Key>> {
+  const { page, limit } = query
+  const found = matching(shop, query)
   const [{ total }, open, rows] = await Promise.all([
     found.select((eb) => eb.fn.countAll<string>().as('total')).executeTakeFirstOrThrow(),
     shop.db
@@ -41,7 +41,7 @@ export async function listMessages(shop: Shop, wish: Wish): Promise<CallResult<K
   }
 }
 
-function matching(shop: Shop, { provider, state, q }: Wish) {
+function matching(shop: Shop, { provider, state, q }: Query) {
   let found = messagesOf(shop.db)
   if (provider) found = found.where('event.provider', '=', provider)
   if (state !== 'All') found = found.where('event.state', '=', state)

@@ -74,6 +74,6 @@ export async function messagesOfRows(db: Db, rows: readonly Row[]): Promise<Desk
 
 function readState(text: string): DeskMessage['state'] {
   const state = statesOf(callbackEventMoves).find((one) => one === text)
-  if (!state) throw new Error(`no state of a message: ${text}`)
+  if (!state) throw new Error(`unknown state of a provider message: ${text}`)
   return state
 }

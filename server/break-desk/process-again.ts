@@ -15,7 +15,7 @@ import { processWebhook } from '#server/subscriptions/process-webhook.ts'
 
 import { messageColumns, messagesOf, messagesOfRows, type DeskMessage } from './message-row.ts'
 
-const again = [...statesBefore(callbackEventMoves, 'stored'), 'stored'] as const
+const repeatable = [...statesBefore(callbackEventMoves, 'stored'), 'stored'] as const
 
 /** Throws NOT_FOUND, and CONFLICT for a message that staff have set aside. */
 export async function processAgain(
@@ -31,7 +31,7 @@ export async function processAgain(
       .forUpdate()
       .executeTakeFirst()
     if (!row) throw new ShopError('NOT_FOUND')
-    if (!again.some((state) => state === row.state))
+    if (!repeatable.some((state) => state === row.state))
       throw new ShopError('CONFLICT', { message: 'This message was dismissed.' })
     await tx
       .updateTable('callback_event')
@@ -49,6 +49,6 @@ export async function processAgain(
     .where('event.id', '=', messageId)
     .executeTakeFirstOrThrow()
   const [message] = await messagesOfRows(shop.db, [row])
-  if (!message) throw new Error('a message that was just there is gone')
+  if (!message) throw new Error(`provider message ${messageId} disappeared while it was processed`)
   return message
 }

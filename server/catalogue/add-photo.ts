@@ -11,7 +11,7 @@ import { rowToChange } from './change-product.ts'
 import { makePhoto } from './make-photo.ts'
 import { findRow, updateProduct } from './products-desk.store.ts'
 
-const mostPictures = 12
+const maxPictures = 12
 
 /** Throws NOT_FOUND, PICTURE_REFUSED and UNAVAILABLE. */
 export async function addPhoto(
@@ -22,9 +22,9 @@ export async function addPhoto(
 ): Promise<{ version: number; pictures: Picture[] }> {
   const known = await findRow(shop.db, productId)
   if (!known) throw new ShopError('NOT_FOUND')
-  if (picturesOf(known.pictures).length >= mostPictures)
+  if (picturesOf(known.pictures).length >= maxPictures)
     throw new ShopError('PICTURE_REFUSED', {
-      message: `A product can have at most ${mostPictures} photos. Remove one first.`,
+      message: `A product can have at most ${maxPictures} photos. Remove one first.`,
     })
   const photo = await makePhoto(shop, image ?? Buffer.alloc(0), imageAlt)
   return changeCatalogue(shop, async (tx) => {

@@ -16,7 +16,7 @@ export function catalogueRoutes(shop: Shop): Partial<Handlers> {
 
     'GET /browse/products': (call) => {
       const { category, q, sort, ids, offset, limit } = call.query
-      const wanted = {
+      const filter = {
         // Aliases of a category share one cached reply; an unknown category is cached as an empty
         // list.
         category: category === undefined ? undefined : (resolveCategory(category) ?? ''),
@@ -26,8 +26,8 @@ export function catalogueRoutes(shop: Shop): Partial<Handlers> {
         offset,
         limit,
       }
-      return replies.send(call, JSON.stringify(wanted), () =>
-        findProducts(shop, wanted).map((product) => shownProduct(shop, product)),
+      return replies.send(call, JSON.stringify(filter), () =>
+        findProducts(shop, filter).map((product) => shownProduct(shop, product)),
       )
     },
 

@@ -75,15 +75,15 @@ export async function changeProduct(
       const fields = changedFields(formOfProduct(row), after && formOfProduct(after))
       if (JSON.stringify(picturesOf(row.pictures)) !== JSON.stringify(pictures))
         fields.push('photos')
-      const note = { at: shop.now(), actor, subjectId: productId } as const
+      const auditEntry = { at: shop.now(), actor, subjectId: productId } as const
       if (entry.price !== row.price_sen) {
         await insertPrice(tx, productId, entry.price, { by: actor.userId, at: shop.now() })
         const detail = { from: formatRinggit(sen(row.price_sen)), to: formatRinggit(entry.price) }
-        await recordAudit(tx, { ...note, action: 'product.price', detail })
+        await recordAudit(tx, { ...auditEntry, action: 'product.price', detail })
       }
       if (fields.length > 0)
         await recordAudit(tx, {
-          ...note,
+          ...auditEntry,
           action: 'product.changed',
           detail: { fields: fields.join(', ') },
         })

@@ -40,14 +40,14 @@ export async function drawProductPictures(
   const pictured = picturedOf(product)
   const fingerprint = fingerprintOf(pictured)
   if (fingerprint === (await findDrawn(shop.db, productId))) return
-  const address = pictured && (await keepPictures(shop, await draw(pictured)))
+  const folderUrl = pictured && (await keepPictures(shop, await draw(pictured)))
   await changeCatalogue(shop, async (tx) => {
     const now = await findRow(tx, productId)
     const present = now && productOf(now)
     // The product changed while it was drawn; that change queued a job of its own.
     if (!present || fingerprintOf(picturedOf(present)) !== fingerprint) return
     const photos = present.pictures.filter(({ kind }) => kind === 'photo')
-    const drawn = address ? drawnPictures(present, address) : []
+    const drawn = folderUrl ? drawnPictures(present, folderUrl) : []
     await updateDrawn(tx, productId, [...photos, ...drawn], fingerprint)
   })
 }

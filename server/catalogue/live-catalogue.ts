@@ -10,7 +10,7 @@ import type { Shop } from '#server/shop.ts'
 import { readProducts, readVersion } from './catalogue.store.ts'
 
 export const catalogueChannel = 'catalogue'
-const lookEveryMs = 5_000
+const pollEveryMs = 5_000
 
 /** One version of the catalogue. Never mutated. */
 export type CatalogueVersion = Readonly<{
@@ -27,7 +27,7 @@ const live = new WeakMap<Shop, { now: CatalogueVersion; reading: Promise<void> }
 /** Throws before the shop has started. */
 export function liveCatalogue(shop: Shop): CatalogueVersion {
   const state = live.get(shop)
-  if (!state) throw new Error('the catalogue has not been read yet')
+  if (!state) throw new Error('the catalogue was used before it was read')
   return state.now
 }
 
@@ -51,13 +51,13 @@ export function refreshCatalogue(shop: Shop): Promise<void> {
 /** Reads the catalogue and keeps it current. Returns a function that stops it. */
 export async function keepCatalogue(shop: Shop): Promise<() => Promise<void>> {
   live.set(shop, { now: await readCatalogue(shop), reading: Promise.resolve() })
-  const look = (): void => {
+  const refresh = (): void => {
     refreshCatalogue(shop).catch((error: unknown) =>
       shop.log.warn({ event: 'catalogue.not_read', error }, 'the catalogue could not be read'),
     )
   }
-  const stopListening = await shop.database.listen(catalogueChannel, look)
-  const timer = setInterval(look, lookEveryMs)
+  const stopListening = await shop.database.listen(catalogueChannel, refresh)
+  const timer = setInterval(refresh, pollEveryMs)
   timer.unref()
   return async () => {
     clearInterval(timer)
@@ -71,7 +71,10 @@ async function readCatalogue(shop: Shop): Promise<CatalogueVersion> {
   const version = await readVersion(shop.db)
   const { products, unusable } = await readProducts(shop.db)
   for (const productId of unusable)
-    shop.log.error({ event: 'catalogue.unusable', productId }, 'a product cannot be shown')
+    shop.log.error(
+      { event: 'catalogue.unusable', productId },
+      'product row failed validation and is not shown',
+    )
   shop.log.info({ event: 'catalogue.read', version, count: products.length }, 'catalogue read')
   return {
     version,

@@ -35,9 +35,9 @@ export async function makePhoto(shop: Shop, bytes: Buffer, alt: string): Promise
     const what = prepared.what && `This is a ${prepared.what} file. `
     throw refusePhoto('image', `${what ?? ''}${refusals[prepared.why]}`)
   }
-  const address = await keepPictures(shop, prepared.files)
+  const folderUrl = await keepPictures(shop, prepared.files)
   const { widths } = prepared
-  return { kind: 'photo', path: `${address}/photo`, widths, ratio: prepared.ratio, alt: words }
+  return { kind: 'photo', path: `${folderUrl}/photo`, widths, ratio: prepared.ratio, alt: words }
 }
 
 function refusePhoto(field: string, message: string): ShopError {

@@ -18,9 +18,9 @@ export async function orderProducts(
 ): Promise<number> {
   return changeCatalogue(shop, async (tx) => {
     const shelf = await readShelf(tx)
-    const asked = new Set(ids)
+    const idSet = new Set(ids)
     const isWhole =
-      asked.size === ids.length && ids.length === shelf.length && shelf.every((id) => asked.has(id))
+      idSet.size === ids.length && ids.length === shelf.length && shelf.every((id) => idSet.has(id))
     if (!isWhole) throw new ShopError('CONFLICT')
     for (const [index, id] of ids.entries()) await writePosition(tx, id, (index + 1) * 10)
     await recordAudit(tx, {

@@ -23,14 +23,14 @@ export type ProductUpload = {
   imageAlt: string
 }
 
-const longestField = 32 * 1024
+const maxFieldBytes = 32 * 1024
 
 /** Throws BAD_BODY, TOO_LARGE and PICTURE_REFUSED. */
 export async function readProductUpload(request: FastifyRequest): Promise<ProductUpload> {
   const fields = new Map<string, string[]>()
   let image: Buffer | undefined
   try {
-    for await (const part of request.parts({ limits: { fieldSize: longestField } })) {
+    for await (const part of request.parts({ limits: { fieldSize: maxFieldBytes } })) {
       if (part.type === 'file') {
         const bytes = await part.toBuffer()
         if (part.fieldname !== 'image')

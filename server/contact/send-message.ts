@@ -37,7 +37,7 @@ export async function sendMessage(shop: Shop, typed: Typed): Promise<{ message: 
   const [problem] = Object.values(fields)
   if (problem !== undefined) throw new ShopError('INVALID', { message: problem, fields })
   if (typed.website) {
-    shop.log.info({ event: 'contact.dropped' }, 'a message filled in by a program was dropped')
+    shop.log.info({ event: 'contact.dropped' }, 'contact message of a bot was dropped')
     return sent
   }
   await transact(shop.db, async (tx) => {

@@ -41,12 +41,12 @@ const dayBefore =
 const monthsBefore = (now: Date, count: number) => addMonths(dateInMalaysia(now), -count)
 
 /** Tax law counts from the end of the year: an order of 2026 stays until the end of 2033. */
-function booksBefore(now: Date): Date {
+function taxPeriodStart(now: Date): Date {
   const firstYear = Number(dateInMalaysia(now).slice(0, 4)) - p.orderYears
   return startOfDay(calendarDate(`${firstYear}-01-01`))
 }
 
-const over =
+const expired =
   (column: string, graceDays = 0) =>
   (now: Date): RawBuilder<unknown> =>
     sql`${sql.ref(column)} <= ${dayBefore(graceDays)(now)}`
@@ -62,28 +62,28 @@ export const keptTables: Record<keyof Tables, KeptTable> = {
         (now) => sql`placed_at <= ${dayBefore(p.unpaidOrderDays)(now)} and ${isUnpaid}`,
       ),
       'orders after the years of tax law': deleteOrders(
-        (now) => sql`coalesce(paid_at, placed_at) < ${booksBefore(now)}`,
+        (now) => sql`coalesce(paid_at, placed_at) < ${taxPeriodStart(now)}`,
       ),
     },
   },
   order_line: { with: 'orders' },
   order_event: { with: 'orders' },
   order_note: { with: 'orders' },
-  order_code: { rules: { codes: deleteRows('order_code', over('expires_at')) } },
+  order_code: { rules: { codes: deleteRows('order_code', expired('expires_at')) } },
   payment_attempt: { with: 'orders' },
   refund: { with: 'orders' },
   review: { with: 'orders' },
   review_message: { with: 'orders' },
   review_step: { with: 'orders' },
   review_link: {
-    rules: { 'links to a conversation': deleteRows('review_link', over('expires_at')) },
+    rules: { 'links to a conversation': deleteRows('review_link', expired('expires_at')) },
   },
   voucher_hold: { with: ['orders', 'subscription'] },
   payment_break: {
     rules: {
       'settled issues without an order': deleteRows(
         'payment_break',
-        (now) => sql`order_id is null and closed_at < ${booksBefore(now)}`,
+        (now) => sql`order_id is null and closed_at < ${taxPeriodStart(now)}`,
       ),
     },
   },
@@ -91,7 +91,7 @@ export const keptTables: Record<keyof Tables, KeptTable> = {
     rules: {
       'batches without an order': deleteRows(
         'batch',
-        (now) => sql`made_at < ${booksBefore(now)}
+        (now) => sql`made_at < ${taxPeriodStart(now)}
           and not exists (select from batch_line where batch_id = batch.id)
           and not exists (select from batch_lot where batch_id = batch.id)`,
       ),
@@ -105,7 +105,7 @@ export const keptTables: Record<keyof Tables, KeptTable> = {
         (
           now,
         ) => sql`not exists (select from batch_line line where line.batch_id = batch_lot.batch_id)
-          and (select made_at from batch where batch.id = batch_lot.batch_id) < ${booksBefore(now)}`,
+          and (select made_at from batch where batch.id = batch_lot.batch_id) < ${taxPeriodStart(now)}`,
       ),
     },
   },
@@ -119,7 +119,9 @@ export const keptTables: Record<keyof Tables, KeptTable> = {
       'plans that were not agreed to': deletePlans(
         (now) => sql`state = 'ABANDONED' and ended_at <= ${dayBefore(p.unpaidOrderDays)(now)}`,
       ),
-      'plans after the years of tax law': deletePlans((now) => sql`ended_at < ${booksBefore(now)}`),
+      'plans after the years of tax law': deletePlans(
+        (now) => sql`ended_at < ${taxPeriodStart(now)}`,
+      ),
     },
   },
   subscription_line: { with: 'subscription' },
@@ -130,13 +132,15 @@ export const keptTables: Record<keyof Tables, KeptTable> = {
   // People
   users: { why: 'until its owner deletes the account' },
   registration: {
-    rules: { 'registrations that nobody verified': deleteRows('registration', over('expires_at')) },
+    rules: {
+      'registrations that nobody verified': deleteRows('registration', expired('expires_at')),
+    },
   },
-  mailed_code: { rules: { codes: deleteRows('mailed_code', over('expires_at')) } },
-  session: { rules: { sessions: deleteRows('session', over('expires_at')) } },
+  mailed_code: { rules: { codes: deleteRows('mailed_code', expired('expires_at')) } },
+  session: { rules: { sessions: deleteRows('session', expired('expires_at')) } },
   mailed_token: {
     // For a week after its use, a link can still be reported as used.
-    rules: { links: deleteRows('mailed_token', over('expires_at', 7)) },
+    rules: { links: deleteRows('mailed_token', expired('expires_at', 7)) },
   },
   login_wait: {
     rules: {
@@ -169,7 +173,7 @@ export const keptTables: Record<keyof Tables, KeptTable> = {
   letter: { rules: letterRules },
 
   // Technical records
-  rate_limit: { rules: { counts: deleteRows('rate_limit', over('window_ends')) } },
+  rate_limit: { rules: { counts: deleteRows('rate_limit', expired('window_ends')) } },
   idempotency: { rules: { keys: (shop) => deleteOldKeys(shop.db, shop.now()) } },
   callback_event: {
     rules: {

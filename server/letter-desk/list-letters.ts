@@ -15,12 +15,12 @@ import type { Shop } from '#server/shop.ts'
 import { letterColumns, letterOfRow } from './letter-row.ts'
 
 type Key = 'GET /api/admin/letters'
-type Wish = CallParsed<Key>['query']
+type Query = CallParsed<Key>['query']
 
-export async function listLetters(shop: Shop, wish: Wish): Promise<CallResult<Key>> {
-  const { page, limit } = wish
+export async function listLetters(shop: Shop, query: Query): Promise<CallResult<Key>> {
+  const { page, limit } = query
   const now = shop.now()
-  const found = shop.db.selectFrom('letter').where(lettersThat(wish))
+  const found = shop.db.selectFrom('letter').where(lettersThat(query))
   const [{ total }, rows, outbox] = await Promise.all([
     found.select((eb) => eb.fn.countAll<string>().as('total')).executeTakeFirstOrThrow(),
     found
@@ -41,7 +41,7 @@ export async function listLetters(shop: Shop, wish: Wish): Promise<CallResult<Ke
 
 type Where = (eb: ExpressionBuilder<Tables, 'letter'>) => Expression<SqlBool>
 
-function lettersThat({ q, state, kind }: Wish): Where {
+function lettersThat({ q, state, kind }: Query): Where {
   return (eb) =>
     eb.and([
       ...(state === 'All' ? [] : [inState(eb, state)]),

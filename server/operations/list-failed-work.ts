@@ -15,7 +15,7 @@ type Row = {
   last_at: Date
 }
 
-const shown = 100
+const maxShown = 100
 
 export async function listFailedWork(db: Db): Promise<Listed> {
   const { rows } = await sql<Row & { total: number }>`
@@ -27,7 +27,7 @@ export async function listFailedWork(db: Db): Promise<Listed> {
       union all
       select null, kind, item, error, tries, last_at from work_failure where next_at is null
     ) failed
-    order by last_at desc, kind, item limit ${shown}`.execute(db)
+    order by last_at desc, kind, item limit ${maxShown}`.execute(db)
   return {
     total: Number(rows[0]?.total ?? 0),
     failed: rows.map((row) => ({

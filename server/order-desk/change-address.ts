@@ -28,9 +28,9 @@ export async function changeAddress(
   shop: Shop,
   actor: Actor,
   orderId: string,
-  { updatedAt, ...wanted }: NewAddress,
+  { updatedAt, ...typed }: NewAddress,
 ): Promise<void> {
-  const address = readAddress(wanted)
+  const address = readAddress(typed)
   await transact(shop.db, async (tx) => {
     const order = await lockOrder(tx, { orderId, updatedAt })
     const known = await findOrder(tx, order.id)
@@ -64,7 +64,7 @@ export async function changeAddress(
   })
 }
 
-function readAddress(wanted: Omit<NewAddress, 'updatedAt'>): Address {
+function readAddress(typed: Omit<NewAddress, 'updatedAt'>): Address {
   const fields: Record<string, string> = {}
   const lines = [
     ['firstName', textCaps.name],
@@ -74,24 +74,24 @@ function readAddress(wanted: Omit<NewAddress, 'updatedAt'>): Address {
     ['city', textCaps.city],
   ] as const
   for (const [name, cap] of lines) {
-    if (wanted[name] === '' && name !== 'address_2') fields[name] = 'This field is required.'
-    else if (!judgeLine(wanted[name], cap).ok)
+    if (typed[name] === '' && name !== 'address_2') fields[name] = 'This field is required.'
+    else if (!judgeLine(typed[name], cap).ok)
       fields[name] = 'This contains a character that cannot be printed on a label.'
   }
-  const phone = readPhone(wanted.phone)
+  const phone = readPhone(typed.phone)
   if (!phone.ok) fields['phone'] = 'Enter a valid phone number.'
-  const state = stateOrBlank(wanted.state)
+  const state = stateOrBlank(typed.state)
   if (state === '') fields['state'] = 'Choose a state from the list.'
-  if (!isPostcode(wanted.zip_code)) fields['zip_code'] = 'A postcode has 5 digits, like 50000.'
+  if (!isPostcode(typed.zip_code)) fields['zip_code'] = 'A postcode has 5 digits, like 50000.'
   if (!phone.ok || Object.keys(fields).length > 0) throw new ShopError('FIELD_WRONG', { fields })
   return {
-    firstName: wanted.firstName,
-    lastName: wanted.lastName,
+    firstName: typed.firstName,
+    lastName: typed.lastName,
     phone: phone.e164,
-    line1: wanted.address,
-    line2: wanted.address_2,
-    city: wanted.city,
+    line1: typed.address,
+    line2: typed.address_2,
+    city: typed.city,
     state,
-    postcode: wanted.zip_code,
+    postcode: typed.zip_code,
   }
 }

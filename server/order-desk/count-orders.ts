@@ -8,13 +8,13 @@ import type { Shop } from '#server/shop.ts'
 
 import { ordersThat, type OrderFilter } from './order-filter.ts'
 
-const most = 10_000
+const maxCount = 10_000
 
 export async function countOrders(
   shop: Shop,
   filter: Omit<OrderFilter, 'status'>,
 ): Promise<CallResult<'GET /api/admin/orders/counts'>> {
-  const count = (status: OrderStatus): Promise<number> => countUpToMost(shop, { ...filter, status })
+  const count = (status: OrderStatus): Promise<number> => countUpToMax(shop, { ...filter, status })
   const [preparing, investigation, pending, ready] = await Promise.all([
     count('Preparing'),
     count('Investigation'),
@@ -29,18 +29,18 @@ export async function countOrders(
       PENDING: pending,
       'Ready to Ship': ready,
     },
-    most,
+    most: maxCount,
   }
 }
 
-async function countUpToMost(shop: Shop, filter: OrderFilter): Promise<number> {
+async function countUpToMax(shop: Shop, filter: OrderFilter): Promise<number> {
   const row = await shop.db
     .selectFrom((from) =>
       from
         .selectFrom('orders')
         .select('id')
         .where(ordersThat(filter, shop.now()))
-        .limit(most)
+        .limit(maxCount)
         .as('found'),
     )
     .select((eb) => eb.fn.countAll<number>().as('count'))

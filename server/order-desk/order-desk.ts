@@ -72,7 +72,7 @@ export const orderDesk: Feature = {
   }),
   addresses: (app) => {
     app.addHook('onRequest', async (request, reply) => {
-      if (request.routeOptions.config.key !== 'GET /admin/orders' || !isVisit(request)) return
+      if (request.routeOptions.config.key !== 'GET /admin/orders' || !isNavigation(request)) return
       return reply.header('cache-control', 'no-store').redirect('/admin-orders', 302)
     })
   },
@@ -82,7 +82,7 @@ export const orderDesk: Feature = {
  * Whether a browser is navigating: by its Sec-Fetch-Mode, or because it asks for HTML without a
  * token.
  */
-function isVisit({ headers }: FastifyRequest): boolean {
+function isNavigation({ headers }: FastifyRequest): boolean {
   const mode = headers['sec-fetch-mode']
   if (mode !== undefined) return mode === 'navigate'
   return headers.authorization === undefined && (headers.accept ?? '').includes('text/html')

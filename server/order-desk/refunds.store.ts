@@ -79,6 +79,6 @@ export async function saveRefundEnd(
 
 function readState(text: string): RefundState {
   const state = refundStates.find((one) => one === text)
-  if (!state) throw new Error(`no state of a refund: ${text}`)
+  if (!state) throw new Error(`unknown state of a refund: ${text}`)
   return state
 }

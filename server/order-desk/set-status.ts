@@ -22,7 +22,7 @@ import type { Shop } from '#server/shop.ts'
 import { causeOf, lockOrder, whoIs, type LockedOrder } from './lock-order.ts'
 import { namesOfStaff } from './names-of-staff.ts'
 
-type Wanted = CallParsed<'PUT /admin/orders/{orderId}/status'>['body']
+type Requested = CallParsed<'PUT /admin/orders/{orderId}/status'>['body']
 type Changed = CallResult<'PUT /admin/orders/{orderId}/status'>
 
 /** Throws NOT_FOUND, INVALID for a wrong tracking number, REASON_NEEDED, CONFLICT with both values. */
@@ -30,18 +30,18 @@ export function setStatus(
   shop: Shop,
   actor: Actor,
   orderId: string,
-  wanted: Wanted,
+  requested: Requested,
 ): Promise<Changed> {
-  const tracking = wantedTracking(wanted)
+  const tracking = requestedTracking(requested)
   return transact(shop.db, async (tx) => {
     const order = await lockOrder(tx, {
       orderId,
-      updatedAt: wanted.updatedAt,
-      yours: { status: wanted.status, trackingNumber: wanted.tracking ?? '' },
+      updatedAt: requested.updatedAt,
+      yours: { status: requested.status, trackingNumber: requested.tracking ?? '' },
     })
     const cause = causeOf(shop, actor, order, 'orders desk')
-    const move = { from: order.status, to: wanted.status }
-    await guardReview(shop, tx, { actor, order, wanted, at: cause.at })
+    const move = { from: order.status, to: requested.status }
+    await guardReview(shop, tx, { actor, order, requested, at: cause.at })
     const moved = await moveStatus(tx, order.id, move, cause)
     if (moved)
       await recordAudit(tx, {
@@ -56,7 +56,7 @@ export function setStatus(
     if (tracked) await saveTracking(shop, tx, { actor, order, to, cause })
     return {
       orderId: order.number,
-      status: wanted.status,
+      status: requested.status,
       trackingNumber: to,
       updatedAt: (moved || tracked ? cause.at : order.changedAt).toISOString(),
     }
@@ -70,18 +70,18 @@ export function setStatus(
 async function guardReview(
   shop: Shop,
   tx: Tx,
-  change: { actor: Actor; order: LockedOrder; wanted: Wanted; at: Date },
+  change: { actor: Actor; order: LockedOrder; requested: Requested; at: Date },
 ): Promise<void> {
-  const { actor, order, wanted, at } = change
-  if (wanted.status === order.status) return
+  const { actor, order, requested, at } = change
+  if (requested.status === order.status) return
   const who = whoIs(actor)
   const by = { userId: actor.userId, name: (await namesOfStaff(tx, [who]))(who) }
   const isApproved = (await findApproved(tx, [order.id])).has(order.id)
-  if (wanted.status === 'Investigation' && isApproved)
+  if (requested.status === 'Investigation' && isApproved)
     await reopenReview(shop, tx, order.id, at, by)
-  const isWork = wanted.status === 'Preparing' || wanted.status === 'Ready to Ship'
+  const isWork = requested.status === 'Preparing' || requested.status === 'Ready to Ship'
   if (!isWork || (isApproved && order.status !== 'Investigation')) return
-  const reason = wanted.reason ?? ''
+  const reason = requested.reason ?? ''
   if (reason === '') {
     if (!(await isHeld(tx, order))) return
     throw new ShopError('REASON_NEEDED', {
@@ -95,12 +95,12 @@ async function guardReview(
     actor,
     action: 'case.overridden',
     subjectId: order.number,
-    detail: { to: wanted.status },
+    detail: { to: requested.status },
   })
 }
 
 /** Returns undefined to keep the number, an empty text to clear it. */
-function wantedTracking({ tracking, clearTracking }: Wanted): string | undefined {
+function requestedTracking({ tracking, clearTracking }: Requested): string | undefined {
   if (clearTracking) return ''
   const judged = judgeTracking(tracking ?? '')
   if (judged.ok) return judged.number

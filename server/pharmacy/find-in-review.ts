@@ -8,7 +8,7 @@ import type { Db } from '#server/db/open-database.ts'
 import { readReviewState, reviewedOrderOf } from './reviews.store.ts'
 
 /** With a longer backlog, only the oldest orders are returned. */
-const most = 500
+const maxOrders = 500
 
 /** Longest paid first. */
 export async function findInReview(db: Db) {
@@ -28,7 +28,7 @@ export async function findInReview(db: Db) {
       ]),
     )
     .orderBy('paid_at')
-    .limit(most)
+    .limit(maxOrders)
     .execute()
   return rows.flatMap((row) => {
     const order = reviewedOrderOf(row, readReviewState(row.review_state))

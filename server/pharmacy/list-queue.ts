@@ -25,7 +25,7 @@ import type { OrderedLine } from './ordered-lines.ts'
 import { readFlags } from './read-flags.ts'
 import { wireFlag, wireFormula } from './wire-review.ts'
 
-const aPage = 50
+const pageSize = 50
 
 type Waiting = QueuedOrder & {
   number: string
@@ -41,13 +41,13 @@ export async function listQueue(
 ): Promise<CallResult<'GET /api/pharmacy/orders'>> {
   return transact(shop.db, async (tx) => {
     const waiting = (await findWaiting(shop, tx)).toSorted(compareQueued)
-    const wanted = (asked.q ?? '').trim().toLowerCase()
+    const search = (asked.q ?? '').trim().toLowerCase()
     const found = waiting.filter(
       (order) =>
         isInView(order, asked.view) &&
-        `${order.number} ${order.name}`.toLowerCase().includes(wanted),
+        `${order.number} ${order.name}`.toLowerCase().includes(search),
     )
-    const shown = found.slice(asked.offset, asked.offset + aPage)
+    const shown = found.slice(asked.offset, asked.offset + pageSize)
     if (shown.length > 0)
       await recordAudit(tx, {
         at: shop.now(),

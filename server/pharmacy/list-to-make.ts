@@ -12,7 +12,7 @@ export type LineToMake = OrderedLine & {
   placedAt: Date
 }
 
-const most = 500
+const maxOrders = 500
 
 /** Returns all of them, or those of the given orders. */
 export async function listToMake(
@@ -34,7 +34,7 @@ export async function listToMake(
           where made.order_id = line.order_id and made.position = line.position))`,
     )
     .orderBy('paid_at')
-    .limit(most)
+    .limit(maxOrders)
   if (orderNumbers) query = query.where('number', 'in', [...orderNumbers])
   const orders = await query.execute()
   const ids = orders.map(({ id }) => id)

@@ -80,7 +80,7 @@ async function insertBatch(
   lines: readonly WeighableLine[],
 ): Promise<{ id: number; number: string; capsules: number }> {
   const [first] = lines
-  if (!first) throw new Error('a batch of nothing')
+  if (!first) throw new Error('a batch needs at least one line')
   const at = shop.now()
   const day = dateInMalaysia(at)
   const { last } = await tx

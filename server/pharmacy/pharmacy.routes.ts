@@ -20,7 +20,7 @@ import { showReview } from './show-review.ts'
 import { findSignature, saveSignature } from './signature.ts'
 import { wireBatch, wireLineToMake } from './wire-batch.ts'
 
-const newest = 30
+const maxListed = 30
 
 export function pharmacyRoutes(shop: Shop): Partial<Handlers> {
   return {
@@ -50,7 +50,7 @@ function batchRoutes(shop: Shop): Partial<Handlers> {
     }),
     'GET /api/pharmacy/batches': async ({ actor, query }) => {
       const day = parseCalendarDate(query.day ?? '')
-      const batches = await findBatches(shop, shop.db, { ...(day && { day }), most: newest })
+      const batches = await findBatches(shop, shop.db, { ...(day && { day }), most: maxListed })
       return { batches: batches.map((batch) => wireBatch(shop, requireActor(actor), batch)) }
     },
     'POST /api/pharmacy/batches': async ({ actor, body }) => ({

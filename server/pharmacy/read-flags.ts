@@ -31,7 +31,7 @@ export async function readFlags(
   return new Map(
     orders.map(({ id, conflict }) => {
       const health = allHealth.get(id)
-      if (!health) throw new Error(`no order ${id}`)
+      if (!health) throw new Error(`order ${id} not found`)
       const lines = allLines.get(id) ?? []
       const told = allTold.get(id) ?? []
       const known = { hadConflict: conflict, health, lines, told }
@@ -64,6 +64,6 @@ export async function readFlagsOf(shop: Shop, db: Db, orderId: number): Promise<
     .where('id', '=', orderId)
     .executeTakeFirstOrThrow()
   const known = (await readFlags(shop, db, [order])).get(orderId)
-  if (!known) throw new Error(`no order ${orderId}`)
+  if (!known) throw new Error(`order ${orderId} not found`)
   return known
 }

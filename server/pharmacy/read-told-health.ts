@@ -81,8 +81,8 @@ async function findRelated(db: Db, orders: readonly OrderRow[]): Promise<OrderRo
     )
     .where(
       sql<boolean>`(medical_note is not null or allergies is not null or exists (
-        select from review_message as said
-        where said.order_id = orders.id and said.author = 'customer'))`,
+        select from review_message as message
+        where message.order_id = orders.id and message.author = 'customer'))`,
     )
     .execute()
 }

@@ -168,7 +168,7 @@ const messageOf = (row: string) => ({ table: 'review_message', column: 'text', r
 
 export function readReviewState(text: string | null): ReviewState {
   if (text === null) return 'waiting'
-  if (!isReviewState(text)) throw new Error(`no state of a review: ${text}`)
+  if (!isReviewState(text)) throw new Error(`unknown state of a review: ${text}`)
   return text
 }
 
@@ -179,5 +179,5 @@ function isReviewState(text: string): text is ReviewState {
 function readStep(text: string): ReviewStep {
   const step = reviewSteps.find((one) => one === text)
   if (step) return step
-  throw new Error(`no step of a review: ${text}`)
+  throw new Error(`unknown step of a review: ${text}`)
 }

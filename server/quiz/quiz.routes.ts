@@ -28,18 +28,20 @@ export function quizRoutes(shop: Shop): Partial<Handlers> {
       return {
         products: recommended.map(({ product, reasons, cautions }) => ({
           ...shownProduct(shop, product),
-          reasons: reasons.map((reason) => said(reason, reason.sources)),
-          cautions: cautions.map((caution) => said(caution, caution.source && [caution.source])),
+          reasons: reasons.map((reason) => wirePhrase(reason, reason.sources)),
+          cautions: cautions.map((caution) =>
+            wirePhrase(caution, caution.source && [caution.source]),
+          ),
         })),
         alsoFits: alsoFits.map(({ product: { id, product_name }, because }) => ({
           id,
           product_name,
-          because: said(because),
+          because: wirePhrase(because),
         })),
         excluded: excluded.map(({ product: { id, product_name }, exclusions }) => ({
           id,
           product_name,
-          reasons: exclusions.map(({ phrase, source }) => said(phrase, source && [source])),
+          reasons: exclusions.map(({ phrase, source }) => wirePhrase(phrase, source && [source])),
         })),
         quizId,
       } satisfies Reply
@@ -69,7 +71,7 @@ export function quizRoutes(shop: Shop): Partial<Handlers> {
   }
 }
 
-function said({ text, values }: Phrase, from: readonly SourceId[] = []) {
+function wirePhrase({ text, values }: Phrase, from: readonly SourceId[] = []) {
   return {
     text,
     ...(values && { values: { ...values } }),

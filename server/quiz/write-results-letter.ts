@@ -38,7 +38,7 @@ export async function writeResultsLetter(
   if (number > lettersPerQuiz) throw new ShopError('TOO_MANY', { retryAfterSeconds: 3600 })
   const products = quiz.results.recommended.flatMap((id) => findProduct(shop, id) ?? [])
   await queueLetter(shop, tx, quizResults, {
-    subject: letterSubject(quiz.id, number),
+    subject: dedupeKeyOf(quiz.id, number),
     to,
     isCounted: true,
     ...(language && { language }),
@@ -56,11 +56,11 @@ export async function writeResultsLetter(
   return true
 }
 
-const letterSubject = (quizId: string, number: number): string => `quiz ${quizId} ${number}`
+const dedupeKeyOf = (quizId: string, number: number): string => `quiz ${quizId} ${number}`
 
 /** The dedupe keys of all emails there can be about a quiz. */
 export function letterSubjects(quizId: string): string[] {
-  return Array.from({ length: lettersPerQuiz }, (_, index) => letterSubject(quizId, index + 1))
+  return Array.from({ length: lettersPerQuiz }, (_, index) => dedupeKeyOf(quizId, index + 1))
 }
 
 /** The quiz stores only the hash of its claim token. */

@@ -15,7 +15,7 @@ export type Announcement = {
   at: Date
 }
 
-const newest = 50
+const maxListed = 50
 
 export async function insertAnnouncement(
   tx: Tx,
@@ -36,7 +36,7 @@ export async function listAnnouncements(db: Db): Promise<Announcement[]> {
     .selectFrom('announcement')
     .selectAll()
     .orderBy('id', 'desc')
-    .limit(newest)
+    .limit(maxListed)
     .execute()
   return rows.map(({ product_id, product_name, ...row }) => ({
     ...row,

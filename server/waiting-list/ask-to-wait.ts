@@ -20,31 +20,33 @@ import { letterSubject } from './letter-subjects.ts'
 import { personOf } from './person-of.ts'
 import { countLetter, insertWait, lockWait } from './waits.store.ts'
 
-type Asked = CallParsed<'POST /api/waiting-list'>['body']
+type Signup = CallParsed<'POST /api/waiting-list'>['body']
 
 const notAnEmail = 'Enter an email address like name@example.com.'
-const asked = {
+const accepted = {
   message: 'Check your email: the link in it adds you to the waitlist.',
 }
 
 /** Throws INVALID. */
 export async function askToWait(
   shop: Shop,
-  { range, email }: Asked,
+  { range, email }: Signup,
   language: SpokenLanguage,
 ): Promise<{ message: string }> {
   if (!isEmail(email))
     throw new ShopError('INVALID', { message: notAnEmail, fields: { email: notAnEmail } })
-  await evenTime(() => transact(shop.db, (tx) => note(shop, tx, { range, email, language })))
-  return asked
+  await evenTime(() =>
+    transact(shop.db, (tx) => addSubscriber(shop, tx, { range, email, language })),
+  )
+  return accepted
 }
 
-async function note(
+async function addSubscriber(
   shop: Shop,
   tx: Tx,
-  wanted: { range: Asked['range']; email: string; language: SpokenLanguage },
+  request: { range: Signup['range']; email: string; language: SpokenLanguage },
 ): Promise<void> {
-  const { range, email, language } = wanted
+  const { range, email, language } = request
   const at = shop.now()
   const person = personOf(shop, email)
   const known = await lockWait(tx, { person, range })
@@ -54,16 +56,21 @@ async function note(
   const id = known?.id ?? shop.randomBytes(16).toString('base64url')
   const isNew = judged.letter === 'confirm'
   const wording = waitingWording
-  let letter = 1
+  let emailNumber = 1
   if (known)
-    letter = await countLetter(tx, id, { token: isNew ? token : undefined, language, wording, at })
+    emailNumber = await countLetter(tx, id, {
+      token: isNew ? token : undefined,
+      language,
+      wording,
+      at,
+    })
   else {
     const row = { id, range, person, email, language, wording, token, at }
     // A simultaneous request inserted the row and sends the email.
     if (!(await insertWait(tx, shop.sealing, row))) return
   }
   await queueLetter(shop, tx, waitingAsked, {
-    subject: letterSubject(id, letter),
+    subject: letterSubject(id, emailNumber),
     to: email,
     isCounted: true,
     language,

@@ -11,17 +11,17 @@ import { subjectsOf } from './letter-subjects.ts'
 import { personOfToken, personsOf } from './person-of.ts'
 import { deleteWaitsOf } from './waits.store.ts'
 
-const left = 'You left the waitlist. We have deleted your address from it.'
-const linkNotWhole = 'This link is incomplete. Open it again from the email.'
+const removed = 'You left the waitlist. We have deleted your address from it.'
+const brokenLink = 'This link is incomplete. Open it again from the email.'
 
 /**
  * Removes a subscriber from all lists, by the link in any email. Safe to repeat. Throws LINK_OVER.
  */
 export async function leaveWaitingList(shop: Shop, token: string): Promise<string> {
   const person = personOfToken(shop, token)
-  if (person === undefined) throw new ShopError('LINK_OVER', { message: linkNotWhole })
+  if (person === undefined) throw new ShopError('LINK_OVER', { message: brokenLink })
   await transact(shop.db, (tx) => forget(tx, [person]))
-  return left
+  return removed
 }
 
 /** Call it in the transaction that deletes the account with this email. */

@@ -29,7 +29,7 @@ type Tell = 'POST /api/admin/waiting-list/tell'
 
 export const tellJob = defineJob({ name: 'waiting-list.tell', data: z.object({}), isSwept: true })
 
-const notOnTheShelf = 'Select a published product.'
+const unknownProduct = 'Select a published product.'
 const numberChanged = 'The number of subscribers has changed. Check it and try again.'
 const batchSize = 50
 const failureKind = 'waiting-list.tell'
@@ -46,8 +46,8 @@ export async function tellWaiting(
   const product = findProduct(shop, productId)
   if (!product)
     throw new ShopError('INVALID', {
-      message: notOnTheShelf,
-      fields: { productId: notOnTheShelf },
+      message: unknownProduct,
+      fields: { productId: unknownProduct },
     })
   return transact(shop.db, async (tx) => {
     const announcement = await insertAnnouncement(tx, {
@@ -78,13 +78,13 @@ export async function tellWaiting(
 export async function writeAnnouncedLetters(shop: Shop): Promise<void> {
   for (;;) {
     const rows = await listToTell(shop.db, { kind: failureKind, now: shop.now(), limit: batchSize })
-    await runEach(shop, failureKind, rows, ({ id }) => tellOne(shop, id))
+    await runEach(shop, failureKind, rows, ({ id }) => notifyOne(shop, id))
     if (rows.length < batchSize) return
   }
 }
 
 /** Deletes one row and queues its email; does nothing when another process has the row. */
-async function tellOne(shop: Shop, waitId: string): Promise<void> {
+async function notifyOne(shop: Shop, waitId: string): Promise<void> {
   await transact(shop.db, async (tx) => {
     const wait = await takeToTell(tx, shop.sealing, waitId)
     if (!wait) return

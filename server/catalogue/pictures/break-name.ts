@@ -4,7 +4,7 @@
  */
 import { widthOf } from './set-words.ts'
 
-const mostCharacters = 15
+const maxLineLength = 15
 export const labelWidth = 468
 export const nameTracking = -0.03
 
@@ -13,7 +13,7 @@ export function linesOf(name: string): readonly string[] {
   const lines: string[] = []
   for (const word of name.split(/\s+/).filter(Boolean)) {
     const last = lines.at(-1)
-    if (last !== undefined && `${last} ${word}`.length <= mostCharacters) {
+    if (last !== undefined && `${last} ${word}`.length <= maxLineLength) {
       lines[lines.length - 1] = `${last} ${word}`
       continue
     }
@@ -37,14 +37,14 @@ export type LabelName = Readonly<{
 
 export function breakName(name: string): LabelName {
   const lines = linesOf(name)
-  const wanted = lines.length >= 3 ? 50 : lines.length === 2 ? 56 : 60
+  const baseSize = lines.length >= 3 ? 50 : lines.length === 2 ? 56 : 60
   const widest = Math.max(
     1,
     ...lines.map((text) =>
-      widthOf({ text, letters: 'serif', size: wanted, tracking: nameTracking }),
+      widthOf({ text, letters: 'serif', size: baseSize, tracking: nameTracking }),
     ),
   )
-  const size = wanted * Math.min(1, labelWidth / widest)
+  const size = baseSize * Math.min(1, labelWidth / widest)
   const first = lines.length >= 3 ? 688 : 706
-  return { lines, size, first, last: first + (lines.length - 1) * wanted * 1.04 }
+  return { lines, size, first, last: first + (lines.length - 1) * baseSize * 1.04 }
 }

@@ -11,7 +11,7 @@ import { setWords, widthOf, type Words } from './set-words.ts'
 
 const [width, left, right] = [336, 20, 316]
 const [ink, quiet] = ['#14241c', '#4a5950']
-const mostRows = 6
+const maxRows = 6
 
 const rule = (y: number, width = 1.5): string =>
   `<path d="M${left} ${y}H${right}" stroke="${ink}" stroke-width="${width}"/>`
@@ -43,7 +43,7 @@ function card(product: PicturedProduct): { drawn: string; height: number } {
   put({ text: 'true size, 21.7 mm', letters: 'sans', size: 13 }, 114, 132, { fill: quiet })
 
   const all = byAmount(product.formula)
-  const shown = all.length <= mostRows ? all : all.slice(0, mostRows - 1)
+  const shown = all.length <= maxRows ? all : all.slice(0, maxRows - 1)
   let y = 151
   for (const ingredient of shown) {
     const { fill, edgeLight } = pigmentOf(ingredient.pigment)

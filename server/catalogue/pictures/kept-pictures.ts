@@ -11,7 +11,7 @@ import type { Storage, StoredFile } from '#server/integrations/storage/storage.t
 import { ShopError } from '#server/http/shop-error.ts'
 import type { Shop } from '#server/shop.ts'
 
-const address = '/pictures/kept'
+const urlPath = '/pictures/kept'
 const folderName = /^[a-z0-9_-]{16,40}$/
 const fileName = /^(?:(?:photo|jar|capsules|card)-\d{2,4}\.(avif|webp)|share\.(jpg))$/
 const types = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' } as const
@@ -40,13 +40,13 @@ export async function keepPictures(shop: Shop, files: readonly StoredFile[]): Pr
       cause,
     })
   }
-  return `${address}/${folder}`
+  return `${urlPath}/${folder}`
 }
 
 /** Serves the files. Names of another form never reach the storage. */
 export function serveKeptPictures(app: FastifyInstance, shop: Shop): void {
   app.get<{ Params: { folder: string; file: string } }>(
-    `${address}/:folder/:file`,
+    `${urlPath}/:folder/:file`,
     { schema: { hide: true } },
     async (request, reply) => {
       const { folder, file } = request.params

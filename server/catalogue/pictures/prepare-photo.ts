@@ -22,7 +22,7 @@ export const photoLimits = {
   /** Longer side over shorter side. */
   ratio: 3,
   seconds: 10,
-  atOnce: 2,
+  concurrency: 2,
 } as const
 
 export type PhotoRefusal =
@@ -107,7 +107,7 @@ let working = 0
 const waiting: (() => void)[] = []
 
 async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-  if (working >= photoLimits.atOnce) await new Promise<void>((go) => waiting.push(go))
+  if (working >= photoLimits.concurrency) await new Promise<void>((go) => waiting.push(go))
   else working++
   try {
     return await work()

@@ -62,13 +62,13 @@ export function setWords(
     const commands = glyph.id === 0 ? [] : glyph.path.commands
     const drawn = commands
       .map(({ command, args }) => {
-        const letter = { moveTo: 'M', lineTo: 'L', quadraticCurveTo: 'Q', bezierCurveTo: 'C' }[
+        const pathCommand = { moveTo: 'M', lineTo: 'L', quadraticCurveTo: 'Q', bezierCurveTo: 'C' }[
           command
         ]
         const numbers = args.map((value, at) =>
           shortened(at % 2 ? place.y - (value + up) * scale : pen + (value + left) * scale),
         )
-        return letter === undefined ? 'Z' : `${letter}${numbers.join(' ')}`
+        return pathCommand === undefined ? 'Z' : `${pathCommand}${numbers.join(' ')}`
       })
       .join('')
     pen += (position?.xAdvance ?? glyph.advanceWidth) * scale + tracking * size

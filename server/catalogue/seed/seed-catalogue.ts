@@ -22,7 +22,8 @@ function productOf(seed: SeedProduct): Product {
   const pictures = drawnPictures(seed)
   const [first] = pictures
   const sen = parseAmount(price)
-  if (sen === undefined || first === undefined) throw new Error(`product ${seed.id} is unfinished`)
+  if (sen === undefined || first === undefined)
+    throw new Error(`seed product ${seed.id} lacks a price or a picture`)
   return {
     ...rest,
     price: sen,
@@ -42,7 +43,7 @@ function formulaOf(
 ): Formula {
   const ingredients = amounts.map(([id, amount, unit]) => {
     const ingredient = ingredientById.get(id)
-    if (!ingredient) throw new Error(`product ${productId} has no ingredient "${id}"`)
+    if (!ingredient) throw new Error(`seed product ${productId} names unknown ingredient ${id}`)
     return { ...ingredient, amount, unit }
   })
   return { productId, ...(ground === undefined ? {} : { ground }), ingredients }

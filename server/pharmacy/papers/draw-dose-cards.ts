@@ -57,19 +57,19 @@ function ingredients(paper: Paper, jar: JarFacts, top: number): number {
   const lines = cautionLines(jar).flatMap((caution) => linesOf(caution, 'sans', 7.5, inner))
   const room = mm(106) - top - lines.length * 9
   const step = Math.min(mm(6.2), room / Math.max(1, rows.length))
-  const letters = Math.min(10.5, step * 0.62)
+  const fontSize = Math.min(10.5, step * 0.62)
   let y = top
   for (const ingredient of rows) {
     rule(paper, left, right, y, { width: 0.5, colour: hairline })
     const middle = y + step / 2
     bead(paper, ingredient.pigment, left + 4, middle, Math.min(3.6, step * 0.22))
-    const baseline = middle + letters * 0.35
-    put(paper, ingredient.name, { x: left + 14, y: baseline, size: letters })
+    const baseline = middle + fontSize * 0.35
+    put(paper, ingredient.name, { x: left + 14, y: baseline, size: fontSize })
     put(paper, amountText(ingredient), {
       x: right,
       y: baseline,
       letters: 'strong',
-      size: letters,
+      size: fontSize,
       end: true,
     })
     y += step

@@ -76,17 +76,17 @@ function contents(paper: Paper, jar: JarFacts): number {
     .join(' · ')
   const all = `Each capsule: ${holds}.`
   const room = bottom - 62
-  let letters = 7.5
+  let fontSize = 7.5
   const wrapped = () => [
-    ...linesOf(all, 'sans', letters, inner),
-    ...cautionLines(jar).flatMap((caution) => linesOf(caution, 'strong', letters, inner)),
+    ...linesOf(all, 'sans', fontSize, inner),
+    ...cautionLines(jar).flatMap((caution) => linesOf(caution, 'strong', fontSize, inner)),
   ]
-  while (letters > 4.5 && wrapped().length * letters * 1.25 > room) letters -= 0.25
-  let y = 58 + letters
-  const plain = linesOf(all, 'sans', letters, inner).length
+  while (fontSize > 4.5 && wrapped().length * fontSize * 1.25 > room) fontSize -= 0.25
+  let y = 58 + fontSize
+  const plain = linesOf(all, 'sans', fontSize, inner).length
   for (const [index, line] of wrapped().entries()) {
-    put(paper, line, { x: left, y, size: letters, letters: index < plain ? 'sans' : 'strong' })
-    y += letters * 1.25
+    put(paper, line, { x: left, y, size: fontSize, letters: index < plain ? 'sans' : 'strong' })
+    y += fontSize * 1.25
   }
   return bottom
 }
@@ -106,13 +106,13 @@ function facts(paper: Paper, jar: JarFacts, top: number): void {
     put(paper, value, { x, y: top + 18, letters: 'strong', size: 8 })
   }
   const words = [storage, pharmacistLine(jar), pharmacyLine(jar)]
-  const wrapped = (letters: number) =>
-    words.flatMap((text) => linesOf(text, 'sans', letters, mm(57)))
+  const wrapped = (fontSize: number) =>
+    words.flatMap((text) => linesOf(text, 'sans', fontSize, mm(57)))
   const room = size.height - top - 28
-  let letters = 6
-  while (letters > 4.5 && wrapped(letters).length * letters * 1.2 > room) letters -= 0.25
-  for (const [index, line] of wrapped(letters).entries())
-    put(paper, line, { x: left, y: top + 27 + index * letters * 1.2, size: letters })
+  let fontSize = 6
+  while (fontSize > 4.5 && wrapped(fontSize).length * fontSize * 1.2 > room) fontSize -= 0.25
+  for (const [index, line] of wrapped(fontSize).entries())
+    put(paper, line, { x: left, y: top + 27 + index * fontSize * 1.2, size: fontSize })
   const barWidth = mm(33)
   bars(paper, jar.labelCode, { x: right - barWidth, y: top + 6, width: barWidth, height: mm(11) })
   put(paper, readableLabelCode(jar.labelCode), {

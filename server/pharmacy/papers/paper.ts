@@ -165,7 +165,7 @@ export function bars(
   place: { x: number; y: number; width: number; height: number },
 ): void {
   const [drawn] = bwip.raw('code128', code)
-  if (!drawn || !('sbs' in drawn)) throw new Error(`no bars for ${code}`)
+  if (!drawn || !('sbs' in drawn)) throw new Error(`cannot draw a bar code for ${code}`)
   // Widths of bars and gaps in turn, in modules.
   const modules = drawn.sbs.reduce((sum, width) => sum + width, 0)
   const module = place.width / modules
