@@ -51,7 +51,7 @@ async function aStrayMessage(
   return id
 }
 
-test('a second payment is a difference with its amount and order; the first to settle it is kept', async (t) => {
+test('a duplicate payment is an issue with amount and order; only the first settlement counts', async (t) => {
   const paying = await aPayingShop(t)
   const { bank, shop, visitor } = paying
   const call = visitor()
@@ -104,13 +104,13 @@ test('a second payment is a difference with its amount and order; the first to s
   })
   assert.deepEqual([kept?.note, kept?.settledBy], ['Transfer 4711', admin.email])
   assert.deepEqual(await seen({ state: 'All', kind: 'wish refused' }), [])
-  const told = await shop.db
+  const audits = await shop.db
     .selectFrom('audit')
     .select(['subject_id', 'detail'])
     .where('action', '=', 'break.closed')
     .execute()
   const detail = { kind: 'refund due', note: 'Transfer 4711' }
-  assert.deepEqual(told, [{ subject_id: String(found.id), detail }])
+  assert.deepEqual(audits, [{ subject_id: String(found.id), detail }])
 })
 
 test('an unmatched message is parked, checked again and dismissed with a reason', async (t) => {
@@ -140,14 +140,14 @@ test('an unmatched message is parked, checked again and dismissed with a reason'
   const settled = await admin.call(list, { query: { state: 'settled' } })
   assert.equal(settled.breaks[0]?.settledBy, admin.email)
   assert.doesNotMatch(JSON.stringify([messages, settled, repeated]), /canary|token|hash of/)
-  const told = await shop.db
+  const audits = await shop.db
     .selectFrom('audit')
     .select('action')
     .where('subject_kind', '=', 'callback')
     .orderBy('id')
     .execute()
   assert.deepEqual(
-    told.map(({ action }) => action),
+    audits.map(({ action }) => action),
     ['callback.replayed', 'callback.closed'],
   )
 })
@@ -169,7 +169,7 @@ test('an unmatched payment is one row, and closing it also closes its parked mes
   assert.equal((await admin.call(list, {})).total, 0)
 })
 
-test('processing again asks the provider: a message that says paid is not believed', async (t) => {
+test('processing again asks the provider and does not trust the message', async (t) => {
   const paying = await aPayingShop(t)
   const { bank, shop } = paying
   const admin = await aStaffMember(paying, 'admin')
@@ -204,7 +204,7 @@ test('processing again asks the provider: a message that says paid is not believ
   assert.match(unclear.lastError ?? '', /could not be asked/)
 })
 
-test('only admins see it, the longest wait is first, and a page follows the other', async (t) => {
+test('only admins see payment issues, oldest first, in pages', async (t) => {
   const paying = await aPayingShop(t)
   const { shop, clock } = paying
   for (const billId of ['b1', 'b2', 'b3']) {

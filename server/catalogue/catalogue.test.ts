@@ -15,7 +15,7 @@ import { liveCatalogue } from './live-catalogue.ts'
 /** One shop for all tests that only read, because opening one takes seconds. */
 const reading = aShop({ after })
 
-test('a shop that opens for the first time has its shelf', async () => {
+test('an empty database is seeded with the catalogue once', async () => {
   const { app, call, shop } = await reading
   assert.deepEqual(await call('GET /browse/categories'), [...categories])
   const all = await call('GET /browse/products', { query: {} })
@@ -25,7 +25,7 @@ test('a shop that opens for the first time has its shelf', async () => {
   assert.equal(
     (await call('GET /browse/products', { query: {} })).length,
     all.length,
-    'filled once only',
+    'seeded once only',
   )
   assert.equal(
     (await app.inject('/browse/products')).headers['content-type'],
@@ -72,7 +72,7 @@ test('product 28 is read as documented, its price a number in ringgit', async ()
   assert.equal(product.image, '/pictures/28/jar-640.webp')
 })
 
-test('a product that is not there is a 404, an id that is none is refused', async () => {
+test('an unknown product is 404, a malformed id or query is 400', async () => {
   const { app } = await reading
   const gone = await app.inject('/browse/products/999999')
   assert.equal(gone.statusCode, 404)
@@ -85,7 +85,7 @@ test('a product that is not there is a 404, an id that is none is refused', asyn
     assert.equal((await app.inject(`/browse/products?${query}`)).statusCode, 400, query)
 })
 
-test('who knows the bytes already is told so, in every encoding', async () => {
+test('a request with a current ETag gets 304, in every encoding', async () => {
   const { app } = await reading
   const url = '/browse/products?category=youthful%20grow'
   const plain = await app.inject(url)
@@ -94,7 +94,7 @@ test('who knows the bytes already is told so, in every encoding', async () => {
   assert.match(String(plain.headers['cache-control']), /^public, max-age=0/)
   const packed = await app.inject({ url, headers: { 'accept-encoding': 'gzip' } })
   assert.equal(gunzipSync(packed.rawPayload).toString(), plain.body)
-  assert.notEqual(packed.headers.etag, etag, 'other bytes, other tag')
+  assert.notEqual(packed.headers.etag, etag, 'other bytes have another ETag')
   for (const header of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
     const again = await app.inject({ url, headers: { 'if-none-match': header } })
     assert.equal(again.statusCode, 304, header)
@@ -105,7 +105,7 @@ test('who knows the bytes already is told so, in every encoding', async () => {
   assert.equal(stale.statusCode, 200)
 })
 
-test('a change of the shelf is seen at once, under a new tag', async (t) => {
+test('a change of the catalogue is visible at once, with a new ETag', async (t) => {
   const { app, shop } = await aShop(t)
   const before = await app.inject('/browse/products/28')
   await changeCatalogue(shop, async (tx) => {
@@ -116,7 +116,7 @@ test('a change of the shelf is seen at once, under a new tag', async (t) => {
   assert.notEqual(after.headers.etag, before.headers.etag)
 })
 
-test('a change that fails leaves the shelf and its version as they were', async (t) => {
+test('a failed change leaves the catalogue and its version unchanged', async (t) => {
   const { shop } = await aShop(t)
   const { version } = liveCatalogue(shop)
   const failing = changeCatalogue(shop, async (tx) => {
@@ -128,7 +128,7 @@ test('a change that fails leaves the shelf and its version as they were', async 
   assert.equal(liveCatalogue(shop).byId.get(28)?.price, 27_000)
 })
 
-test('an archived product is gone; a damaged one is left out, told of, and takes nothing with it', async (t) => {
+test('archived products and invalid rows are left out, and invalid rows are logged', async (t) => {
   const { app, shop, logged } = await aShop(t)
   const count = liveCatalogue(shop).products.length
   await changeCatalogue(shop, async (tx) => {
@@ -148,7 +148,7 @@ async function aDatabase(t: TestContext): Promise<string> {
   return server.url(await server.createDatabase())
 }
 
-test('a price changed in one process is the price in the other', { skip }, async (t) => {
+test('a price changed in one process is served by the other', { skip }, async (t) => {
   const databaseUrl = await aDatabase(t)
   const [one, other] = await Promise.all([aShop(t, { databaseUrl }), aShop(t, { databaseUrl })])
   const price = async () => (await other.app.inject('/browse/products/28')).json().price
@@ -162,7 +162,7 @@ test('a price changed in one process is the price in the other', { skip }, async
   await until(async () => (await price()) === 260)
 })
 
-test('a lost notification is made good by the next look', { skip }, async (t) => {
+test('polling catches a change whose notification was lost', { skip }, async (t) => {
   const databaseUrl = await aDatabase(t)
   const { app, shop } = await aShop(t, { databaseUrl })
   // As if another process had changed the version and its notification was lost.

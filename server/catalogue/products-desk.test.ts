@@ -76,7 +76,7 @@ const audited = async (productId: number | string) =>
     .orderBy('id')
     .execute()
 
-test('a product with exactly the documented fields is a draft that says what it lacks', async () => {
+test('a product with only the documented fields becomes a draft with a list of what is missing', async () => {
   const { id, warnings, missing } = await add(
     { ingredients: ['Zinc', 'Magnesium'], allergies: 'Fish, Milk' },
     { bytes: await aPhoto() },
@@ -97,7 +97,7 @@ test('a product with exactly the documented fields is a draft that says what it 
   assert.equal(product.formula, undefined)
   const [photo] = product.pictures
   assert.deepEqual(photo?.widths, [320, 640, 1080])
-  assert.equal(photo?.alt, 'Night Formula', 'every picture has words')
+  assert.equal(photo?.alt, 'Night Formula', 'every picture has an alt text')
   const file = await shop.app.inject(product.image)
   assert.equal(file.statusCode, 200)
   assert.equal(file.headers['content-type'], 'image/webp')
@@ -138,19 +138,19 @@ test('amounts become a formula: known ingredients keep their colour, a new one g
   assert.equal(shelf.find(({ id: one }) => one === 'ashwagandha')?.form, 'Root extract')
 })
 
-test('a number that another product has is refused with the documented sentence and the reason', async () => {
+test('a SKU that another product has is refused with the documented sentence and the reason', async () => {
   const error = await refusal(add({ sku: '100028' }))
   assert.equal(error.status, 409)
   assert.equal(error.message, 'Failed to add product. Please try again. NMN Daily has this SKU.')
 })
 
-test('two people who press at the same moment make one product', async () => {
+test('simultaneous requests with one SKU add one product', async () => {
   const sku = freshSku()
   const results = await Promise.allSettled([add({ sku }), add({ sku }), add({ sku })])
   assert.equal(results.filter(({ status }) => status === 'fulfilled').length, 1)
 })
 
-test('what cannot be sold is refused field by field', async () => {
+test('an invalid product is refused with a message for each field', async () => {
   const formula = JSON.stringify([{ name: 'Tadalafil', amount: '5', unit: 'mg' }])
   const error = await refusal(
     add({ category: 'Heart Health', price: '-1', size: '0', sku: '12a', formula }),
@@ -160,7 +160,7 @@ test('what cannot be sold is refused field by field', async () => {
   assert.match(error.fields['ingredients.0'] ?? '', /^Tadalafil is a scheduled poison/)
 })
 
-test('an amount above the most of a day is allowed, and said', async () => {
+test('an amount above the daily maximum is allowed with a warning', async () => {
   const formula = JSON.stringify([{ name: 'Zinc', amount: '50', unit: 'mg' }])
   const { id, warnings } = await add({ formula })
   assert.match(warnings.join(), /^Zinc: 50\u00a0mg per day is more than the limit of 15\u00a0mg/)
@@ -170,7 +170,7 @@ test('an amount above the most of a day is allowed, and said', async () => {
   assert.deepEqual(read.warnings, warnings)
 })
 
-test('a changed price is the price, stands in the history and in the log', async () => {
+test('a changed price is served, and is in the price history and the audit log', async () => {
   const { id } = await addPublished()
   await change(id, { price: '99.5', description: 'New words' })
   const params = { productId: String(id) }
@@ -190,7 +190,7 @@ test('a changed price is the price, stands in the history and in the log', async
   ])
 })
 
-test('who changes what somebody else has changed meanwhile is told, and nothing is written', async () => {
+test('a change based on an old version is a conflict and writes nothing', async () => {
   const { id } = await add()
   const params = { productId: String(id) }
   const { version, form } = await admin.call('GET /api/admin/products/{productId}', { params })
@@ -209,7 +209,7 @@ test('who changes what somebody else has changed meanwhile is told, and nothing 
   assert.equal((await refusal(shelved)).status, 409)
 })
 
-test('an archived product leaves shelf and carts and can be put back', async () => {
+test('an archived product is not listed or in carts, and can be restored', async () => {
   const { id } = await addPublished()
   const params = { productId: String(id) }
   const { version } = await admin.call('GET /api/admin/products/{productId}', { params })
@@ -239,7 +239,7 @@ test('an archived product leaves shelf and carts and can be put back', async () 
   ])
 })
 
-test('the shelf stands in the order staff give it, or is left alone when it has changed', async () => {
+test('staff set the order of products; an incomplete list is refused', async () => {
   const before = await shop.call('GET /browse/products', { query: {} })
   const ids = before.map(({ id }) => id).toReversed()
   await admin.call('PUT /api/admin/product-order', { body: { ids } })
@@ -256,7 +256,7 @@ test('the shelf stands in the order staff give it, or is left alone when it has 
   }
 })
 
-test('a photo comes first, keeps the words staff give it, and can be taken away', async () => {
+test('a photo becomes the first picture, its alt text can be changed, and it can be removed', async () => {
   const { id } = await addPublished()
   const params = { productId: String(id) }
   const body = new FormData()
@@ -277,7 +277,7 @@ test('a photo comes first, keeps the words staff give it, and can be taken away'
   assert.deepEqual(without.pictures, [])
 })
 
-test('a form without words for its photo is told where, and leaves nothing behind', async () => {
+test("a photo without alt text is refused with the field's name", async () => {
   const { id } = await add()
   const body = new FormData()
   body.append('image', new Blob([Uint8Array.from(await aPhoto())]), 'x.jpg')
@@ -289,7 +289,7 @@ test('a form without words for its photo is told where, and leaves nothing behin
   assert.deepEqual(Object.keys(error.fields), ['imageAlt'])
 })
 
-test('the drawn pictures follow the formula, once, and photos stay before them', async () => {
+test('pictures are drawn again when the label changes, and stay behind the photos', async () => {
   const formula = JSON.stringify([{ name: 'Zinc', amount: '10', unit: 'mg' }])
   const { id } = await addPublished({ formula }, { bytes: await aPhoto(640, 480) })
   // Drawing itself is tested elsewhere; here its calls are counted.
@@ -317,7 +317,7 @@ test('the drawn pictures follow the formula, once, and photos stay before them',
   assert.equal((await read())[1]?.alt, 'Jar of Evening Formula, 30 capsules')
 })
 
-test('pictures that nobody shows any more are cleared away after a month', async () => {
+test('pictures that no product uses are deleted after a month', async () => {
   const gone = await addPublished({}, { bytes: await aPhoto(640, 480) })
   const stays = await addPublished({}, { bytes: await aPhoto(640, 480) })
   const imageOf = async (id: number) =>
@@ -331,7 +331,7 @@ test('pictures that nobody shows any more are cleared away after a month', async
     body: { version, form, photos: [] },
   })
   await forgetOldPictures(shop.shop)
-  assert.equal((await shop.app.inject(old)).statusCode, 200, 'letters may still show it')
+  assert.equal((await shop.app.inject(old)).statusCode, 200, 'emails may still show it')
   // The files carry the machine's time, so the shop's clock moves on instead.
   const later = { ...shop.shop, now: () => new Date(Date.now() + 31 * 24 * 60 * 60 * 1000) }
   await forgetOldPictures(later)
@@ -341,7 +341,7 @@ test('pictures that nobody shows any more are cleared away after a month', async
 
 const skip = whyNoPostgres()
 
-test('what one process adds is sold by the other without a restart', { skip }, async (t) => {
+test('a product added in one process is sold by the other', { skip }, async (t) => {
   const server = await startPostgres(t)
   const databaseUrl = server.url(await server.createDatabase())
   const pictures = path.join(shop.config.DATA_DIR, 'both')

@@ -42,7 +42,7 @@ async function change(id: number, form: Record<string, unknown>) {
 const formulaOf = (name: string, amount: string): string =>
   JSON.stringify([{ name, amount, unit: 'mg' }])
 
-test('shoppers see no draft on the shelf, in a search, a cart, the sitemap or results, and cannot pay for it', async () => {
+test('a draft is not in listings, searches, carts, the sitemap or quiz results, and cannot be bought', async () => {
   const { id } = await add({
     ...{ product_name: 'Quillfeather', formula: formulaOf('Magnesium', '100') },
     ...{ noAllergens: 'true', gender: 'm' },
@@ -93,7 +93,7 @@ test('shoppers see no draft on the shelf, in a search, a cart, the sitemap or re
   assert.ok((await pay()).url)
 })
 
-test('publishing names what is missing, and a published product may not lose it again', async () => {
+test('publishing lists what is missing, and a published product cannot lose it in an edit', async () => {
   const { id } = await add({ ingredients: 'Magnesium' })
   const error = await refusal(publish(id))
   assert.equal(error.status, 400)

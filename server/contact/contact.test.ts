@@ -13,10 +13,10 @@ const typed = {
   message: 'Hello\nIs <script>alert(1)</script> in stock?',
 }
 
-test('a message reaches the owner alone, as text, and an answer goes to the writer', async (t) => {
+test('a contact message reaches only the owner, as plain text, with the sender as reply-to', async (t) => {
   const shop = await aPayingShop(t)
-  const answer = await shop.call('POST /api/users/contactus', { body: typed })
-  assert.equal(answer.message, 'Your message has been sent successfully!')
+  const response = await shop.call('POST /api/users/contactus', { body: typed })
+  assert.equal(response.message, 'Your message has been sent successfully!')
   const url = `${shop.standIns.url}/mailbox/api/messages`
   const [letter] = await until('the letter', async () => {
     const letters: { to: string; subject: string; html: string; text: string }[] = await (
@@ -31,18 +31,18 @@ test('a message reaches the owner alone, as text, and an answer goes to the writ
   assert.doesNotMatch(letter.html, /<script>alert/)
 })
 
-test('a subject with a line break is refused, a form filled in by a program is dropped unseen', async (t) => {
+test('a subject with a line break is refused, and a bot’s message is dropped silently', async (t) => {
   const shop = await aPayingShop(t)
   const send = (changes: object) =>
     shop.call('POST /api/users/contactus', { body: { ...typed, ...changes } })
   await assert.rejects(send({ subject: 'A question\r\nBcc: all@example.com' }), /Enter a subject/)
   await assert.rejects(send({ email: 'a@example.com\nBcc: b@example.com' }), /email address/)
-  const answer = await send({ website: 'https://spam.example' })
-  assert.equal(answer.message, 'Your message has been sent successfully!')
+  const response = await send({ website: 'https://spam.example' })
+  assert.equal(response.message, 'Your message has been sent successfully!')
   assert.deepEqual(await shop.shop.db.selectFrom('letter').selectAll().execute(), [])
 })
 
-test('an answer goes to one address: a list of them, a name beside it or a line break is refused', async (t) => {
+test('the reply-to must be one email: lists, names and line breaks are refused', async (t) => {
   const shop = await aPayingShop(t)
   // Each hour starts a new rate limit.
   for (const email of [
@@ -62,7 +62,7 @@ test('an answer goes to one address: a list of them, a name beside it or a line 
   assert.deepEqual(await shop.shop.db.selectFrom('letter').selectAll().execute(), [])
 })
 
-test('browsers fill in a form at once and networks are shared: only one sender is limited', async (t) => {
+test('the rate limit counts one sender’s email, not the IP or the speed of the form', async (t) => {
   const shop = await aPayingShop(t)
   const send = (email: string) =>
     shop.call('POST /api/users/contactus', { body: { ...typed, email } })
@@ -79,7 +79,7 @@ test('browsers fill in a form at once and networks are shared: only one sender i
   await send('a@example.com')
 })
 
-test('a message is gone when the time of the privacy notice is over', async (t) => {
+test('a contact message is deleted after the period of the privacy notice', async (t) => {
   const shop = await aPayingShop(t)
   await shop.call('POST /api/users/contactus', { body: typed })
   await until('the message was sent', async () => {

@@ -191,7 +191,7 @@ test('deleting an account erases health data from every table, and its order bei
   assert.equal(kept, '12 Jalan Contoh 3/4')
 })
 
-test('a guest erases the health data of an order with the link of its email, a stranger does not', async (t) => {
+test('a guest erases the health data of an order with the emailed link; a stranger cannot', async (t) => {
   const paying = await aPayingShop(t)
   const buyer = paying.visitor()
   const { quizId } = await buyer('POST /api/recommend', { body: answers })
@@ -225,7 +225,7 @@ test('a guest erases the health data of an order with the link of its email, a s
   })
 })
 
-test('a guest whose order is being made is told that its health data goes after delivery', async (t) => {
+test('a guest whose order is being made sees that its health data is erased after delivery', async (t) => {
   const paying = await aPayingShop(t)
   const buyer = paying.visitor()
   const order = await aPaidOrder(paying, { body: withNote, call: buyer })

@@ -286,7 +286,7 @@ function inWait(name: string, at: Date, confirmedAt: RawBuilder<unknown>): RawBu
     values (${name}, ${name}, 'p', '', 'en', 'w', ${at}, 1, ${at}, ${name}, ${confirmedAt})`
 }
 
-test('every table of the database has a period or a reason', async (t) => {
+test('every table of the database has a retention period or a reason to stay', async (t) => {
   const { shop } = await aShop(t)
   const tables = await sql<{ name: string }>`
     select table_name as name from information_schema.tables
@@ -316,7 +316,7 @@ test('orders and plans are deleted with every table that refers to them', async 
   )
 })
 
-test('every rule deletes what is older than its period and keeps what is younger', async (t) => {
+test('every rule deletes rows older than its period and keeps younger ones', async (t) => {
   const { shop } = await aShop(t, { now })
   const { db } = shop
   const rules = Object.entries(keptTables).flatMap(([table, kept]) =>

@@ -18,7 +18,7 @@ const resend = 'POST /api/admin/letters/{letterId}/resend'
 
 const withoutJobs = { settings: { RUN_JOBS: 'false' } }
 
-test('a letter that the mail server refused for good is sent again once it is back', async (t) => {
+test('staff send a permanently refused email again when the mail server works again', async (t) => {
   const paying = await aPayingShop(t, withoutJobs)
   const { shop, letters, clock } = paying
   const admin = await aStaffMember(paying, 'admin')
@@ -67,18 +67,18 @@ test('a letter that the mail server refused for good is sent again once it is ba
   assert.equal(letters.messages(to).length, 2)
   const after = await admin.call(list, {})
   assert.deepEqual(after.outbox, { due: 0, oldestDueAt: null, givenUp: 0 })
-  const told = await shop.db
+  const audits = await shop.db
     .selectFrom('audit')
     .select(['action', 'detail'])
     .where('subject_kind', '=', 'letter')
     .execute()
-  assert.deepEqual(told, [
+  assert.deepEqual(audits, [
     { action: 'letter.resent', detail: { kind: 'books differ' } },
     { action: 'letter.resent', detail: { kind: 'books differ' } },
   ])
 })
 
-test('what opens an account is never shown; hurried while it waits, and not sent once it is wiped', async (t) => {
+test('an email with a secret link is never shown, and cannot be sent again once its text is deleted', async (t) => {
   const paying = await aPayingShop(t, withoutJobs)
   const { shop, letters, clock, visitor } = paying
   let admin = await aStaffMember(paying, 'admin')
@@ -120,7 +120,7 @@ test('what opens an account is never shown; hurried while it waits, and not sent
   assert.match(refusal.message, /wiped.*Forgot password/)
 })
 
-test('staff read what a buyer was told, without the link to the order, and the look is told', async (t) => {
+test('staff read an email without its order link, and the reading is audited', async (t) => {
   const paying = await aPayingShop(t)
   const { visitor, bank, shop } = paying
   const billId = billOf((await visitor()('POST /api/billplz/pay', { body: aPayBody() })).url)
@@ -138,17 +138,17 @@ test('staff read what a buyer was told, without the link to the order, and the l
   assert.match(words?.subject ?? '', /We received your payment/)
   assert.match(words?.text ?? '', /See your order:\n\[link\]/)
   assert.doesNotMatch(words?.text ?? '', /http/)
-  const told = await shop.db
+  const audits = await shop.db
     .selectFrom('audit')
     .select(['subject_id', 'detail'])
     .where('action', '=', 'letter.read')
     .execute()
-  assert.deepEqual(told, [{ subject_id: String(letter.id), detail: { kind: 'order paid' } }])
-  const nobody = admin.call(read, { params: { letterId: 999_999 } })
-  assert.equal((await refusalOf(nobody)).code, 'NOT_FOUND')
+  assert.deepEqual(audits, [{ subject_id: String(letter.id), detail: { kind: 'order paid' } }])
+  const unknown = admin.call(read, { params: { letterId: 999_999 } })
+  assert.equal((await refusalOf(unknown)).code, 'NOT_FOUND')
 })
 
-test('letters with somebody’s health or own words stay unread, pages have no gap, others see nothing', async (t) => {
+test('emails with health data or customers’ texts are not shown, and only admins have the list', async (t) => {
   const paying = await aPayingShop(t)
   const admin = await aStaffMember(paying, 'admin')
   const body = { name: 'Aisyah', email: 'a@example.com', subject: 'Hello', message: 'canary words' }
@@ -173,7 +173,7 @@ test('letters with somebody’s health or own words stay unread, pages have no g
     assert.equal((await refusalOf(call(list, {}))).status, 403)
 })
 
-test('after an outage staff send what was given up, each letter once, even when two ask at once', async (t) => {
+test('after an outage staff send given-up emails again, each once even with two requests', async (t) => {
   const paying = await aPayingShop(t, withoutJobs)
   const { shop, letters } = paying
   const admin = await aStaffMember(paying, 'admin')
@@ -213,10 +213,10 @@ test('after an outage staff send what was given up, each letter once, even when 
   )
   await sendDueLetters(shop)
   assert.equal(letters.messages(to).length, 4)
-  const told = await shop.db
+  const audits = await shop.db
     .selectFrom('audit')
     .select('subject_id')
     .where('action', '=', 'letter.resent')
     .execute()
-  assert.deepEqual(told.map(({ subject_id }) => Number(subject_id)).toSorted(), failed.toSorted())
+  assert.deepEqual(audits.map(({ subject_id }) => Number(subject_id)).toSorted(), failed.toSorted())
 })

@@ -27,7 +27,7 @@ const list = 'GET /api/admin/failed-work'
 const retry = 'POST /api/admin/failed-work/retry'
 const dismiss = 'POST /api/admin/failed-work/dismiss'
 
-test('an alert is emailed and posted once while it lasts, and once when it is over', async (t) => {
+test('an alert is emailed and posted once when it begins and once when it ends', async (t) => {
   const receiver = await aReceiver(t)
   const paying = await aPayingShop(t, { settings: { ...withoutJobs, ALERT_URL: receiver.url } })
   const round = roundsOf(paying)
@@ -88,7 +88,7 @@ test('a POST that fails is retried in the next round, and the email does not wai
   assert.equal(emails().length, 1)
 })
 
-test('while the mail server is away the alert is posted, and says that emails wait', async (t) => {
+test('while the mail server is down, the alert about waiting emails is posted', async (t) => {
   const receiver = await aReceiver(t)
   const paying = await aPayingShop(t, { settings: { ...withoutJobs, ALERT_URL: receiver.url } })
   const round = roundsOf(paying)
@@ -122,7 +122,7 @@ test('an email that cannot be queued does not keep an alert from being posted', 
   )
 })
 
-test('of two rounds at the same time one posts', async (t) => {
+test('two simultaneous rounds post an alert once', async (t) => {
   const receiver = await aReceiver(t)
   const { shop, letters } = await aPayingShop(t, {
     settings: { ...withoutJobs, ALERT_URL: receiver.url },
@@ -170,7 +170,7 @@ test('gauges change when a login fails, an item fails, a job dies and an email w
   assert.equal(await gauge('failed_logins_last_hour'), 0)
 })
 
-test('staff see failed work with its error, try it again, or dismiss a dead job', async (t) => {
+test('staff see failed work with its error, retry it, or dismiss a dead job', async (t) => {
   const paying = await aPayingShop(t, { settings: withoutJobs })
   const { shop, clock } = paying
   const admin = await aStaffMember(paying, 'admin')
@@ -219,7 +219,7 @@ test('staff see failed work with its error, try it again, or dismiss a dead job'
   assert.equal((await refusalOf(customer.call(list))).status, 403)
 })
 
-test('a job that fails for good is shown with its error, and runs when it is tried again', async (t) => {
+test('a dead job is shown with its error, and runs when it is retried', async (t) => {
   const paying = await aPayingShop(t, { settings: withoutJobs })
   const { shop } = paying
   const admin = await aStaffMember(paying, 'admin')

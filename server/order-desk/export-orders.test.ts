@@ -10,7 +10,7 @@ import { formulaCorpus, readCsv } from '#tests/support/csv.ts'
 
 const hostile = /^[\s\u200b-\u200f\ufeff]*[=+\-@＝＋－＠−]/u
 
-test('every cell of an export is harmless, whatever stands in any column of any order', async (t) => {
+test('every cell of an export is safe from formula injection, whatever an order contains', async (t) => {
   const paying = await aShop(t)
   const { shop } = paying
   const admin = await aStaffMember(paying, 'admin')

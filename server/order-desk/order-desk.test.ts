@@ -88,7 +88,7 @@ async function auditOf(subjectId: string) {
   })
 }
 
-test('the desk reads the documented record, with this order’s own allergies, and leaves a trace', async () => {
+test('the desk lists the documented record with the order’s own allergies, and the audit log records it', async () => {
   const { quizId } = await call('POST /api/recommend', { body: aQuiz })
   assert.ok(quizId)
   const orderId = await place({
@@ -142,7 +142,7 @@ test('the desk reads the documented record, with this order’s own allergies, a
   assert.deepEqual((await auditOf(orderId)).at(-1)?.[0], 'order.health_read')
 })
 
-test('a tracking number ships nothing; shipping with a courier sends the customer one email', async () => {
+test('a tracking number alone does not ship; shipping with a courier sends the customer one email', async () => {
   const orderId = await place()
   const ship = (typed: { courier: string; tracking: string; trackingUrl?: string }) =>
     admin.call('PUT /api/admin/orders/{orderId}/shipped', { params: { orderId }, body: typed })
@@ -203,7 +203,7 @@ test('a tracking number ships nothing; shipping with a courier sends the custome
   )
 })
 
-test('two staff on one order: the second is told both values and overwrites nothing', async () => {
+test('of two staff who change one order, the second gets a conflict with both values', async () => {
   const orderId = await place()
   const { updatedAt } = await show(orderId)
   const first = await put(orderId, { status: 'Ready to Ship', tracking: 'FIRST1', updatedAt })
@@ -231,7 +231,7 @@ test('two staff on one order: the second is told both values and overwrites noth
   assert.equal((await put(orderId, again)).trackingNumber, 'SECOND2')
 })
 
-test('any of the four statuses on any order, nothing else, and every change is told', async () => {
+test('any order can have any of the four statuses and no other, and every change is audited', async () => {
   const orderId = await place({ isPaid: false })
   for (const status of ['Ready to Ship', 'PENDING', 'Investigation', 'Preparing'] as const)
     assert.equal((await put(orderId, { status })).status, status)
@@ -245,7 +245,7 @@ test('any of the four statuses on any order, nothing else, and every change is t
   assert.deepEqual(moves[0]?.[1], { from: 'PENDING', to: 'Ready to Ship' })
 })
 
-test('many orders get one status; one that somebody else touched is left alone and named', async () => {
+test('one status is set on many orders; one that changed meanwhile is skipped and named', async () => {
   const [a, b] = [await place(), await place()]
   const [before, stale] = [await show(a), await show(b)]
   await put(b, { status: 'Investigation' })
@@ -269,7 +269,7 @@ test('many orders get one status; one that somebody else touched is left alone a
   assert.equal((await show(b)).status, 'Investigation')
 })
 
-test('an order is found by number, name, phone in any spelling and e-mail, and by its filters', async () => {
+test('an order is found by number, name, phone in any format, email and filters', async () => {
   const orderId = await place({
     isPaid: false,
     customerDetails: {
@@ -308,7 +308,7 @@ test('an order is found by number, name, phone in any spelling and e-mail, and b
   assert.deepEqual(times, times.toSorted().reverse())
 })
 
-test('a person who opens the address of the data is led to the desk; a program is answered', async () => {
+test('a browser that opens the list’s URL is redirected to the desk, a program gets the data', async () => {
   const login = { authorization: `Bearer ${admin.token}` }
   const visit = await app.inject({
     url: '/admin/orders',
@@ -323,7 +323,7 @@ test('a person who opens the address of the data is led to the desk; a program i
   assert.equal((await app.inject({ url: '/admin/orders' })).statusCode, 401)
 })
 
-test('notes, the delivered mark and another address are told on the order’s page', async () => {
+test('the order’s page shows notes, delivery and a changed address', async () => {
   const orderId = await place()
   const params = { orderId }
   await admin.call('POST /api/admin/orders/{orderId}/notes', { params, body: { words: 'Called.' } })
@@ -354,8 +354,8 @@ test('notes, the delivered mark and another address are told on the order’s pa
     moved.notes.map(({ who, words }) => [who, words]),
     [[admin.email, 'Called.']],
   )
-  const told = moved.events.map(({ subject, to }) => `${subject} ${to}`)
-  assert.deepEqual(told.slice(-2), ['delivered delivered', 'address changed'])
+  const events = moved.events.map(({ subject, to }) => `${subject} ${to}`)
+  assert.deepEqual(events.slice(-2), ['delivered delivered', 'address changed'])
   const back = await admin.call('PUT /api/admin/orders/{orderId}/delivered', {
     params,
     body: { delivered: false },
@@ -363,7 +363,7 @@ test('notes, the delivered mark and another address are told on the order’s pa
   assert.equal(back.deliveredAt, null)
 })
 
-test('a letter goes out again when a customer says that nothing came, and only of her own order', async () => {
+test('staff send an email of an order again, but no email of another order', async () => {
   const [orderId, other] = [await place(), await place()]
   const { email } = await show(orderId)
   const received = async () =>

@@ -8,7 +8,7 @@ import { aStaffMember } from '#tests/support/a-staff-member.ts'
 import { aCustomer } from '#tests/support/an-account.ts'
 import { refusalOf, untilPayment } from '#tests/support/buying.ts'
 
-test('the first look tells what was sold on which day, what waits and for how long', async (t) => {
+test('the overview shows sales by day, waiting orders by age, and open tasks', async (t) => {
   const paying = await aPayingShop(t)
   const { visitor, bank, clock } = paying
   const buy = async (isPaid: boolean) => {
@@ -68,7 +68,7 @@ test('the overview counts the orders of the pharmacy queue', async (t) => {
   assert.deepEqual([await counted(), await queued()], [1, 1])
 })
 
-test('staff find a customer and see orders and consents; the look is told, health is not shown', async (t) => {
+test('staff find a customer with orders and consents, without health data, and reading is audited', async (t) => {
   const paying = await aPayingShop(t)
   const customer = await aCustomer(paying)
   await customer.call('POST /api/billplz/pay', {
@@ -89,12 +89,12 @@ test('staff find a customer and see orders and consents; the look is told, healt
   assert.equal(seen.orders.length, 1)
   assert.ok(seen.consents.some(({ kind }) => kind === 'medical_note'))
   assert.doesNotMatch(JSON.stringify(seen), /canary/)
-  const told = await paying.shop.db
+  const audits = await paying.shop.db
     .selectFrom('audit')
     .select(['action', 'subject_id'])
     .where('action', '=', 'customer.read')
     .execute()
-  assert.deepEqual(told, [{ action: 'customer.read', subject_id: found.customerId }])
+  assert.deepEqual(audits, [{ action: 'customer.read', subject_id: found.customerId }])
   const staff = { customerId: admin.userId }
   const refused = admin.call('GET /api/admin/customers/{customerId}', { params: staff })
   assert.equal((await refusalOf(refused)).status, 404)

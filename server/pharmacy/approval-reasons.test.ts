@@ -9,7 +9,7 @@ import { refusalOf } from '#tests/support/buying.ts'
 
 const to = (orderId: string) => ({ params: { orderId } })
 
-test('an approved order that staff put back waits again, and moving it on is no approval', async (t) => {
+test('an approved order that staff put back waits for review, and moving it on does not approve it', async (t) => {
   const paying = await aPayingShop(t)
   const order = await aPaidOrder(paying, { body: withFish, quiz: { allergic: ['Fish'] } })
   const { call } = await aPharmacist(paying)
@@ -53,7 +53,7 @@ test('an approved order that staff put back waits again, and moving it on is no 
   assert.ok(actions.includes('case.approved_over') && actions.includes('case.overridden'))
 })
 
-test('an unanswered question needs a reason to approve, and the customer is told that it is closed', async (t) => {
+test('an unanswered question needs a reason to approve, and the customer is emailed that it is closed', async (t) => {
   const paying = await aPayingShop(t)
   const owner = await aCustomer(paying)
   const order = await aPaidOrder(paying, { call: owner.call })
@@ -75,11 +75,11 @@ test('an unanswered question needs a reason to approve, and the customer is told
   const refused = await refusalOf(approve(''))
   assert.deepEqual([refused.status, refused.code], [422, 'REASON_NEEDED'])
   await approve('CANARY the doctor answered')
-  const told = await until('the email', async () =>
+  const email = await until('the email', async () =>
     paying.letters.messages(order.email).find(({ subject }) => subject.includes('is closed')),
   )
-  assert.match(told.text, /Our pharmacist has approved order/)
-  assert.doesNotMatch(`${told.subject} ${told.text} ${told.html}`, /CANARY|warfarin|doctor/)
+  assert.match(email.text, /Our pharmacist has approved order/)
+  assert.doesNotMatch(`${email.subject} ${email.text} ${email.html}`, /CANARY|warfarin|doctor/)
   const stranger = await paying.visitor()('POST /api/pharmacist-messages/open', { body })
   assert.deepEqual([stranger.open, stranger.closed], [false, 'approved'])
   const own = await owner.call('POST /api/pharmacist-messages/open', { body })

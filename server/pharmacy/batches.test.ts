@@ -7,7 +7,7 @@ import { aPaidOrder, aPharmacist } from '#tests/support/a-reviewed-order.ts'
 import { refusalOf } from '#tests/support/buying.ts'
 import { readPdf } from '#tests/support/read-pdf.ts'
 
-test('approved jars of one formula become one batch, are weighed, checked, and get their labels', async (t) => {
+test('approved jars of one formula become one batch, are weighed and checked, and then have labels', async (t) => {
   const paying = await aPayingShop(t)
   const { call } = await aPharmacist(paying)
   const colleague = await aPharmacist(paying, 'Demo Colleague')

@@ -10,7 +10,7 @@ import { refusalOf } from '#tests/support/buying.ts'
 
 const to = (orderId: string) => ({ params: { orderId } })
 
-test('the queue shows an allergy before a note and a note before the rest, and the log who looked', async (t) => {
+test('the queue sorts allergies before notes before the rest, and the audit log records the reader', async (t) => {
   const paying = await aPayingShop(t)
   const plain = await aPaidOrder(paying, { quiz: {} })
   paying.clock.advance(hours(1))
@@ -63,7 +63,7 @@ test('the queue shows an allergy before a note and a note before the rest, and t
   assert.ok(!paying.logged.join().includes('CANARY'))
 })
 
-test('a pharmacist reads the answers and the amounts of this order, whatever changed since', async (t) => {
+test('a pharmacist sees the answers and amounts of the time of the order', async (t) => {
   const paying = await aPayingShop(t)
   const order = await aPaidOrder(paying, { body: withFish, quiz: { allergic: ['Fish', 'Milk'] } })
   await paying.shop.db.updateTable('product').set({ allergies: '' }).execute()
@@ -80,7 +80,7 @@ test('a pharmacist reads the answers and the amounts of this order, whatever cha
   assert.equal(shown.lines[0]?.labelCode.length, 12)
 })
 
-test('what two jars hold over a day’s limit is flagged before either is made', async (t) => {
+test('two jars that exceed a daily limit together are flagged before either is made', async (t) => {
   const paying = await aPayingShop(t)
   const cart = [21, 35].map((id) => ({ id, quantity: 1 }))
   const order = await aPaidOrder(paying, { body: { cart, paymentData: { total: 278 } } })
@@ -97,7 +97,7 @@ test('what two jars hold over a day’s limit is flagged before either is made',
   )
 })
 
-test('an approval is signed, needs a reason against the answers, and shuts out who comes second', async (t) => {
+test('an approval is signed, needs a reason over a conflict, and refuses a second decision', async (t) => {
   const paying = await aPayingShop(t)
   const order = await aPaidOrder(paying, { body: withFish, quiz: { allergic: ['Fish'] } })
   const named = await aPharmacist(paying, 'Demo First')
@@ -132,7 +132,7 @@ test('an approval is signed, needs a reason against the answers, and shuts out w
   assert.equal((await named.call('GET /api/pharmacy/orders')).found, 0)
 })
 
-test('a question is answered behind the link and a code, and comes back to the top', async (t) => {
+test('a question is answered with the link and a code, and the order returns to the top of the queue', async (t) => {
   const paying = await aPayingShop(t)
   await aPaidOrder(paying, { body: withFish, quiz: { allergic: ['Fish'] } })
   const order = await aPaidOrder(paying, {})
@@ -202,7 +202,7 @@ test('a question is answered behind the link and a code, and comes back to the t
   assert.ok(!paying.logged.join().includes('CANARY'))
 })
 
-test('the owner’s login opens a question; somebody else’s, a stranger and an old link do not', async (t) => {
+test('only the owner’s session opens a question; other accounts, guests and old links do not', async (t) => {
   const paying = await aPayingShop(t)
   const owner = await aCustomer(paying)
   const stranger = await aCustomer(paying, { email: 'stranger@example.com' })
@@ -229,7 +229,7 @@ test('the owner’s login opens a question; somebody else’s, a stranger and an
   assert.equal((await refusalOf(late)).code, 'LINK_OVER')
 })
 
-test('a declined order opens the task to pay it back and a letter that says nothing of health', async (t) => {
+test('a declined order opens a refund task and sends an email without health data', async (t) => {
   const paying = await aPayingShop(t)
   const order = await aPaidOrder(paying, {
     body: {
@@ -262,7 +262,7 @@ test('a declined order opens the task to pay it back and a letter that says noth
   assert.equal((await call('GET /api/pharmacy/orders')).found, 0)
 })
 
-test('an order that a voucher paid in full is reviewed too, and declined without a refund', async (t) => {
+test('an order paid in full by a voucher is reviewed too, and declined without a refund', async (t) => {
   const paying = await aPayingShop(t)
   await paying.shop.db
     .insertInto('voucher')
@@ -285,7 +285,7 @@ test('an order that a voucher paid in full is reviewed too, and declined without
   assert.equal((await paying.shop.db.selectFrom('refund').selectAll().execute()).length, 0)
 })
 
-test('a label finds its order, a misread one and one of nobody say so', async (t) => {
+test('a label finds its order; a misread label and an unknown one are refused', async (t) => {
   const paying = await aPayingShop(t)
   const order = await aPaidOrder(paying, {})
   const { call } = await aPharmacist(paying)
@@ -303,7 +303,7 @@ test('a label finds its order, a misread one and one of nobody say so', async (t
   assert.equal((await refusalOf(find('ZZZZZZZZ'))).code, 'NOT_FOUND')
 })
 
-test('customers and guests get nothing of the desk, and an unpaid order is not in it', async (t) => {
+test('customers and guests cannot use the desk, and unpaid orders are not in it', async (t) => {
   const paying = await aPayingShop(t)
   const { call } = await aCustomer(paying)
   await call('POST /api/billplz/pay', { body: aPayBody() })
@@ -322,7 +322,7 @@ test('customers and guests get nothing of the desk, and an unpaid order is not i
   assert.equal((await refusalOf(early)).status, 409)
 })
 
-test('the orders desk knows what a pharmacist has approved, in its list and on the order’s page', async (t) => {
+test('the orders desk shows approvals in its list and on the order’s page', async (t) => {
   const paying = await aPayingShop(t)
   const [order, other] = [await aPaidOrder(paying), await aPaidOrder(paying)]
   const admin = await aStaffMember(paying, 'admin')

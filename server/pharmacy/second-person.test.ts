@@ -42,7 +42,7 @@ async function actionsOn(paying: PayingShop, number: string): Promise<string[]> 
   return rows.map(({ action }) => action)
 }
 
-test('who opened a batch and who weighed it cannot close it; a third person can', async (t) => {
+test('the people who opened and weighed a batch cannot close it; a third person can', async (t) => {
   const paying = await aPayingShop(t)
   const maker = await aPharmacist(paying, 'Demo Maker')
   const weigher = await aPharmacist(paying, 'Demo Weigher')
@@ -90,7 +90,7 @@ test('a pharmacist alone closes a batch with a reason: sealed, audited, printed 
   assert.ok(words.includes(`No second person checked this batch. Reason: ${canary}`), words)
 })
 
-test('a checker who corrects a lot has weighed it, and no longer closes the batch', async (t) => {
+test('a checker who corrects a lot counts as a weigher and cannot close the batch', async (t) => {
   const paying = await aPayingShop(t)
   const maker = await aPharmacist(paying, 'Demo Maker')
   const checker = await aPharmacist(paying, 'Demo Checker')

@@ -9,7 +9,7 @@ import { refusalOf } from '#tests/support/buying.ts'
 
 const to = (orderId: string) => ({ params: { orderId } })
 
-test('the desk warns from a later quiz of the account, and takes an approval back', async (t) => {
+test('a later quiz of the account warns the desk and withdraws an approval', async (t) => {
   const paying = await aPayingShop(t)
   const owner = await aCustomer(paying)
   const order = await aPaidOrder(paying, { call: owner.call, body: withFish })
@@ -60,7 +60,7 @@ test('the desk warns from a later quiz of the account, and takes an approval bac
   assert.equal((await approve(shown, 'Made without fish')).state, 'approved')
 })
 
-test('notes, allergies and messages of earlier orders are read with a later one, and the log says so', async (t) => {
+test('notes, allergies and messages of earlier orders are shown with a later one, and audited', async (t) => {
   const paying = await aPayingShop(t)
   const owner = await aCustomer(paying)
   const noted = await aPaidOrder(paying, {
@@ -104,7 +104,7 @@ test('notes, allergies and messages of earlier orders are read with a later one,
   )
 })
 
-test('a guest with the email address of an earlier order is a warning with a label, not a certainty', async (t) => {
+test('a guest with the email of an earlier order is shown as a possible match', async (t) => {
   const paying = await aPayingShop(t)
   const email = { customerDetails: { email: 'Same@example.com' } }
   const first = await aPaidOrder(paying, {
@@ -129,7 +129,7 @@ test('a guest with the email address of an earlier order is a warning with a lab
   assert.deepEqual([nothing.flags, nothing.told], [[], []])
 })
 
-test('of a quiz that the customer did not share with the order only its date is shown', async (t) => {
+test('a quiz that the customer did not share with the order is shown with its date only', async (t) => {
   const paying = await aPayingShop(t)
   const owner = await aCustomer(paying)
   await owner.call('POST /api/recommend', { body: { ...plainAnswers, allergic: ['Fish'] } })

@@ -58,7 +58,7 @@ function isPossible(body: Record<string, unknown>): boolean {
   )
 }
 
-test('the API takes every possible set of answers and refuses every impossible one', async (t) => {
+test('the API accepts every possible set of answers and refuses every impossible one', async (t) => {
   const { call, clock } = await aShop(t)
   const anyField = fc.constantFrom(...quizSteps.map(({ field }) => field))
   const anyValue = fc.constantFrom(

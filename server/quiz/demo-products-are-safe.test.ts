@@ -12,7 +12,7 @@ const genders = ['Male', 'Female', 'Prefer not to say']
 const goals = ['Youthful Grow', "Men's Performance/Vitality", "Men's Complete Hair Support"]
 const pregnancies = ['Pregnant', 'Breastfeeding', 'None of the above']
 
-test('no answer ever gets a demo product that holds an allergen, is unsafe, or is for the other gender', () => {
+test('no answers recommend a demo product with a named allergen, an unsafe one, or one for another gender', () => {
   const everybody = genders.flatMap((gender) =>
     goals.flatMap((dietType) =>
       pregnancies.flatMap((pregnancy) =>
@@ -43,7 +43,7 @@ test('no answer ever gets a demo product that holds an allergen, is unsafe, or i
   assert.ok(recommended > 50_000, `only ${recommended} were looked at`)
 })
 
-test('what is recommended together never passes a daily limit', () => {
+test('products recommended together never exceed a daily limit', () => {
   for (const gender of genders)
     for (const dietType of goals)
       for (const often of ['Rarely', 'Daily'])

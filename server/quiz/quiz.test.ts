@@ -38,7 +38,7 @@ const aWoman = {
 }
 const agreed = { ...aWoman, consentVersion: quizConsentVersion }
 
-test('the documented answers give products with reasons, cautions, and what was left out', async () => {
+test('the documented answers return products with reasons and cautions, and the excluded products', async () => {
   const { call } = await opened
   const reply = await call('POST /api/recommend', { body: aWoman })
   assert.ok(reply.products.length >= 1 && reply.products.length <= 3)
@@ -55,7 +55,7 @@ test('the documented answers give products with reasons, cautions, and what was 
   assert.ok(reply.products.some(({ reasons }) => reasons.some(({ sources }) => sources?.length)))
 })
 
-test('without consent the answers are used and forgotten', async () => {
+test('without consent the answers are used and not stored', async () => {
   const { call, shop } = await aCount()
   const { quizId } = await call('POST /api/recommend', { body: aWoman })
   assert.equal(quizId, null)
@@ -68,7 +68,7 @@ async function aCount() {
   return { call, shop: { quizzes, before: await quizzes() } }
 }
 
-test('with consent they are kept unreadable, with the version and the time of the consent', async () => {
+test('with consent the answers are stored encrypted, with the version and time of the consent', async () => {
   const { call, shop, clock } = await opened
   const { quizId } = await call('POST /api/recommend', { body: agreed })
   assert.ok(quizId)
@@ -92,7 +92,7 @@ test('with consent they are kept unreadable, with the version and the time of th
   assert.deepEqual(kept?.answers.allergic, ['Fish', 'Sesame'])
 })
 
-test('a consent that is not the one in force is not a consent', async () => {
+test('a consent of an old version is refused', async () => {
   const { call } = await opened
   const body = { ...agreed, consentVersion: '1999-01-01' }
   await assert.rejects(
@@ -106,7 +106,7 @@ function refusal(status: number, message: RegExp) {
     error instanceof ApiError && error.status === status && message.test(error.message)
 }
 
-test('answers that cannot be are refused with a sentence, and nothing is kept', async () => {
+test('impossible answers are refused with a message, and nothing is stored', async () => {
   const { call, shop } = await aCount()
   const refused: [Partial<typeof agreed>, RegExp][] = [
     [{ gender: 'Male', pregnancy: 'Pregnant' }, /"pregnancy" is not asked/],
@@ -124,7 +124,7 @@ test('answers that cannot be are refused with a sentence, and nothing is kept', 
   assert.equal(await shop.quizzes(), shop.before)
 })
 
-test('no answer of the quiz, name or address reaches the log', async () => {
+test('no quiz answer, name or email is logged', async () => {
   const { call, logged } = await opened
   await call('POST /api/recommend', { body: agreed })
   await call('POST /api/recommend', { body: { ...agreed, smoke: 'canary' } }).catch(() => undefined)
@@ -133,7 +133,7 @@ test('no answer of the quiz, name or address reaches the log', async () => {
     assert.ok(!log.includes(secret), secret)
 })
 
-test("a quiz with somebody else's address does not touch their account", async () => {
+test("a quiz with another person's email does not change their account", async () => {
   const { shop } = await opened
   const victim = await recommendAndKeep(shop, submission('the-victim'))
   await recommendAndKeep(shop, {
@@ -153,7 +153,7 @@ const submission = (userId: string | undefined) => ({
   userId,
 })
 
-test('the results go to an address that can be one, and whoever holds their token claims the quiz once', async () => {
+test('results are sent to a valid email, and their token claims the quiz once', async () => {
   const { shop } = await opened
   const { quizId } = await recommendAndKeep(shop, submission(undefined))
   const letters = async () =>
@@ -196,7 +196,7 @@ async function claimCodeTo(to: string): Promise<string> {
   return claimCode.data.parse(data).code
 }
 
-test('a free text that is no address gets no letter; a better one may be given, three letters in all', async () => {
+test('an invalid email gets no results; another may be entered, three results emails in all', async () => {
   const { shop, call } = await opened
   const { quizId } = await call('POST /api/recommend', { body: { ...agreed, email: 'not yet' } })
   const count = async () =>
@@ -221,7 +221,7 @@ test('a free text that is no address gets no letter; a better one may be given, 
   await assert.rejects(call('POST /api/quizzes/{quizId}/letter', unknown), { status: 404 })
 })
 
-test('a stranger who types an address again and again sends it five emails a day, with no text of theirs', async (t) => {
+test('a stranger who enters the same email repeatedly sends it five emails a day, without text of their own', async (t) => {
   const { shop, call } = await aShop(t)
   const name = 'You have won: https://evil.example'
   for (const email of ['bombed@example.com', 'Bombed+more@example.com', 'BOMBED@example.com'])
@@ -245,7 +245,7 @@ test('a guest cannot claim', async () => {
   })
 })
 
-test('after 30 days a quiz that belongs to nobody is gone with its consent, an owned one stays', async (t) => {
+test('after 30 days a quiz without an account is deleted with its consent, one with an account stays', async (t) => {
   const { shop, clock } = await aShop(t)
   const nobodys = await recommendAndKeep(shop, submission(undefined))
   const owned = await recommendAndKeep(shop, submission('an-owner'))
@@ -262,7 +262,7 @@ test('after 30 days a quiz that belongs to nobody is gone with its consent, an o
   assert.equal((await shop.db.selectFrom('letter').select('id').execute()).length, 1)
 })
 
-test('a sealed quiz moved to another row does not open', async () => {
+test('a sealed quiz moved to another row cannot be decrypted', async () => {
   const { shop } = await opened
   const one = await recommendAndKeep(shop, submission(undefined))
   const other = await recommendAndKeep(shop, submission(undefined))
@@ -279,7 +279,7 @@ test('a sealed quiz moved to another row does not open', async () => {
   await assert.rejects(findKeptQuiz(shop.db, shop.sealing, other.quizId ?? ''))
 })
 
-test('the checkout is told which allergies an order would take along, and nothing else', async () => {
+test('the checkout gets the allergies that an order would copy, and nothing else', async () => {
   const { call, shop } = await opened
   const asked = (body: { quizId?: string | null }) => call('POST /api/quizzes/for-order', { body })
   const nothing = { quizId: null, takenAt: null, allergic: [] }

@@ -35,7 +35,7 @@ beforeEach(() => clock.advance(hours(1) + 1))
 async function newestLetter(to: string) {
   await sendDueLetters(shop)
   const [letter] = letters.messages(to)
-  assert.ok(letter, `a letter to ${to}`)
+  assert.ok(letter, `an email to ${to}`)
   return letter
 }
 
@@ -63,11 +63,11 @@ async function countOf(range: Range): Promise<{ waiting: number; leaving: number
   return ranges.find((one) => one.range === range)
 }
 
-test('who asks counts once she has pressed the link of her letter, however often she presses', async () => {
+test('a subscriber counts once after opening the link of the email, however often it is opened', async () => {
   const email = 'Counted@example.com'
   const range = 'Bone Essence'
-  const answer = await visitor()(ask, { body: { range, email: ` ${email} ` } })
-  assert.match(answer.message, /Check your email/)
+  const response = await visitor()(ask, { body: { range, email: ` ${email} ` } })
+  assert.match(response.message, /Check your email/)
   assert.deepEqual(await countOf(range), { range, waiting: 0, leaving: 0 })
 
   const letter = await newestLetter(email)
@@ -82,26 +82,26 @@ test('who asks counts once she has pressed the link of her letter, however often
   assert.equal((await refusalOf(madeUp)).code, 'LINK_OVER')
 })
 
-test('the answer is the same for who waits, who does not and who is written to no more', async () => {
+test('the response is the same for new, confirmed and rate-limited subscribers', async () => {
   const body = { range: 'Immunity', email: 'same@example.com' } as const
-  const answers = new Set<string>()
-  const press = async () => answers.add((await visitor()(ask, { body })).message)
+  const responses = new Set<string>()
+  const subscribe = async () => responses.add((await visitor()(ask, { body })).message)
   const received = async () => {
     await newestLetter(body.email)
     return letters.messages(body.email).length
   }
-  await Promise.all([press(), press()])
-  await press()
+  await Promise.all([subscribe(), subscribe()])
+  await subscribe()
   assert.equal(await received(), 1, 'pressed twice')
 
   clock.advance(letterPause + 1)
-  await press()
-  assert.equal(await received(), 2, 'the first letter may be lost')
+  await subscribe()
+  assert.equal(await received(), 2, 'the first email may be lost')
   const token = linkIn(await newestLetter(body.email), 'confirm')
   await visitor()(confirm, { body: { token } })
 
   clock.advance(letterPause + 1)
-  await press()
+  await subscribe()
   const third = await newestLetter(body.email)
   assert.match(third.subject, /already on the waitlist/)
   assert.equal(linkIn(third, 'confirm'), '')
@@ -111,13 +111,13 @@ test('the answer is the same for who waits, who does not and who is written to n
 
   for (let count = 0; count < lettersADay; count++) {
     clock.advance(hours(1) + 1)
-    await press()
+    await subscribe()
   }
   assert.equal(await received(), lettersADay)
-  assert.equal(answers.size, 1)
+  assert.equal(responses.size, 1)
 })
 
-test('an address that is none and a range that is not to come are refused; a flood from one place too', async () => {
+test('an invalid email, an unknown range and too many calls from one IP are refused', async () => {
   const call = visitor()
   const wrong = await refusalOf(call(ask, { body: { range: 'Energy +', email: 'a@b, c@d' } }))
   assert.equal(wrong.code, 'INVALID')
@@ -126,13 +126,13 @@ test('an address that is none and a range that is not to come are refused; a flo
   const range = 'Hair' as Range
   const unknown = call(ask, { body: { range, email: 'a@example.com' } })
   assert.equal((await refusalOf(unknown)).code, 'INVALID')
-  const press = (count: number) =>
+  const subscribe = (count: number) =>
     visitor()(ask, { body: { range: 'Energy +', email: `a${count}@example.com` } })
-  for (let count = 0; count < 18; count++) await press(count)
-  assert.equal((await refusalOf(press(18))).code, 'TOO_MANY')
+  for (let count = 0; count < 18; count++) await subscribe(count)
+  assert.equal((await refusalOf(subscribe(18))).code, 'TOO_MANY')
 })
 
-test('neither table nor log nor outbox can be read for who waits for what', async () => {
+test('table, log and sent emails do not reveal a subscriber’s email and range', async () => {
   const email = 'Unread@example.com'
   await waits(email, 'Heart Health')
   await visitor()(ask, { body: { range: 'Sugar Control', email } })
@@ -153,7 +153,7 @@ test('neither table nor log nor outbox can be read for who waits for what', asyn
   assert.doesNotMatch(paying.logged.join('\n'), /Heart|Sugar|unread/i)
 })
 
-test('any letter takes its reader off, without a login, and a mail program can do it for her', async () => {
+test('every waitlist email unsubscribes without a login, by its link or by the mail program', async () => {
   const email = 'leaves@example.com'
   const other = 'stays@example.com'
   await waits(email, 'Joint Health')
@@ -169,33 +169,33 @@ test('any letter takes its reader off, without a login, and a mail program can d
   assert.equal((await refusalOf(cut)).code, 'LINK_OVER')
 
   await waits(email, 'Joint Health')
-  const address = /^List-Unsubscribe: <(\S+)>$/m.exec(letter.unsubscribe)?.[1] ?? ''
-  const { pathname, search } = new URL(address)
-  const answer = await paying.app.inject({
+  const unsubscribeUrl = /^List-Unsubscribe: <(\S+)>$/m.exec(letter.unsubscribe)?.[1] ?? ''
+  const { pathname, search } = new URL(unsubscribeUrl)
+  const response = await paying.app.inject({
     method: 'POST',
     url: pathname + search,
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
     payload: 'List-Unsubscribe=One-Click',
   })
-  assert.equal(answer.statusCode, 200)
+  assert.equal(response.statusCode, 200)
   assert.deepEqual(await rowsOf(email), [])
   assert.equal((await rowsOf(other)).length, 1)
 })
 
-test('staff tell everybody once: a press agreed to an old number is refused, a second press too', async () => {
+test('an announcement goes to each subscriber once; an outdated count and a repeated call are refused', async () => {
   const range = 'Sugar Control'
   const people = ['one@example.com', 'two@example.com', 'three@example.com']
   for (const person of people) await waits(person, range)
   await waits('one@example.com', 'Immunity')
   await visitor()(ask, { body: { range, email: 'never@example.com' } })
   const { call } = await anAdmin()
-  const press = (waiting: number, id = productId) =>
+  const announce = (waiting: number, id = productId) =>
     call(tell, { body: { range, productId: id, waiting } })
 
-  assert.equal((await refusalOf(press(2))).code, 'CONFLICT')
-  assert.equal((await refusalOf(press(3, 9_999))).code, 'INVALID')
+  assert.equal((await refusalOf(announce(2))).code, 'CONFLICT')
+  assert.equal((await refusalOf(announce(3, 9_999))).code, 'INVALID')
   assert.equal((await countOf(range))?.waiting, 3, 'nothing has begun')
-  const both = await Promise.allSettled([press(3), press(3)])
+  const both = await Promise.allSettled([announce(3), announce(3)])
   assert.deepEqual(both.map(({ status }) => status).toSorted(), ['fulfilled', 'rejected'])
   assert.deepEqual(await countOf(range), { range, waiting: 0, leaving: 3 })
 
@@ -240,7 +240,7 @@ test('staff tell everybody once: a press agreed to an old number is refused, a s
   assert.deepEqual(await kept.execute(), [], 'no address is left in the outbox')
 })
 
-test('who reads the shop in Malay is written to in Malay', async () => {
+test('a subscriber who uses the shop in Malay gets emails in Malay', async () => {
   const body = { range: 'Bone Essence', email: 'malay@example.com' } as const
   await visitor()(ask, { body }, { headers: { 'accept-language': 'ms' } })
   const asked = await newestLetter(body.email)
@@ -256,7 +256,7 @@ test('who reads the shop in Malay is written to in Malay', async () => {
   assert.ok(told.text.includes(`${config.PUBLIC_URL}/ms/products/${productId}`))
 })
 
-test('her download shows what a customer waits for; with her account it is gone', async () => {
+test('a data download lists the customer’s waitlist entries, and account deletion removes them', async () => {
   const email = 'customer@example.com'
   const { call } = await aCustomer(paying, { email })
   await waits('CUSTOMER@example.com', 'Immunity')
@@ -271,7 +271,7 @@ test('her download shows what a customer waits for; with her account it is gone'
   assert.equal((await rowsOf('neighbour@example.com')).length, 1)
 })
 
-test('the desk is the owner’s: a pharmacist and a customer are refused', async () => {
+test('the waitlist desk refuses pharmacists and customers', async () => {
   const customer = await aCustomer(paying, { email: 'nosy@example.com' })
   const pharmacist = await aStaffMember(paying, 'pharmacist')
   const body = { range: 'Immunity', productId, waiting: 1 }
@@ -282,7 +282,7 @@ test('the desk is the owner’s: a pharmacist and a customer are refused', async
 })
 
 // Last, because it moves the clock by years.
-test('an address that nobody confirms is forgotten after some days, and its link with it', async () => {
+test('an unconfirmed waitlist entry is deleted after its period, and its link stops working', async () => {
   const email = 'forgotten@example.com'
   const lasting = 'lasting@example.com'
   await visitor()(ask, { body: { range: 'Energy +', email } })

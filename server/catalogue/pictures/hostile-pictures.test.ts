@@ -200,7 +200,7 @@ const corpus: Made[] = [
   },
 ]
 
-test(`each of ${corpus.length} hostile files is refused or made harmless, soon and in little memory`, async (t) => {
+test(`each of ${corpus.length} hostile files is refused or made harmless within time and memory limits`, async (t) => {
   assert.ok(corpus.length >= 30)
   const before = process.memoryUsage().rss
   for (const { name, bytes, ends } of corpus)
@@ -227,7 +227,7 @@ test(`each of ${corpus.length} hostile files is refused or made harmless, soon a
   assert.ok(grown < 150, `memory grew by ${Math.round(grown)} MB`)
 })
 
-test('a photo lies as the camera held it', async () => {
+test('a photo is rotated by its EXIF orientation', async () => {
   const turned = await plain().withMetadata({ orientation: 6 }).jpeg().toBuffer()
   const made = await preparePhoto(turned)
   assert.ok(!made.ok && made.why === 'small', 'upright it is 600 wide')
@@ -241,7 +241,7 @@ test('a photo lies as the camera held it', async () => {
   assert.ok(upright.ratio[1] > upright.ratio[0])
 })
 
-test('many at once wait for each other', async () => {
+test('many simultaneous photos are decoded in turn', async () => {
   const made = await Promise.all(Array.from({ length: 6 }, () => preparePhoto(jpeg)))
   assert.ok(made.every(({ ok }) => ok))
 })

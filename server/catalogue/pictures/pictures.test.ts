@@ -40,7 +40,7 @@ test('a name breaks at fifteen characters, never before an ampersand, into three
   assert.deepEqual(linesOf('  '), [])
 })
 
-test('the letters shrink until the longest line fits the label', () => {
+test('the font size shrinks until the longest line fits the label', () => {
   for (const name of ['NMN', 'Pneumonoultramicroscopic Wellbeing', 'A B C D E F G H I J K L M']) {
     const { lines, size } = breakName(name)
     for (const text of lines)
@@ -50,7 +50,7 @@ test('the letters shrink until the longest line fits the label', () => {
   }
 })
 
-test('a drawing needs no font, no style sheet and nothing from elsewhere, and never changes', () => {
+test('a drawing needs no font, style sheet or external file, and is deterministic', () => {
   for (const drawing of drawings(product)) {
     assert.doesNotMatch(
       drawing,
@@ -60,7 +60,7 @@ test('a drawing needs no font, no style sheet and nothing from elsewhere, and ne
   assert.deepEqual(drawings(product), drawings(structuredClone(product)))
 })
 
-test('a product without a known formula, and one with a name in other letters, are drawn too', async () => {
+test('a product without ingredients, and one with a name in another alphabet, are drawn too', async () => {
   for (const odd of [
     { ...product, formula: { productId: 1, ingredients: [] } },
     { ...product, name: '每日胶囊 <&>' },
@@ -72,7 +72,7 @@ test('a product without a known formula, and one with a name in other letters, a
     }
 })
 
-test('pictures come in every width and both formats, cut out for any stage', async () => {
+test('pictures have every width and both formats, with a transparent background', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'pictures-'))
   try {
     const names = await makeProductPictures(product, folder, { widths: [32, 64] })
@@ -96,7 +96,7 @@ test('pictures come in every width and both formats, cut out for any stage', asy
   }
 })
 
-test('every product on the shelf has pictures that show its formula of today', async () => {
+test('every seeded product has pictures of its current formula', async () => {
   const drawn = drawnFingerprints()
   for (const one of seedCatalogue()) {
     assert.equal(

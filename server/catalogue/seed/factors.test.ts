@@ -74,7 +74,7 @@ test('grades that state their content in their name have that factor', () => {
   }
 })
 
-test('every other ingredient is weighed as it is', () => {
+test('every other ingredient has the factor 1', () => {
   const compounds = seedIngredients.filter(({ compound }) => compound !== '').map(({ id }) => id)
   assert.deepEqual(compounds.toSorted(), [
     'biotin',

@@ -38,7 +38,7 @@ test('product 28 is the NMN product of the landing page', () => {
   assert.deepEqual(amounts, { nmn: 150, niacinamide: 150, resveratrol: 100, 'coenzyme-q10': 100 })
 })
 
-test('the four known products are on the shelf', () => {
+test('the four known products are in the catalogue', () => {
   const names = products.map(({ product_name }) => product_name.toLowerCase())
   for (const name of knownProductNames) assert.ok(names.includes(name), name)
 })
@@ -60,7 +60,7 @@ test('one capsule a day stays within the daily maximum of each ingredient and fi
   }
 })
 
-test('what is declared agrees with what is inside', () => {
+test('declared allergens and diets match the ingredients', () => {
   for (const { product_name, formula, allergies, ...product } of products) {
     const inside = new Set(formula?.ingredients.map(({ id }) => id))
     const declared = allergyList(allergies)
@@ -85,7 +85,7 @@ test('the colours inside one product can be told apart', () => {
   }
 })
 
-test('the copy makes no claim', () => {
+test('the product texts claim no effect', () => {
   const claims =
     /\b(heal|cure|treat|prevent|boost|improve|enhance|younger|anti-?age|ageing|guarantee|miracle|best|regrow|growth|libido|sexual|halal)/i
   for (const { product_name, description, dailyPriceDesc = '' } of products) {
@@ -93,6 +93,6 @@ test('the copy makes no claim', () => {
   }
 })
 
-test('a product read back from the wire is the same product', () => {
+test('a product converted to a reply and back is unchanged', () => {
   for (const product of products) assert.deepEqual(productFromWire(productToWire(product)), product)
 })

@@ -72,7 +72,7 @@ const batch: Batch = {
 /** Replaces no-break spaces by plain ones. */
 const spaced = (text: string): string => text.replaceAll('\u00a0', ' ')
 
-test('a label says for whom, what, how, from which batch, until when, and who answers for it', async () => {
+test('a label states person, content, dose, batch, best before and pharmacist', async () => {
   const pages = readPdf(await drawLabels([jar]))
   assert.equal(pages.length, 2, 'one for each jar')
   const [first = '', second = ''] = pages
@@ -110,7 +110,7 @@ test('label and dose card state the pharmacy and its address', async () => {
   }
 })
 
-test('label and dose card warn of iron where the formula has iron, and only there', async () => {
+test('label and dose card warn of iron only if the formula has iron', async () => {
   const warning =
     /WARNING: Accidental overdose of iron-containing products can be fatal to children under 6\. Keep this product out of reach of children\. In case of overdose, call a doctor immediately\./
   const withIron = seedCatalogue().find(({ id }) => id === 26)?.formula
@@ -134,19 +134,19 @@ test('every formula of the first catalogue fits its label', async () => {
   }
 })
 
-test('a name our letters cannot write is not passed off as whole', async () => {
+test('a name that the fonts cannot write whole is marked as incomplete', async () => {
   const [page = ''] = readPdf(await drawLabels([{ ...jar, name: '陈 Wei Ling' }]))
   assert.match(page, /Wei Ling \(name in full: see order\)/)
 })
 
-test('a dose card says the same as the label', async () => {
+test('a dose card states the same as the label', async () => {
   const [card = ''] = readPdf(await drawDoseCards([jar]))
   for (const { name } of formula.ingredients) assert.ok(card.includes(name), name)
   for (const text of ['B261121-03', '21/11/2026', '20/03/2027', 'Dose card', 'RPh 00000'])
     assert.ok(card.includes(text), text)
 })
 
-test('a batch sheet says what to weigh, from which lots, for which orders', async () => {
+test('a batch sheet lists what to weigh, the lots and the orders', async () => {
   const pages = readPdf(await drawBatchSheet(batch, facts))
   const all = pages.join('\n')
   for (const [index, { name }] of formula.ingredients.entries()) {
@@ -164,7 +164,7 @@ test('a batch sheet says what to weigh, from which lots, for which orders', asyn
   assert.match(all, /Demo Pharmacist, RPh 00000, 21\/11\/2026, 12:00/)
 })
 
-test('the batch sheet names who weighed, and why nobody else checked', async () => {
+test('the batch sheet names the weighers, and the reason when nobody else checked', async () => {
   const reason = 'The second pharmacist is ill, and the order has waited since Monday. '.repeat(4)
   const sheet = await drawBatchSheet({ ...batch, checkedAlone: reason.trim() }, facts)
   const words = readPdf(sheet).join(' ').replaceAll(/\s+/g, ' ')
@@ -174,7 +174,7 @@ test('the batch sheet names who weighed, and why nobody else checked', async () 
   assert.doesNotMatch(other, /No second person/)
 })
 
-test('a day’s sheet adds up what its batches need, before the sheet of each', async () => {
+test('a day sheet sums what its batches need, before the sheet of each', async () => {
   const second = { ...batch, number: 'B261121-04', capsules: 30, lines: batch.lines.slice(0, 1) }
   const pages = readPdf(await drawDaySheet(batch.day, [batch, second], facts))
   const [needs = ''] = pages
