@@ -14,7 +14,7 @@ import { isKnown, readConversation, type Conversation, type Reader } from './ope
 import { askRecheck } from './recheck-job.ts'
 import { addMessage, addStep, findReview, reviewedOrderOf, saveReview } from './reviews.store.ts'
 
-/** Message keys for `message`. */
+/** English texts; each is the key of its translation. */
 const closedTexts = {
   approved: 'This question is closed: our pharmacist has approved your order.',
   declined: 'This question is closed: our pharmacist has decided not to make this order.',
