@@ -23,7 +23,7 @@ const wrote = (words: RegExp) => (error: unknown) => {
   return true
 }
 
-test('a customer registers, opens the letter, logs in, is known, logs out and is not known any more', async (t) => {
+test('a customer registers, verifies the email address, logs in and logs out', async (t) => {
   const shop = await aShop(t)
   const answer = await shop.call('POST /api/users/register', { body: aRegistration() })
   assert.equal(answer.message, 'Registration successful! Please check your email for verification.')
@@ -47,7 +47,7 @@ test('a customer registers, opens the letter, logs in, is known, logs out and is
   await assert.rejects(call('GET /api/users/me'), refused('UNAUTHENTICATED'))
 })
 
-test('using the verification link twice says success twice', async (t) => {
+test('using the verification link twice returns success twice', async (t) => {
   const shop = await aShop(t)
   await shop.call('POST /api/users/register', { body: aRegistration() })
   const token = await tokenIn(shop, 'aisyah@example.com', 'verify email')
@@ -57,7 +57,7 @@ test('using the verification link twice says success twice', async (t) => {
   assert.match((await shop.call('GET /api/users/verify-email', { query })).message, /success/)
 })
 
-test('a verification link is over after two days; a newer one does not end it', async (t) => {
+test('a verification link expires after two days; a newer link does not end it', async (t) => {
   const shop = await aShop(t)
   await shop.call('POST /api/users/register', { body: aRegistration() })
   const first = await tokenIn(shop, 'aisyah@example.com', 'verify email')
@@ -75,7 +75,7 @@ test('a verification link is over after two days; a newer one does not end it', 
   await assert.rejects(useLink(shop, old), refused('LINK_OVER'))
 })
 
-test('what a form sends beyond its fields changes nothing: no role, no verified address', async (t) => {
+test('extra fields of a registration are ignored: no role, no verified address', async (t) => {
   const shop = await aShop(t)
   const answer = await shop.app.inject('/api/init')
   const cookies = Object.fromEntries(answer.cookies.map(({ name, value }) => [name, value]))
@@ -101,7 +101,7 @@ test('what a form sends beyond its fields changes nothing: no role, no verified 
   assert.match(row.password_hash, /^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
 })
 
-test('registering an address that has an account says the same, and its owner is told by letter', async (t) => {
+test('registering an address with an account gets the same response and emails its owner', async (t) => {
   const shop = await aShop(t)
   await anAccount(shop)
   const other = aRegistration({ email: 'AISYAH@example.com', password: 'another long password' })
@@ -116,7 +116,7 @@ test('registering an address that has an account says the same, and its owner is
   await shop.call('POST /api/users/login', { body })
 })
 
-test('registration refuses blanks, two different passwords and weak ones, in words', async (t) => {
+test('registration refuses blanks, different passwords and weak passwords with a message', async (t) => {
   const shop = await aShop(t)
   const tries: [Parameters<typeof aRegistration>[0], RegExp][] = [
     [{ firstName: ' ' }, /^First name is required\.$/],
@@ -138,7 +138,7 @@ test('registration refuses blanks, two different passwords and weak ones, in wor
   assert.deepEqual(await shop.shop.db.selectFrom('registration').selectAll().execute(), [])
 })
 
-test('a wrong password and an unknown address are refused with the same words', async (t) => {
+test('a wrong password and an unknown address are refused with the same message', async (t) => {
   const shop = await aShop(t)
   await anAccount(shop)
   const answers: string[] = []
@@ -151,7 +151,7 @@ test('a wrong password and an unknown address are refused with the same words', 
   assert.match(String(answers[0]), /Login failed\. Please check your credentials\./)
 })
 
-test('after five wrong passwords an account waits, ever longer, and the right one ends the waiting', async (t) => {
+test('after five wrong passwords each try waits longer, until the right password ends the wait', async (t) => {
   const shop = await aShop(t)
   const { email, password } = await anAccount(shop)
   const guess = () => shop.call('POST /api/users/login', { body: { email, password: 'no no no' } })
@@ -166,7 +166,7 @@ test('after five wrong passwords an account waits, ever longer, and the right on
   await assert.rejects(guess(), refused('LOGIN_FAILED'))
 })
 
-test('a login ends after an hour, whatever was done in it', async (t) => {
+test('a session ends after an hour, even if it is used', async (t) => {
   const shop = await aShop(t)
   const { call } = await aCustomer(shop)
   shop.clock.advance(59 * 60_000)
@@ -175,7 +175,7 @@ test('a login ends after an hour, whatever was done in it', async (t) => {
   await assert.rejects(call('GET /api/users/me'), refused('UNAUTHENTICATED'))
 })
 
-test('the database holds no token that could be used', async (t) => {
+test('the database stores no token that can be used', async (t) => {
   const shop = await aShop(t)
   const { token } = await aCustomer(shop)
   const rows = await shop.shop.db.selectFrom('session').selectAll().execute()
@@ -183,7 +183,7 @@ test('the database holds no token that could be used', async (t) => {
   assert.match(token, /^[\w-]{43}$/)
 })
 
-test('a forgotten password is set anew, which ends every login and uses the link up', async (t) => {
+test('resetting a forgotten password ends all sessions, and its link works once', async (t) => {
   const shop = await aShop(t)
   const { email, call } = await aCustomer(shop)
   const asked = await shop.call('POST /api/users/forgot-password', { body: { email } })
@@ -210,7 +210,7 @@ test('a forgotten password is set anew, which ends every login and uses the link
   assert.equal((await lettersTo(shop, 'nobody@example.com')).length, 0)
 })
 
-test('a reset link is over after an hour', async (t) => {
+test('a reset link expires after an hour', async (t) => {
   const shop = await aShop(t)
   const { email } = await anAccount(shop)
   await shop.call('POST /api/users/forgot-password', { body: { email } })
@@ -220,7 +220,7 @@ test('a reset link is over after an hour', async (t) => {
   await assert.rejects(shop.call('POST /api/users/reset-password', { body }), refused('LINK_OVER'))
 })
 
-test('nobody is flooded with letters: three an hour, and the answer stays the same', async (t) => {
+test('an address gets at most three emails an hour, and the response stays the same', async (t) => {
   const shop = await aShop(t)
   const { email } = await anAccount(shop)
   const answers = new Set<string>()
@@ -231,7 +231,7 @@ test('nobody is flooded with letters: three an hour, and the answer stays the sa
   assert.equal(letters.filter(({ kind }) => kind === 'reset password').length, 3)
 })
 
-test('another address counts once its letter is opened; until then the old one logs in', async (t) => {
+test('a new email address works once its link is confirmed; until then the old one logs in', async (t) => {
   const shop = await aShop(t)
   const { email, password, call } = await aCustomer(shop)
   const fresh = 'new@example.com'
@@ -258,7 +258,7 @@ test('another address counts once its letter is opened; until then the old one l
     assert.equal((await lettersTo(shop, to))[0]?.kind, 'email changed')
 })
 
-test('the owner of the old address can stop a change, before and after it was made', async (t) => {
+test('the owner of the old address can stop an email change, before and after it was made', async (t) => {
   const shop = await aShop(t)
   const { email, password, call } = await aCustomer(shop)
   await call('PUT /api/users/update_email', { body: { user: { email: 'thief@example.com' } } })
@@ -271,7 +271,7 @@ test('the owner of the old address can stop a change, before and after it was ma
   assert.equal(user.user.email, email)
 })
 
-test('a login older than a quarter of an hour shows its password before it changes the address', async (t) => {
+test('a session older than 15 minutes needs the password to change the email address', async (t) => {
   const shop = await aShop(t)
   const { password, call } = await aCustomer(shop)
   shop.clock.advance(16 * 60_000)
@@ -283,7 +283,7 @@ test('a login older than a quarter of an hour shows its password before it chang
   await change(password)
 })
 
-test('moving to an address that has an account tells only its owner', async (t) => {
+test('changing to an address that has an account notifies only its owner', async (t) => {
   const shop = await aShop(t)
   await anAccount(shop, { email: 'taken@example.com' })
   const { call } = await aCustomer(shop)

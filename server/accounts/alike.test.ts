@@ -64,7 +64,7 @@ const calls: {
 ]
 
 for (const { what, path, verified, payload } of calls)
-  test(`${what}: an address with an account and one without get the same answer in the same time`, async (t) => {
+  test(`${what}: an address with an account and one without get the same response in the same time`, async (t) => {
     const shop = await aShop(t)
     const send = await sender(shop)
     const known = await someAccounts(shop, verified)
@@ -77,7 +77,7 @@ for (const { what, path, verified, payload } of calls)
     )
   })
 
-test('a code for an order: a number with its address and with another get the same answer in the same time', async (t) => {
+test('an order code: the right and a wrong address get the same response in the same time', async (t) => {
   const shop = await aPayingShop(t)
   const emails = ['one@example.com', 'two@example.com', 'three@example.com']
   const orders = await Promise.all(

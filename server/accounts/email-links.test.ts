@@ -37,7 +37,7 @@ async function registerAsStranger(shop: TestShop, times: number): Promise<void> 
 const logIn = (shop: TestShop, password: string) =>
   shop.visitor()('POST /api/users/login', { body: { email: victim, password } })
 
-test('reading what a link would do names the address and changes nothing', async (t) => {
+test('opening a link shows its address and changes nothing', async (t) => {
   const shop = await aShop(t)
   await shop.call('POST /api/users/register', { body: aRegistration({ email: victim }) })
   const token = await tokenIn(shop, victim, 'verify email')
@@ -53,7 +53,7 @@ test('reading what a link would do names the address and changes nothing', async
   assert.deepEqual(await show(), { kind: 'verify', email: victim, isDone: true })
 })
 
-test('a stranger who registers an address gets no account on it, wherever its owner presses', async (t) => {
+test('a stranger who registers an address gets no account through the clicks of its owner', async (t) => {
   const shop = await aPayingShop(t)
   const guest = shop.visitor()
   await guest('POST /api/billplz/pay', { body: aPayBody({ customerDetails: { email: victim } }) })
@@ -102,7 +102,7 @@ test('a later registration changes neither what an earlier link does nor its pas
   assert.equal((await lettersTo(shop, victim)).length, 3, 'three emails an hour to one mailbox')
 })
 
-test('after five registrations by a stranger the owner gets in by any link, and by forgot-password', async (t) => {
+test('after five registrations by a stranger the owner gets an account by any link or forgot-password', async (t) => {
   for (const kind of ['verify email', 'reset password']) {
     const shop = await aShop(t)
     await registerAsStranger(shop, 5)
@@ -124,7 +124,7 @@ test('after five registrations by a stranger the owner gets in by any link, and 
   }
 })
 
-test('a link that was asked for again verifies the registration whose password is given', async (t) => {
+test('a link that was sent again verifies the registration whose password is given', async (t) => {
   const shop = await aShop(t)
   await shop.call('POST /api/users/register', { body: aRegistration({ email: victim }) })
   await registerAsStranger(shop, 1)
@@ -137,7 +137,7 @@ test('a link that was asked for again verifies the registration whose password i
   await logIn(shop, goodPassword)
 })
 
-test('"this was not me" deletes the registration with one press, and says so again', async (t) => {
+test('"this was not me" deletes the registration with one press; repeating it returns the same', async (t) => {
   const shop = await aShop(t)
   await registerAsStranger(shop, 1)
   const token = await tokenIn(shop, victim, 'verify email')
@@ -149,7 +149,7 @@ test('"this was not me" deletes the registration with one press, and says so aga
   await assert.rejects(logIn(shop, `${known} 0`), refused('LOGIN_FAILED'))
 })
 
-test('a verified account cannot be disowned, nor given another password, by its old link', async (t) => {
+test('the old link of a verified account can neither delete it nor change its password', async (t) => {
   const shop = await aShop(t)
   await shop.call('POST /api/users/register', { body: aRegistration({ email: victim }) })
   const token = await tokenIn(shop, victim, 'verify email')
@@ -164,7 +164,7 @@ test('a verified account cannot be disowned, nor given another password, by its 
   )
 })
 
-test('an account moves to a new address only with its own password, and the mailbox can refuse', async (t) => {
+test('an email change needs the account password, and the owner of the new mailbox can refuse', async (t) => {
   const shop = await aShop(t)
   const { call, password, email } = await aCustomer(shop, { email: 'stranger@example.com' })
   await call('PUT /api/users/update_email', { body: { user: { email: victim } } })
@@ -180,7 +180,7 @@ test('an account moves to a new address only with its own password, and the mail
   assert.equal((await own('GET /api/users/dashboard')).pendingEmail, null)
 })
 
-test('the link of an earlier request to move ends with the next one, also to an address with an account', async (t) => {
+test('a new email change ends the link of the earlier one, even to an address with an account', async (t) => {
   const shop = await aShop(t)
   await anAccount(shop, { email: 'other@example.com' })
   const account = await anAccount(shop, { email: 'mover@example.com' })
@@ -200,7 +200,7 @@ test('the link of an earlier request to move ends with the next one, also to an 
   await shop.call('POST /api/users/login', { body: { ...account, email: victim } })
 })
 
-test('registrations of an address that became an account, or are too old, are deleted', async (t) => {
+test('expired registrations and those of an address that became an account are deleted', async (t) => {
   const shop = await aShop(t)
   await registerAsStranger(shop, 2)
   await anAccount(shop, { email: 'other@example.com' })

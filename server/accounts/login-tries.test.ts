@@ -40,7 +40,7 @@ async function attack(shop: TestShop, email: string): Promise<void> {
   }
 }
 
-test('guessing from ten networks keeps neither a new browser nor a known one from logging in', async (t) => {
+test('guessing from ten networks blocks neither a new nor a known browser from logging in', async (t) => {
   const shop = await aShop(t, behindProxy)
   const account = await anAccount(shop)
   const known = aBrowser(shop, '203.0.113.5')
@@ -50,7 +50,7 @@ test('guessing from ten networks keeps neither a new browser nor a known one fro
   assert.equal(await aBrowser(shop, '203.0.113.6')(login, account), 200)
 })
 
-test('a known browser logs in from the very network that guesses, and has few tries of its own', async (t) => {
+test('a known browser can log in from the attacking network, and has few tries of its own', async (t) => {
   const shop = await aShop(t, behindProxy)
   const account = await anAccount(shop)
   const known = aBrowser(shop, '198.51.1.7')
@@ -67,7 +67,7 @@ test('a known browser logs in from the very network that guesses, and has few tr
   assert.equal(await known(login, { ...wrong, email: other.email }), 429)
 })
 
-test('all strangers together have a limit a day; the owner gets past it with a new password', async (t) => {
+test('unknown browsers share a daily limit; the owner gets past it with a new password', async (t) => {
   const shop = await aShop(t, behindProxy)
   const { email } = await anAccount(shop)
   await aBrowser(shop, '198.51.1.7')(login, { email, password: 'one guess' })

@@ -9,7 +9,7 @@ import { aCustomer, aRegistration } from '#tests/support/an-account.ts'
 const isCode = (wanted: string) => (error: unknown) =>
   error instanceof Error && 'code' in error && error.code === wanted
 
-test('a poisoned Host reaches no letter: its links lead to the shop', async (t) => {
+test('a forged Host header does not change the links in emails', async (t) => {
   const shop = await aPayingShop(t)
   const { body: token, cookies } = await shop.app.inject('/api/init')
   const poisoned = (path: string, payload: object) =>
@@ -42,7 +42,7 @@ test('a poisoned Host reaches no letter: its links lead to the shop', async (t) 
   }
 })
 
-test('a role, another id or a verified address cannot be sent along with what is one’s own', async (t) => {
+test('a role, another id or a verified address in the request body is ignored', async (t) => {
   const shop = await aShop(t)
   const { token, email } = await aCustomer(shop)
   const before = await shop.shop.db.selectFrom('users').selectAll().executeTakeFirstOrThrow()
@@ -77,7 +77,7 @@ test('keys that would change a prototype are refused', async (t) => {
     assert.equal((await put('/api/users/default-shipping', body)).statusCode, 400, body)
 })
 
-test('an order number of somebody else opens nothing: not its receipt, not its payment', async (t) => {
+test('another customer’s order number opens neither the receipt nor the payment', async (t) => {
   const shop = await aPayingShop(t)
   const owner = await aCustomer(shop)
   const { url } = await owner.call('POST /api/billplz/pay', { body: aPayBody() })
@@ -99,7 +99,7 @@ test('an order number of somebody else opens nothing: not its receipt, not its p
   assert.equal(mine.timeline.find(({ state }) => state === 'now')?.step, 'paid')
 })
 
-test('two customers who ask at once, over and over, are never mixed up', async (t) => {
+test('parallel requests of two customers are never mixed up', async (t) => {
   const shop = await aPayingShop(t)
   const people = await Promise.all(
     ['one@example.com', 'two@example.com'].map(async (email) => {
@@ -128,7 +128,7 @@ test('two customers who ask at once, over and over, are never mixed up', async (
   )
 })
 
-test('after logging out, who buys next in the same browser sees nothing of the one before', async (t) => {
+test('after logout the next buyer in the same browser sees nothing of the previous one', async (t) => {
   const shop = await aPayingShop(t)
   const [first, second] = [
     await aCustomer(shop),
@@ -155,7 +155,7 @@ test('after logging out, who buys next in the same browser sees nothing of the o
   assert.equal((await look()).masked, true, 'her own order does not open the other')
 })
 
-test('logging in makes a login of its own, whatever login or cookie the caller shows', async (t) => {
+test('logging in opens a new session, whatever token or cookie the caller sends', async (t) => {
   const shop = await aShop(t)
   const { email, password, token } = await aCustomer(shop)
   const stranger = await aCustomer(shop, { email: 'stranger@example.com' })

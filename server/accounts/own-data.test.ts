@@ -28,7 +28,7 @@ const quiz = {
   consentVersion: quizConsentVersion,
 }
 
-test('the dashboard has the four documented parts and nothing of a row beyond its shape', async (t) => {
+test('the dashboard has the four documented parts and no undocumented columns', async (t) => {
   const shop = await aShop(t)
   const { call } = await aCustomer(shop)
   const dashboard = await call('GET /api/users/dashboard')
@@ -50,7 +50,7 @@ test('the dashboard has the four documented parts and nothing of a row beyond it
   assert.ok(!JSON.stringify(dashboard).includes('argon2'))
 })
 
-test('the default address takes any documented vocabulary, keeps what is not named, refuses nonsense', async (t) => {
+test('the default address accepts all documented names, keeps missing fields and refuses invalid ones', async (t) => {
   const shop = await aShop(t)
   const { call } = await aCustomer(shop)
   const save = (body: Record<string, string>) => call('PUT /api/users/default-shipping', { body })
@@ -65,7 +65,7 @@ test('the default address takes any documented vocabulary, keeps what is not nam
   assert.equal(user.shipping.address_1, '2 Jalan Baru')
 })
 
-test('an order of one customer is not there for another', async (t) => {
+test('a customer cannot find an order of another customer', async (t) => {
   const shop = await aPayingShop(t)
   const { call } = await aCustomer(shop)
   await call('POST /api/billplz/pay', { body: aPayBody() })
@@ -82,7 +82,7 @@ test('an order of one customer is not there for another', async (t) => {
   assert.deepEqual((await other.call('GET /api/users/dashboard')).orders, [])
 })
 
-test('a guest finds an order with the mailed code, and it joins the account later', async (t) => {
+test('a guest opens an order with the emailed code and adds it to an account later', async (t) => {
   const shop = await aPayingShop(t)
   const { url } = await shop.call('POST /api/billplz/pay', { body: aPayBody() })
   const billId = billOf(url)
@@ -137,7 +137,7 @@ test('a guest finds an order with the mailed code, and it joins the account late
   assert.equal(guestOrders, 0)
 })
 
-test('a code in an email is over after ten minutes', async (t) => {
+test('an emailed code expires after ten minutes', async (t) => {
   const shop = await aPayingShop(t)
   const { url } = await shop.call('POST /api/billplz/pay', { body: aPayBody() })
   const params = { billId: billOf(url) }
@@ -162,7 +162,7 @@ test('a code in an email is over after ten minutes', async (t) => {
   await assert.rejects(claimed, code('CODE_WRONG'))
 })
 
-test('five wrong codes end a code', async (t) => {
+test('a code is void after five wrong tries', async (t) => {
   const shop = await aPayingShop(t)
   const { url } = await shop.call('POST /api/billplz/pay', { body: aPayBody() })
   const params = { billId: billOf(url) }
@@ -190,7 +190,7 @@ test('quiz results are shown, and withdrawing the consent deletes them but keeps
   assert.ok(after.consents[0]?.withdrawnAt)
 })
 
-test('quiz results name what was recommended with its price, and why products were left out', async (t) => {
+test('quiz results show recommended products with prices, and why others were excluded', async (t) => {
   const shop = await aShop(t)
   const { call } = await aCustomer(shop)
   const reply = await call('POST /api/recommend', { body: { ...quiz, allergic: ['Fish'] } })
@@ -223,7 +223,7 @@ test('quiz results name what was recommended with its price, and why products we
   )
 })
 
-test('letters about offers are off until wanted, and can be switched off again', async (t) => {
+test('emails about offers are off by default and can be switched on and off', async (t) => {
   const shop = await aShop(t)
   const { call } = await aCustomer(shop)
   const isOn = async () => (await call('GET /api/users/dashboard')).marketing
@@ -235,7 +235,7 @@ test('letters about offers are off until wanted, and can be switched off again',
   assert.equal(await isOn(), false)
 })
 
-test('a customer downloads all that is kept about her, and nothing of anybody else', async (t) => {
+test('a customer downloads all data about them and nothing about others', async (t) => {
   const shop = await aSubscribingShop(t)
   const other = await aCustomer(shop, { email: 'other@example.com', firstName: 'Stranger' })
   const theirs = { email: 'other@example.com', firstName: 'Stranger' }
@@ -290,7 +290,7 @@ test('deleting an account with a running plan cancels it at PayPal; its paid ord
   })
 })
 
-test('deleting an account asks for the password, ends the login and keeps only what the law wants', async (t) => {
+test('deleting an account needs the password, ends the session and keeps only what the law requires', async (t) => {
   const shop = await aPayingShop(t)
   const { email, password, call } = await aCustomer(shop)
   await call('POST /api/billplz/pay', { body: aPayBody() })

@@ -45,7 +45,7 @@ async function withFactor(t: Ends, databaseUrl?: string) {
 const refusedWith = (code: string) => (error: unknown) =>
   error instanceof ApiError && error.code === code
 
-test('a real shop asks its staff for a second factor, and cannot be told not to', () => {
+test('a production shop requires a second factor of staff, and no setting turns it off', () => {
   const real = {
     NODE_ENV: 'production',
     TRUSTED_PROXIES: '127.0.0.1',
@@ -76,7 +76,7 @@ test('a real shop asks its staff for a second factor, and cannot be told not to'
   assert.equal(readConfig({}).staffSecondFactor, false, 'a demo is opened with a password alone')
 })
 
-test('where a second factor is required, a password alone opens nothing but setting one up', async (t) => {
+test('where a second factor is required, a password alone only allows setting one up', async (t) => {
   const { shop, logIn } = await aStrictShop(t)
   const { token, user } = await logIn()
   assert.equal(user.user.role, 'admin')
@@ -103,7 +103,7 @@ test('where a second factor is required, a password alone opens nothing but sett
   assert.equal(entries[0]?.action, 'factor.enrolled')
 })
 
-test('a login then takes a fresh code; a code that was used opens nothing again', async (t) => {
+test('a login then needs a new code; a used code is refused', async (t) => {
   const { logIn, code, shop } = await withFactor(t)
   await assert.rejects(logIn(), refusedWith('FACTOR_NEEDED'))
   await assert.rejects(logIn('123456'), refusedWith('FACTOR_WRONG'))
@@ -115,7 +115,7 @@ test('a login then takes a fresh code; a code that was used opens nothing again'
   await logIn(code())
 })
 
-test('the code of the half minute before still counts, an older one does not', async (t) => {
+test('the code of the previous 30 seconds is accepted, an older one is refused', async (t) => {
   const { logIn, code, shop } = await withFactor(t)
   const late = code()
   shop.clock.advance(seconds(30))
@@ -126,7 +126,7 @@ test('the code of the half minute before still counts, an older one does not', a
   await assert.rejects(logIn(old), refusedWith('FACTOR_WRONG'))
 })
 
-test('a recovery code opens once, however it is typed, and the log tells', async (t) => {
+test('a recovery code works once, in any spelling, and is in the audit log', async (t) => {
   const { logIn, recoveryCodes, shop } = await withFactor(t)
   const [first = '', second = ''] = recoveryCodes
   const { token } = await logIn(` ${first.toLowerCase().replace('-', ' ')}`)
@@ -155,7 +155,7 @@ test('guessing codes is slowed down like guessing passwords', async (t) => {
   await assert.rejects(logIn(code()), refusedWith('TOO_MANY'))
 })
 
-test('a factor that is there is not replaced by a stolen login, only on the shop’s machine', async (t) => {
+test('an existing factor can be replaced only on the shop’s machine, not with a stolen session', async (t) => {
   const { call, shop, email, logIn } = await withFactor(t)
   await assert.rejects(
     call('POST /api/staff/factor', { body: { password: goodPassword } }),
@@ -167,7 +167,7 @@ test('a factor that is there is not replaced by a stolen login, only on the shop
   assert.equal((await shop.visitor({ token })('GET /api/staff/security')).mustSetUp, true)
 })
 
-test('somebody sees where she is logged in and ends another login, never a stranger’s', async (t) => {
+test('staff see their sessions and can end one, but never one of another account', async (t) => {
   const { call, code, logIn, shop } = await withFactor(t)
   const { token } = await logIn(code())
   const { sessions } = await call('GET /api/staff/security')
@@ -190,7 +190,7 @@ test('somebody sees where she is logged in and ends another login, never a stran
   )
 })
 
-test('a customer is never asked for a code, and her login keeps no device', async (t) => {
+test('a customer is never asked for a code, and the session stores no device', async (t) => {
   const { shop } = await aStrictShop(t)
   const customer = await aCustomer(shop)
   await customer.call('GET /api/users/me')
@@ -204,11 +204,15 @@ test('a customer is never asked for a code, and her login keeps no device', asyn
   assert.deepEqual(rows, [{ device: '', network: '', seen_at: null }])
 })
 
-test('of four logins with one code at once, one gets in', { skip: whyNoPostgres() }, async (t) => {
-  const postgres = await startPostgres(t)
-  const { code, logIn } = await withFactor(t, postgres.url(await postgres.createDatabase()))
-  const same = code()
-  // Fewer than the free tries, so that the used code is refused and not the wait.
-  const results = await Promise.allSettled(Array.from({ length: 4 }, () => logIn(same)))
-  assert.equal(results.filter(({ status }) => status === 'fulfilled').length, 1)
-})
+test(
+  'of four parallel logins with one code, one succeeds',
+  { skip: whyNoPostgres() },
+  async (t) => {
+    const postgres = await startPostgres(t)
+    const { code, logIn } = await withFactor(t, postgres.url(await postgres.createDatabase()))
+    const same = code()
+    // Fewer than the free tries, so that the used code is refused and not the wait.
+    const results = await Promise.allSettled(Array.from({ length: 4 }, () => logIn(same)))
+    assert.equal(results.filter(({ status }) => status === 'fulfilled').length, 1)
+  },
+)

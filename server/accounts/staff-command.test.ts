@@ -11,7 +11,7 @@ import { root } from '#scripts/steps.ts'
 
 const run = promisify(execFile)
 
-test('somebody is made a pharmacist, listed, and has the role taken back, by the command line', async (t) => {
+test('the command line appoints a pharmacist, lists staff and revokes the role', async (t) => {
   const folder = mkdtempSync(path.join(tmpdir(), 'racik-staff-'))
   t.after(() => rmSync(folder, { recursive: true, force: true }))
   const env = { ...process.env, DATA_DIR: folder, PUBLIC_URL: 'http://127.0.0.1:4199' }

@@ -10,7 +10,7 @@ import { expireOrder } from '#server/payments/expire-order.ts'
 const pay = 'POST /api/billplz/pay'
 const payAgain = 'POST /api/orders/{orderId}/pay'
 
-test('paying again answers the bill that is open, and the confirmation once it is paid', async (t) => {
+test('paying again returns the open bill, and the confirmation once it is paid', async (t) => {
   const paying = await aPayingShop(t)
   const { call, bank } = paying
   const { url } = await call(pay, { body: aPayBody() })
@@ -22,7 +22,7 @@ test('paying again answers the bill that is open, and the confirmation once it i
   assert.match((await again()).url, /\/confirmation\?billplz%5Bid%5D=/)
 })
 
-test('an order whose bill could not be made gets one when it is paid again', async (t) => {
+test('an order whose bill could not be created gets one when it is paid again', async (t) => {
   const paying = await aPayingShop(t)
   const { bank, shop } = paying
   const { call } = await aCustomer(paying)
@@ -39,7 +39,7 @@ test('an order whose bill could not be made gets one when it is paid again', asy
   assert.equal((await call(payAgain, { params })).url, url, 'and no second one')
 })
 
-test('an order that has ended is not paid any more, and says how to get the same', async (t) => {
+test('an order that has ended cannot be paid, and the error says how to order again', async (t) => {
   const { call, clock, shop } = await aPayingShop(t)
   const { url } = await call(pay, { body: aPayBody() })
   const { orderId } = await lookUp(call, billOf(url))

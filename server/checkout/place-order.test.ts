@@ -21,7 +21,7 @@ async function refusalOf(call: Promise<unknown>): Promise<ApiError> {
 
 const withKey = (key: string) => ({ headers: { 'idempotency-key': key } })
 
-test('a guest pays at the bank and finds the order paid, with its letter', async (t) => {
+test('a guest pays at the bank, sees the paid order and gets its email', async (t) => {
   const { call, bank, letters, visitor } = await aPayingShop(t)
   const { url, data } = await call(pay, {
     body: aPayBody({ paymentData: { total: 250, voucherCode: 'demo20' } }),
@@ -56,7 +56,7 @@ test('a guest pays at the bank and finds the order paid, with its letter', async
   assert.match(letter.subject, new RegExp(mine.orderId))
 })
 
-test('the bank is never given the addresses a browser sends', async (t) => {
+test('URLs sent by a browser are never passed to the bank', async (t) => {
   const { call, bank, config } = await aPayingShop(t)
   const elsewhere = 'https://elsewhere.example/'
   const { url } = await call(pay, {
@@ -69,7 +69,7 @@ test('the bank is never given the addresses a browser sends', async (t) => {
   assert.equal(bill?.redirectUrl, `${config.PUBLIC_URL}/payment-return`)
 })
 
-test('what cannot be an order is refused in words, and neither stored nor sent to the bank', async (t) => {
+test('an invalid order is refused with a message, and neither stored nor sent to the bank', async (t) => {
   const { call, bank, shop } = await aPayingShop(t)
   const person = (changes: Partial<PayBody['customerDetails']>) =>
     aPayBody({ customerDetails: changes })
@@ -135,7 +135,7 @@ test('what cannot be an order is refused in words, and neither stored nor sent t
   assert.equal(bank.ledger().bills.length, 0)
 })
 
-test('quantities, currencies and lists of a wrong type are refused, not read kindly', async (t) => {
+test('quantities, currencies and lists of a wrong type are refused, not converted', async (t) => {
   const { app, visitor } = await aPayingShop(t)
   const call = visitor()
   const wrong: unknown[] = [null, true, [2], '2', 0, -1, 0.5, 1e9, { $gt: 0 }]
@@ -157,7 +157,7 @@ test('quantities, currencies and lists of a wrong type are refused, not read kin
   assert.equal(polluted.statusCode, 400)
 })
 
-test('a shopper who presses twice gets one order and one bill; the key means this order only', async (t) => {
+test('pressing Pay twice makes one order and one bill; the key is valid for this order only', async (t) => {
   const { call, bank, visitor } = await aPayingShop(t)
   const first = await call(pay, { body: aPayBody() }, withKey('checkout-0001'))
   const second = await call(pay, { body: aPayBody() }, withKey('checkout-0001'))
@@ -177,7 +177,7 @@ test('a shopper who presses twice gets one order and one bill; the key means thi
   assert.equal(bank.ledger().bills.length, 2)
 })
 
-test('a shopper who pays for a paid cart again is shown the order, not a second bill', async (t) => {
+test('paying for a paid cart again shows the order, not a second bill', async (t) => {
   const { call, bank } = await aPayingShop(t)
   const { url } = await call(pay, { body: aPayBody() }, withKey('checkout-0001'))
   await bank.pay(billOf(url))
@@ -190,7 +190,7 @@ test('a shopper who pays for a paid cart again is shown the order, not a second 
   assert.equal(bank.ledger().bills.length, 1)
 })
 
-test('a shopper who changes the cart after the bank’s page leaves no bill behind', async (t) => {
+test('changing the cart after the bank’s page leaves no open bill', async (t) => {
   const { call, bank, shop } = await aPayingShop(t)
   const first = await call(pay, {
     body: aPayBody({ paymentData: { total: 220, voucherCode: 'DEMOONCE' } }),
@@ -209,7 +209,7 @@ test('a shopper who changes the cart after the bank’s page leaves no bill behi
   assert.equal(old.paymentState, 'Expired')
 })
 
-test('money for a replaced order still counts, and a person is told', async (t) => {
+test('a payment for a replaced order counts, and staff get a payment issue', async (t) => {
   const { call, bank, shop } = await aPayingShop(t)
   const first = await call(pay, { body: aPayBody() })
   await call(pay, {
@@ -224,7 +224,7 @@ test('money for a replaced order still counts, and a person is told', async (t) 
   assert.deepEqual(breaks, [{ kind: 'replaced order paid' }])
 })
 
-test('a total of nothing needs no bank, and one below its minimum leaves the voucher alone', async (t) => {
+test('a total of zero needs no bill, and one below the minimum does not use the voucher', async (t) => {
   const { call, bank, shop } = await aPayingShop(t)
   const { url } = await call(pay, {
     body: aPayBody({ paymentData: { total: 0, voucherCode: 'DEMOFREE' } }),
@@ -251,7 +251,7 @@ test('a total of nothing needs no bank, and one below its minimum leaves the vou
   assert.deepEqual(voucher, { held_count: 0, used_count: 0 })
 })
 
-test('a medical note is sealed, consented to, and sends the paid order to the pharmacist', async (t) => {
+test('a medical note needs consent, is encrypted and sends the paid order to the pharmacist', async (t) => {
   const { call, bank, shop, logged } = await aPayingShop(t)
   const note = 'CANARY-NOTE blood thinners'
   const { url } = await call(pay, {
@@ -273,7 +273,7 @@ test('a medical note is sealed, consented to, and sends the paid order to the ph
   assert.doesNotMatch(JSON.stringify(logged), /aisyah@|Jalan Contoh|3456789/)
 })
 
-test('a bill that is paid before its own answer arrives is one paid order', async (t) => {
+test('a bill that is paid before its response arrives makes one paid order', async (t) => {
   const { call, bank, shop } = await aPayingShop(t)
   bank.misbehave({ name: 'create-callback-inside' })
   const { url } = await call(pay, { body: aPayBody() })
@@ -286,7 +286,7 @@ test('a bill that is paid before its own answer arrives is one paid order', asyn
   assert.equal((await shop.db.selectFrom('orders').select('id').execute()).length, 1)
 })
 
-test('after five failures the bank is left alone for a while', async (t) => {
+test('after five failures the bank is not called for a while', async (t) => {
   const { bank, visitor } = await aPayingShop(t)
   bank.misbehave({ name: 'create-500-before-storing', times: 'always' })
   for (let press = 0; press < 5; press++) await refusalOf(visitor()(pay, { body: aPayBody() }))
@@ -296,7 +296,7 @@ test('after five failures the bank is left alone for a while', async (t) => {
   assert.equal(bank.misbehaviours()[0]?.shown, 5, 'the sixth reached nobody')
 })
 
-test('one address of mail cannot be used to place orders without end', async (t) => {
+test('orders per email address are limited', async (t) => {
   const { visitor, clock } = await aPayingShop(t)
   const press = (call: Call) => call(pay, { body: aPayBody() })
   for (let order = 0; order < 20; order++) {

@@ -39,7 +39,7 @@ test('while the bill is open, the same press returns it', async (t) => {
   assert.deepEqual(openBills(shop), [billOf(shop.first)])
 })
 
-test('after the bank said no, the same press returns the bill, which can still be paid', async (t) => {
+test('after the bank declined, the same press returns the bill, which can still be paid', async (t) => {
   const shop = await aPressedShop(t)
   await shop.bank.fail(billOf(shop.first))
   await untilPayment(shop, billOf(shop.first), 'failed')
@@ -58,7 +58,7 @@ test('after the order expired, the same press makes a new order with a bill that
   assert.equal(await countOrders(shop), 2)
 })
 
-test('when the time is over and no job has run yet, the same press ends the old order first', async (t) => {
+test('when the time to pay is over and no job has run yet, the same press expires the old order first', async (t) => {
   const shop = await aPressedShop(t)
   shop.clock.advance(minutes(91))
   const again = await shop.press()
@@ -66,7 +66,7 @@ test('when the time is over and no job has run yet, the same press ends the old 
   assert.equal(await paymentOf(shop, billOf(shop.first)), 'expired')
 })
 
-test('when the time is over but the money has arrived, the same press shows the confirmation', async (t) => {
+test('when the time to pay is over but the payment arrived, the same press shows the confirmation', async (t) => {
   const shop = await aPressedShop(t)
   shop.bank.misbehave({ name: 'callback-never' })
   await shop.bank.pay(billOf(shop.first))
@@ -149,7 +149,7 @@ test('a key with another body is refused until its order has ended', async (t) =
   assert.deepEqual(openBills(shop), [billOf(url)])
 })
 
-test('the order page offers no bill whose time is over', async (t) => {
+test('the order page offers no expired bill', async (t) => {
   const shop = await aPressedShop(t)
   const { orderId, payAgainUrl } = await lookUp(shop.call, billOf(shop.first))
   assert.equal(payAgainUrl, shop.first)
@@ -162,7 +162,7 @@ test('the order page offers no bill whose time is over', async (t) => {
   assert.equal(refused.code, 'ORDER_OVER')
 })
 
-test('the same press is known after APP_SECRET changed; no plain hash of the order is stored', async (t) => {
+test('the same press finds its order after APP_SECRET changed; no plain hash of the order is stored', async (t) => {
   const { shop, clock } = await aPayingShop(t)
   const buyer = { claim: 'a browser', ip: '', userId: undefined, key: 'one-press-0001' }
   const body = endpoints['POST /api/billplz/pay'].body.parse(aPayBody())

@@ -60,7 +60,7 @@ const openOf = async (call: Call, billId: string) => {
   return addressChange
 }
 
-test('the browser that bought changes the address: order, timeline, email, audit', async () => {
+test('the browser that bought changes the address in order, timeline, email and audit log', async () => {
   const { call, billId, orderId, to } = await buy()
   const before = await openOf(call, billId)
   assert.equal(before.version, null)
@@ -87,7 +87,7 @@ test('the browser that bought changes the address: order, timeline, email, audit
   assert.equal((await emailsAbout(orderId)).length, 1)
 })
 
-test('a stranger with the order number and the bill changes nothing', async () => {
+test('a stranger with the order number and the bill cannot change the address', async () => {
   const { billId, orderId } = await buy()
   const stranger = paying.visitor()
   assert.equal((await lookUp(stranger, billId)).addressChange, null)
@@ -97,7 +97,7 @@ test('a stranger with the order number and the bill changes nothing', async () =
   assert.equal(refused.code, 'NOT_FOUND')
 })
 
-test('a customer changes it from the dashboard, nobody else with an account does', async () => {
+test('a customer changes the address from the dashboard, another customer cannot', async () => {
   const account = await anAccount(paying, { email: 'mei@example.com' })
   const { token } = await paying.call('POST /api/users/login', { body: account })
   const mei = paying.visitor({ token })
@@ -114,7 +114,7 @@ test('a customer changes it from the dashboard, nobody else with an account does
   assert.ok(receipt.address.includes('10200 George Town'))
 })
 
-test('it ends 24 hours after payment, and as soon as the parcel is ready for the courier', async () => {
+test('the address is final 24 hours after payment, or once the parcel is ready for the courier', async () => {
   const account = await anAccount(paying, { email: 'late@example.com' })
   const login = async () => {
     const { token } = await paying.visitor()('POST /api/users/login', { body: account })
@@ -152,7 +152,7 @@ test('it ends 24 hours after payment, and as soon as the parcel is ready for the
   }
 })
 
-test('a state with a fee is refused with the way to contact us; a fee that was paid is not refunded', async () => {
+test('a state with a fee is refused with a contact; a fee that was paid is not refunded', async () => {
   const { to, call, billId } = await buy()
   const refused = await refusalOf(to(sabah))
   assert.equal(refused.code, 'ADDRESS_COSTS_MORE')
@@ -174,7 +174,7 @@ test('a state with a fee is refused with the way to contact us; a fee that was p
   await fromSabah.to(sabah, (await openOf(fromSabah.call, fromSabah.billId)).version)
 })
 
-test('what is typed is judged as at the checkout, and named by its field', async () => {
+test('the address is validated as at the checkout, and errors name the field', async () => {
   const { to } = await buy()
   const blank = await refusalOf(to({ ...penang, address_1: ' ', city: '' }))
   assert.equal(blank.code, 'FIELDS_MISSING')
@@ -184,7 +184,7 @@ test('what is typed is judged as at the checkout, and named by its field', async
   assert.deepEqual(Object.keys(wrong.fields), ['guestPhone'])
 })
 
-test('of two tabs the second is told that the address has changed, and overwrites nothing', async () => {
+test('the second of two tabs gets a conflict and overwrites nothing', async () => {
   const { to, call, billId } = await buy()
   const { version } = await openOf(call, billId)
   await to(penang, version)
@@ -197,7 +197,7 @@ test('of two tabs the second is told that the address has changed, and overwrite
   assert.equal((await openOf(call, billId)).address.address_1, '1 Jalan Lama')
 })
 
-test('an order takes ten changes a day: each sends an email', async () => {
+test('an order allows ten changes a day, because each sends an email', async () => {
   const { to, call, billId, orderId } = await buy()
   const next = async (index: number) =>
     to({ ...penang, address_1: `${index} Lorong Baru` }, (await openOf(call, billId)).version)
@@ -206,7 +206,7 @@ test('an order takes ten changes a day: each sends an email', async () => {
   assert.equal((await emailsAbout(orderId)).length, 10)
 })
 
-test('the desk is told which papers show the old address until they are printed again', async () => {
+test('the desk lists papers with the old address until they are printed again', async () => {
   const admin = await anAdmin()
   const { to, orderId } = await buy()
   const params = { orderId }
@@ -249,7 +249,7 @@ test('when staff change the address of a paid order, the buyer gets an email and
   assert.equal((await emailsAbout(orderId)).length, 1)
 })
 
-test('when staff change the address of an unpaid order, nobody is emailed', async () => {
+test('when staff change the address of an unpaid order, no email is sent', async () => {
   clock.advance(minutes(1))
   const call = paying.visitor()
   const { url } = await call('POST /api/billplz/pay', { body: aPayBody() })

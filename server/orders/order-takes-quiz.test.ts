@@ -58,7 +58,7 @@ test('a customer orders with the newest quiz of the account, unless it was left 
   assert.deepEqual(taken, [['Fish', 'Sesame'], undefined])
 })
 
-test('an order without a quiz says that nothing is known, not that there is no allergy', async (t) => {
+test('an order without a quiz has unknown allergies, not none', async (t) => {
   const { call, shop } = await aPayingShop(t)
   await call('POST /api/billplz/pay', { body: { ...aPayBody(), quizId: 'never-given' } })
   const { id } = await shop.db.selectFrom('orders').select('id').executeTakeFirstOrThrow()
@@ -69,7 +69,7 @@ test('an order without a quiz says that nothing is known, not that there is no a
   })
 })
 
-test('an order that meets an allergy of its buyer waits for the pharmacist once it is paid', async (t) => {
+test('an order against an allergy of its buyer waits for the pharmacist once it is paid', async (t) => {
   const { call, shop, bank } = await aPayingShop(t)
   const { quizId } = await call('POST /api/recommend', { body: aQuiz })
   // Collagen & Silica contains fish.

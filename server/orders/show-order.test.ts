@@ -9,7 +9,7 @@ import { lookUp, refusalOf, untilPayment, type OrderAnswer } from '#tests/suppor
 const pay = 'POST /api/billplz/pay'
 const personal = /Aisyah|aisyah|Jalan|6789|47000|NMN/
 
-test('a stranger with a bill’s id, and one who guesses, learn nothing of anybody', async (t) => {
+test('a stranger with a bill’s id, or a guessed one, sees no personal data', async (t) => {
   const paying = await aPayingShop(t)
   const { call, visitor, bank, app } = paying
   const billId = billOf((await call(pay, { body: aPayBody() })).url)
@@ -38,7 +38,7 @@ test('the browser that bought sees its order for a day', async (t) => {
   assert.equal((await lookUp(call, billId)).masked, true)
 })
 
-test('who comes back from the bank in another browser sees the order for half an hour', async (t) => {
+test('another browser that comes back from the bank sees the order for half an hour', async (t) => {
   const paying = await aPayingShop(t)
   const { call, bank, app, clock } = paying
   const billId = billOf((await call(pay, { body: aPayBody() })).url)
@@ -63,7 +63,7 @@ test('who comes back from the bank in another browser sees the order for half an
   assert.deepEqual(late.cookies, [], 'a genuine address is worth nothing later')
 })
 
-test('only the browser that placed an order is told so, whoever else may see it', async (t) => {
+test('placedHere is true only for the browser that placed the order', async (t) => {
   const paying = await aPayingShop(t)
   const { call, bank, letters, app, visitor } = paying
   const billId = billOf((await call(pay, { body: aPayBody() })).url)
@@ -98,7 +98,7 @@ test('an order keeps its product and drawing when the product is renamed and arc
   assert.deepEqual([hidden?.product.id, hidden?.product.formula], [null, null])
 })
 
-test('an order with a note has no dates until a pharmacist approves it; they count from then', async (t) => {
+test('an order with a note has no dates until a pharmacist approves it; they start from then', async (t) => {
   const paying = await aPayingShop(t)
   const { call, visitor, bank, letters, clock, shop } = paying
   const placed = await call(pay, {
@@ -145,7 +145,7 @@ test('an order with a note has no dates until a pharmacist approves it; they cou
   assert.deepEqual(cleared.arrives, { from: '2026-11-27', to: '2026-12-07' })
 })
 
-test('a plain order is compounded before it arrives, by both of its days', async (t) => {
+test('an order without a note is compounded before it arrives, by both of its days', async (t) => {
   const paying = await aPayingShop(t)
   const billId = billOf((await paying.call(pay, { body: aPayBody() })).url)
   assert.equal((await lookUp(paying.call, billId)).pharmacist, null)
@@ -157,7 +157,7 @@ test('a plain order is compounded before it arrives, by both of its days', async
   assert.ok(compounded.from < arrives.from && compounded.to < arrives.to)
 })
 
-test('the link in a letter opens its order and no other', async (t) => {
+test('the link in an email opens its order and no other', async (t) => {
   const paying = await aPayingShop(t)
   const { call, bank, letters, app } = paying
   const billId = billOf((await call(pay, { body: aPayBody() })).url)
@@ -172,7 +172,7 @@ test('the link in a letter opens its order and no other', async (t) => {
   assert.deepEqual(forged.cookies, [])
 })
 
-test('the link in an email ends after 90 days and leads to a code by email', async (t) => {
+test('the link in an email expires after 90 days and leads to a code by email', async (t) => {
   const paying = await aPayingShop(t)
   const { call, bank, letters, app, clock } = paying
   const { bill, orderId } = await (async () => {

@@ -23,7 +23,7 @@ async function anOrder(call: Call, buyer: number): Promise<string> {
   return billOf((await call(pay, { body })).url)
 }
 
-test('a stranger who asks for a bill causes no check of it at the provider', async (t) => {
+test('a stranger who requests a bill causes no check at the provider', async (t) => {
   const paying = await aPayingShop(t)
   const billId = await anOrder(paying.call, 1)
   paying.bank.misbehave({ name: 'callback-never' })
@@ -36,7 +36,7 @@ test('a stranger who asks for a bill causes no check of it at the provider', asy
   assert.equal((await lookUp(paying.call, billId)).paymentState, 'Paid', 'the buyer causes one')
 })
 
-test('buyers who poll use up half of the budget, and a callback still settles at once', async (t) => {
+test('buyers who poll use up half of the budget, and a callback still settles immediately', async (t) => {
   const paying = await aPayingShop(t)
   const { bank, visitor } = paying
   const buyers = await Promise.all(
@@ -54,7 +54,7 @@ test('buyers who poll use up half of the budget, and a callback still settles at
   await untilPayment(paying, billId, 'paid')
 })
 
-test('while half is left only settlement goes on, and bills of ended orders wait longest', async (t) => {
+test('visitors use half of the budget, ended bills a quarter more, and settlement all of it', async (t) => {
   const { shop, clock } = await aPayingShop(t)
   const take = async (isFor: Parameters<typeof takeLook>[1]): Promise<number> => {
     let taken = 0
@@ -69,7 +69,7 @@ test('while half is left only settlement goes on, and bills of ended orders wait
   assert.equal(await take('settlement'), 40)
 })
 
-test('an order ends although visitors have used their half', async (t) => {
+test('an order expires although visitors have used their half of the budget', async (t) => {
   const paying = await aPayingShop(t)
   const { shop, clock, bank, call } = paying
   const billId = await anOrder(call, 1)

@@ -10,7 +10,7 @@ import { remindUnpaid } from './remind-unpaid.ts'
 
 const pay = 'POST /api/billplz/pay'
 
-test('an order whose callback is lost for ever is found paid by asking', async (t) => {
+test('reconciliation finds a payment whose callback is lost', async (t) => {
   const paying = await aPayingShop(t)
   const { call, bank, clock, shop } = paying
   bank.misbehave({ name: 'callback-never' })
@@ -24,7 +24,7 @@ test('an order whose callback is lost for ever is found paid by asking', async (
   assert.deepEqual(await effectsOf(paying, billOf(url)), oneEffect)
 })
 
-test('an order nobody pays ends: its bill is deleted, its voucher is free, and money still counts', async (t) => {
+test('an unpaid order expires: its bill is deleted, its voucher released, and late money counts', async (t) => {
   const paying = await aPayingShop(t)
   const { call, bank, clock, shop } = paying
   const { url } = await call(pay, {
@@ -48,7 +48,7 @@ test('an order nobody pays ends: its bill is deleted, its voucher is free, and m
   assert.equal(books.ours, books.atBank)
 })
 
-test('a payment that comes as the order’s time ends wins over the end', async (t) => {
+test('a payment that arrives while the order expires wins', async (t) => {
   for (const fault of ['none', 'delete-422', 'delete-then-paid'] as const)
     await t.test(fault, async (one) => {
       const paying = await aPayingShop(one)
@@ -71,7 +71,7 @@ test('a payment that comes as the order’s time ends wins over the end', async 
     })
 })
 
-test('while the bank cannot be asked an order does not end, for an hour', async (t) => {
+test('an order does not expire while the bank is not reachable, for up to an hour', async (t) => {
   const paying = await aPayingShop(t)
   const { call, bank, clock, shop } = paying
   const { url } = await call(pay, { body: aPayBody() })
@@ -85,7 +85,7 @@ test('while the bank cannot be asked an order does not end, for an hour', async 
   bank.calm()
 })
 
-test('a bank that says "too many" is left alone until its window is over', async (t) => {
+test('a bank that responds "too many" is not called until its window ends', async (t) => {
   const { call, bank, clock, shop, visitor } = await aPayingShop(t)
   bank.misbehave({ name: 'callback-never', times: 'always' })
   const urls: string[] = []
@@ -112,7 +112,7 @@ test('a bank that says "too many" is left alone until its window is over', async
   )
 })
 
-test('a shop that was away for a day finds all its payments, within the bank’s allowance', async (t) => {
+test('after a day of downtime the shop finds all payments within the bank’s rate limit', async (t) => {
   const { bank, clock, shop, visitor } = await aPayingShop(t)
   bank.misbehave({ name: 'callback-never', times: 'always' })
   const orders = 30
@@ -137,7 +137,7 @@ test('a shop that was away for a day finds all its payments, within the bank’s
   assert.equal(paid.length, orders)
 })
 
-test('a late yes of the bank comes in up to day 31', async (t) => {
+test('a late payment is accepted up to day 31', async (t) => {
   const paying = await aPayingShop(t)
   const { call, bank, clock, shop } = paying
   bank.misbehave({ name: 'callback-never' })
@@ -151,7 +151,7 @@ test('a late yes of the bank comes in up to day 31', async (t) => {
   assert.equal(await paymentOf(paying, billOf(url)), 'paid')
 })
 
-test('who does not pay is written to after half an hour and after a day, and never again', async (t) => {
+test('an unpaid order gets one reminder after half an hour and one after a day', async (t) => {
   const { call, clock, shop } = await aPayingShop(t)
   const { url } = await call(pay, { body: aPayBody() })
   const kinds = async () => {
@@ -171,7 +171,7 @@ test('who does not pay is written to after half an hour and after a day, and nev
   assert.equal((await lookUp(call, billOf(url))).paymentState, 'Expired')
 })
 
-test('an attempt whose process died while asking is given up, and the shopper gets a bill', async (t) => {
+test('an attempt whose process crashed is abandoned, and the shopper gets a bill', async (t) => {
   const { call, bank, clock, shop } = await aPayingShop(t, {
     settings: { BILLPLZ_TIMEOUT_MS: '600' },
   })

@@ -25,7 +25,7 @@ async function planOf({ shop }: SubscribingShop, id: number) {
   return { state: row.state, isScheduled: row.look_at !== null }
 }
 
-test('a plan nobody approved is not looked at again, also when PayPal is away or forgot it', async (t) => {
+test('a plan that was never approved is not checked again, even if PayPal is down or lost it', async (t) => {
   const shop = await aSubscribingShop(t)
   const id = await aBegunPlan(shop)
   await shop.turn(hours(3) + minutes(1))
@@ -39,7 +39,7 @@ test('a plan nobody approved is not looked at again, also when PayPal is away or
   assert.deepEqual(await planOf(shop, id), over)
 })
 
-test('a plan that was cancelled is left alone within the hour', async (t) => {
+test('checks of a cancelled plan end within the hour', async (t) => {
   const shop = await aSubscribingShop(t)
   const { id } = await anActivePlan(shop)
   await shop.customer('POST /api/paypal/subscriptions/{id}/cancel', { params: { id } })
@@ -48,7 +48,7 @@ test('a plan that was cancelled is left alone within the hour', async (t) => {
   assert.deepEqual(await planOf(shop, Number(id)), { state: 'CANCELLED', isScheduled: false })
 })
 
-test('a plan that ended while PayPal stays away is left alone after a month', async (t) => {
+test('checks of an ended plan stop after a month if PayPal stays down', async (t) => {
   const shop = await aSubscribingShop(t)
   const { id } = await anActivePlan(shop)
   await shop.customer('POST /api/paypal/subscriptions/{id}/cancel', { params: { id } })

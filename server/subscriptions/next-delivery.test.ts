@@ -15,7 +15,7 @@ const address = 'PUT /api/paypal/subscriptions/{id}/address'
 const inMalay = { headers: { 'accept-language': 'ms' } }
 const lost = { city: 'Ipoh', state: 'Perak', postalCode: '30000', addressLine1: '7 Jalan Baru' }
 
-test('a delivery that is put off to a day comes on the first day of the rhythm from it on, and is charged then', async (t) => {
+test('a postponed delivery is charged on the first cadence day from the chosen day on', async (t) => {
   const shop = await aSubscribingShop(t)
   const { customer, turn, minute } = shop
   const { id, view } = await anActivePlan(shop)
@@ -47,7 +47,7 @@ test('a delivery that is put off to a day comes on the first day of the rhythm f
   assert.equal(after.orders[0]?.paidAt.slice(0, 10), '2027-02-18')
 })
 
-test('once the next delivery is being made it is neither put off nor skipped', async (t) => {
+test('a delivery in the making can be neither postponed nor skipped', async (t) => {
   const shop = await aSubscribingShop(t)
   const { customer, turn } = shop
   const { id } = await anActivePlan(shop)
@@ -59,7 +59,7 @@ test('once the next delivery is being made it is neither put off nor skipped', a
   assert.equal((await refusalOf(skip)).code, 'CUT_OFF_PASSED')
 })
 
-test('a new address counts for the next delivery before the cut-off, else for the one after it', async (t) => {
+test('before the cut-off a new address applies to the next delivery, else to the one after it', async (t) => {
   const shop = await aSubscribingShop(t)
   const { customer, turn } = shop
   const { id } = await anActivePlan(shop)
@@ -111,7 +111,7 @@ test('an address that the checkout would refuse is refused, and so is one with a
   assert.equal((await view()).address.city, 'Petaling Jaya')
 })
 
-test('who reads the shop in Malay is told in Malay what happens, from which day and what has happened', async (t) => {
+test('a customer who reads Malay gets messages and history of a plan in Malay', async (t) => {
   const shop = await aSubscribingShop(t)
   const { customer, turn } = shop
   const { id } = await anActivePlan(shop)

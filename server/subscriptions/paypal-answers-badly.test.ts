@@ -23,7 +23,7 @@ const troubles = [
 ] as const
 
 for (const names of troubles)
-  test(`a wish to cancel comes true once, in spite of ${names.join(', ')}`, async (t) => {
+  test(`a requested cancellation happens once, in spite of ${names.join(', ')}`, async (t) => {
     const shop = await aSubscribingShop(t)
     const { customer, paypal, turn, minute } = shop
     for (const name of names) {
@@ -45,7 +45,7 @@ for (const names of troubles)
     }
   })
 
-test('a subscription whose making got no answer is made once: the next try finds it', async (t) => {
+test('a subscription whose creation got no response is created once: the next try finds it', async (t) => {
   const { customer, paypal } = await aSubscribingShop(t)
   for (const name of ['product-lost', 'create-500-after'] as const) {
     const before = paypal.books().subscriptions.length
@@ -102,7 +102,7 @@ test('forged, foreign and stale webhooks are refused and change nothing', async 
   }
 })
 
-test('a genuine webhook about nothing of ours is parked, and makes nothing', async (t) => {
+test('a genuine webhook about an unknown subscription is parked and creates nothing', async (t) => {
   const shop = await aSubscribingShop(t)
   const { paypal, shop: inside } = shop
   const { providerId } = await anActivePlan(shop, aBody())
@@ -122,7 +122,7 @@ test('a genuine webhook about nothing of ours is parked, and makes nothing', asy
   assert.equal(await orders(), before)
 })
 
-test('lost webhooks: the shop finds out by itself', async (t) => {
+test('reconciliation finds an approval and a payment whose webhooks are lost', async (t) => {
   const shop = await aSubscribingShop(t)
   const { customer, paypal, turn, minute } = shop
   const { id, subscriptionId } = await customer(begin, { body: aBody() })
@@ -136,7 +136,7 @@ test('lost webhooks: the shop finds out by itself', async (t) => {
   paypal.calm()
 })
 
-test('a payment of another amount, or one too many, makes no order but a row for a person', async (t) => {
+test('a payment of another amount, or one too many, makes a payment issue instead of an order', async (t) => {
   const shop = await aSubscribingShop(t)
   const { paypal, turn, minute, shop: inside } = shop
   const { providerId, view } = await anActivePlan(shop, aBody())
@@ -163,7 +163,7 @@ test('a payment of another amount, or one too many, makes no order but a row for
   paypal.calm()
 })
 
-test('a checkout that was left waits three hours, then nothing is owed and the voucher is free', async (t) => {
+test('an abandoned checkout ends after three hours, and its voucher is released', async (t) => {
   const { customer, turn, minute, shop: inside } = await aSubscribingShop(t)
   const body = aPlanBody({
     customerDetails: { address_1: 'Left alone' },

@@ -83,7 +83,7 @@ test('after the plan was suspended, the same press begins another one', async (t
   await assertNewPlan(plan)
 })
 
-test('after the customer gave up before agreeing, the same press begins another one', async (t) => {
+test('after the customer cancelled before approving, the same press begins another one', async (t) => {
   const plan = await aBegunPlan(t)
   await plan.act('cancel')
   await assertNewPlan(plan)

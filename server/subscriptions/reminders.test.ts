@@ -48,7 +48,7 @@ function tokenIn(text: string): string {
   return /stop-reminders\?token=([\w.-]+)/.exec(text)?.[1] ?? ''
 }
 
-test('who bought once is told ten days before the capsules run out, once', async (t) => {
+test('a one-time buyer gets one reminder, ten days before the capsules run out', async (t) => {
   const shop = await aPayingShop(t)
   const email = 'once@example.com'
   await aPaidOrder(shop, email)
@@ -66,7 +66,7 @@ test('who bought once is told ten days before the capsules run out, once', async
   assert.doesNotMatch(letter.text, /NMN/, 'no product: what somebody takes is health data')
 })
 
-test('opening the link changes nothing, the button does, for every later order; nobody can forge it', async (t) => {
+test('only the button of the opt-out page ends all reminders, and its link cannot be forged', async (t) => {
   const shop = await aPayingShop(t)
   const email = 'enough@example.com'
   await aPaidOrder(shop, email, inMalay)
@@ -98,7 +98,7 @@ test('opening the link changes nothing, the button does, for every later order; 
   assert.equal(await refillLettersTo(shop, 'other@example.com'), 1)
 })
 
-test("a mail program's own button ends the reminders by one post, without a page or a login", async (t) => {
+test("a mail program's own button ends the reminders with one POST, without a page or a session", async (t) => {
   const shop = await aPayingShop(t)
   const email = 'one-press@example.com'
   await aPaidOrder(shop, email)
@@ -123,7 +123,7 @@ test("a mail program's own button ends the reminders by one post, without a page
   assert.equal(await refillLettersTo(shop, email), 1)
 })
 
-test('who has bought again is not reminded of the older order', async (t) => {
+test('a customer who bought again gets no reminder of the older order', async (t) => {
   const shop = await aPayingShop(t)
   const email = 'again@example.com'
   await aPaidOrder(shop, email)
@@ -137,7 +137,7 @@ test('who has bought again is not reminded of the older order', async (t) => {
   assert.equal(await refillLettersTo(shop, email), 1, 'of the newer one')
 })
 
-test('before the cut-off of each delivery comes one letter with its day; a paused plan has none', async (t) => {
+test('each delivery has one email before its cut-off; a suspended plan has none', async (t) => {
   const shop = await aSubscribingShop(t)
   const { customer, turn } = shop
   const { id } = await anActivePlan(shop)

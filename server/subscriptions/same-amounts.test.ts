@@ -90,7 +90,7 @@ async function agrees(shop: SubscribingShop, bought: Purchase): Promise<boolean>
   return true
 }
 
-test('checkout, PayPal plan, payment, order and letter say the same amounts, whatever is bought', async (t) => {
+test('checkout, PayPal plan, payment, order and email have the same amounts for any purchase', async (t) => {
   const shop = await aSubscribingShop(t)
   let agreed = 0
   await fc.assert(

@@ -12,7 +12,7 @@ const begin = 'POST /api/paypal/subscriptions'
 /** From the purchase to just after the next payment: PayPal charges at 10:00 UTC. */
 const aCadence = days(30) + hours(5)
 
-test('amounts agree to the sen between quote, PayPal plan, payment, order and letter, with a voucher', async (t) => {
+test('amounts agree to the sen between quote, PayPal plan, payment, order and email, with a voucher', async (t) => {
   const shop = await aSubscribingShop(t)
   const { customer, call, paypal, turn, shop: inside } = shop
   const cart = [{ id: 28, quantity: 2 }]
@@ -82,7 +82,7 @@ test('a double click, a second tab and a retry begin one subscription, here and 
   assert.equal(paypal.books().products.length, 1)
 })
 
-test('what is no plan is refused in words; nothing is stored or sent', async (t) => {
+test('an invalid plan is refused with a message; nothing is stored or sent', async (t) => {
   const shop = await aSubscribingShop(t)
   const { customer, visitor, paypal, shop: inside } = shop
   const cases: [string, Promise<unknown>, number, RegExp][] = [
@@ -116,7 +116,7 @@ test('what is no plan is refused in words; nothing is stored or sent', async (t)
   assert.equal(paypal.books().subscriptions.length, 0)
 })
 
-test('suspend, resume, cancel: PayPal follows, buttons and letters too, and a repeat is no error', async (t) => {
+test('suspend, resume and cancel reach PayPal, buttons and emails, and a repeat is no error', async (t) => {
   const shop = await aSubscribingShop(t)
   const { customer, paypal, shop: inside } = shop
   const { id, providerId, view } = await anActivePlan(shop)
@@ -159,7 +159,7 @@ test('suspend, resume, cancel: PayPal follows, buttons and letters too, and a re
   assert.match(history[0] ?? '', /You cancelled the subscription/)
 })
 
-test('a suspended plan says on which day it is charged if it is resumed, and PayPal charges then', async (t) => {
+test('a suspended plan shows the day it is charged if resumed, and PayPal charges then', async (t) => {
   const shop = await aSubscribingShop(t)
   const { customer, turn } = shop
   const { id, view } = await anActivePlan(shop)
@@ -175,7 +175,7 @@ test('a suspended plan says on which day it is charged if it is resumed, and Pay
   assert.deepEqual([after.next?.date, after.nextIfResumed], ['2027-01-19', null])
 })
 
-test('inside the cut-off the next delivery still comes, the day is told, and it can be taken back', async (t) => {
+test('after the cut-off the next delivery still comes, and the change can be withdrawn', async (t) => {
   const shop = await aSubscribingShop(t)
   const { customer, paypal, turn, minute } = shop
   const { id, providerId, view } = await anActivePlan(shop)
@@ -225,7 +225,7 @@ test('a skipped delivery is left out, the next comes on its day, and none is los
   assert.equal(paypal.subscription(providerId)?.status, 'EXPIRED')
 })
 
-test('a payment that fails is told, tried again by PayPal, and ends suspended, not in two charges', async (t) => {
+test('a failed payment is emailed, retried by PayPal and ends in a suspension, not in two charges', async (t) => {
   const shop = await aSubscribingShop(t)
   const { customer, paypal, turn, minute, shop: inside } = shop
   const { id, view } = await anActivePlan(shop)
@@ -271,7 +271,7 @@ test('a payment that fails is told, tried again by PayPal, and ends suspended, n
   )
 })
 
-test("another customer's subscription is not there, by either id, for every verb", async (t) => {
+test("another customer's subscription is not found, by either id, for every call", async (t) => {
   const shop = await aSubscribingShop(t)
   const { id, providerId, view } = await anActivePlan(shop)
 

@@ -7,14 +7,14 @@ import { refusalOf } from '#tests/support/buying.ts'
 
 const check = 'GET /api/vouchers/validation'
 
-test('a shopper learns what a voucher is worth, in any spelling of its code', async (t) => {
+test('a check returns what a voucher is worth, in any spelling of its code', async (t) => {
   const { call } = await aShop(t)
   assert.deepEqual(await call(check, { query: { code: ' demo20 ' } }), { value: 20 })
   const percent = { code: 'DEMO10PERCENT', subtotal: 149.95 }
   assert.deepEqual(await call(check, { query: percent }), { value: 15 })
 })
 
-test('a voucher that does not count says why in plain text, and a guess learns nothing', async (t) => {
+test('a refused voucher returns the reason in plain text, and a guess reveals nothing', async (t) => {
   const { call, app } = await aShop(t)
   const cases = [
     ['NOSUCH', 404],
@@ -32,7 +32,7 @@ test('a voucher that does not count says why in plain text, and a guess learns n
   assert.match(small.message, /higher subtotal/)
 })
 
-test('codes cannot be tried one after another: ten a minute, a hundred a day', async (t) => {
+test('checks of codes are limited to ten a minute and a hundred a day', async (t) => {
   const { app, clock } = await aShop(t)
   const attempt = async () => (await app.inject('/api/vouchers/validation?code=GUESS')).statusCode
   for (let tries = 0; tries < 10; tries++) assert.equal(await attempt(), 404)

@@ -17,7 +17,7 @@ let last = 0
 const next = () => ({ headers: { 'x-forwarded-for': `198.51.100.${(last++ % 250) + 1}` } })
 const elsewhere = { headers: { 'x-forwarded-for': '203.0.113.9' } }
 
-test('a network has a hundred refused codes a day in all, and orders with a code that holds are free', async (t) => {
+test('a network has a hundred refused codes a day; orders with a valid code are not counted', async (t) => {
   const { call, customer, visitor, clock } = await aSubscribingShop(t)
   const paymentData = { total: 250, voucherCode: 'DEMO20' }
   const good = () => visitor()(pay, { body: aPayBody({ paymentData }) }, next())
@@ -43,7 +43,7 @@ test('a network has a hundred refused codes a day in all, and orders with a code
   await good()
 })
 
-test('many guesses at once are counted each', async (t) => {
+test('parallel guesses are counted one by one', async (t) => {
   const { call, shop } = await aSubscribingShop(t)
   await call('GET /api/init')
   const body = aPayBody({ paymentData: { voucherCode: 'GUESS' } })

@@ -62,7 +62,7 @@ async function auditOf(code: string) {
   return rows.map(({ action, detail }) => [action, detail])
 }
 
-test('a voucher that staff made is taken at checkout, and its use is followed to the order', async () => {
+test('a voucher created by staff works at checkout, and its use links to the order', async () => {
   const made = await add({ code: ' opening – 20 ', minimum: '100', totalLimit: '3' })
   assert.deepEqual(
     { ...made, createdAt: '' },
@@ -98,7 +98,7 @@ test('a voucher that staff made is taken at checkout, and its use is followed to
   ])
 })
 
-test('what staff typed wrong is said field by field, and a code is there once', async () => {
+test('wrong input is reported by field, and a code can exist only once', async () => {
   const wrong = await refusalOf(
     add({ code: 'a b|', kind: 'percent', worth: '120', minimum: '-1', lastDay: '2026-11-19' }),
   )
@@ -111,7 +111,7 @@ test('what staff typed wrong is said field by field, and a code is there once', 
   assert.equal((await auditOf('TWICE-ONLY')).length, 1, 'a refusal leaves no trace of a voucher')
 })
 
-test('whoever is no admin makes, sees and stops no voucher', async () => {
+test('only an admin can create, see and pause vouchers', async () => {
   const pharmacist = await aStaffMember(paying, 'pharmacist')
   const params = { code: 'DEMO20' }
   for (const call of [pharmacist.call, paying.visitor()]) {
@@ -130,7 +130,7 @@ test('whoever is no admin makes, sees and stops no voucher', async () => {
     assert.equal((await refusalOf(read(code))).code, 'NOT_FOUND', code)
 })
 
-test('a paused voucher is refused as an unknown one; who holds it pays the promised price', async () => {
+test('a paused voucher is refused like an unknown one; an order that holds it keeps its price', async () => {
   await add({ code: 'PAUSE-ME', worth: '70' })
   const holder = paying.visitor()
   const bill = await place('PAUSE-ME', 200, 'holder@example.com', holder)
@@ -169,7 +169,7 @@ test('a paused voucher is refused as an unknown one; who holds it pays the promi
   )
 })
 
-test('of two people who change one voucher, the second is shown both values', async () => {
+test('when two people change one voucher, the second gets both values', async () => {
   await add({ code: 'TWO-PEOPLE', totalLimit: '10' })
   await change('TWO-PEOPLE', { totalLimit: '20', lastDay: '2026-12-31' }, 1)
   const refused = await refusalOf(change('TWO-PEOPLE', { totalLimit: '30', lastDay: '' }, 1))
@@ -189,7 +189,7 @@ test('of two people who change one voucher, the second is shown both values', as
   ])
 })
 
-test('a limit falls to what is taken at most, and then nobody else has the voucher', async () => {
+test('a limit cannot fall below what is taken, and then the voucher is used up', async () => {
   await add({ code: 'LESS-OF-IT', totalLimit: '5' })
   await place('LESS-OF-IT', 250, 'first@example.com')
   await place('LESS-OF-IT', 250, 'second@example.com')
@@ -200,7 +200,7 @@ test('a limit falls to what is taken at most, and then nobody else has the vouch
   assert.equal(third.code, 'VOUCHER_NOT_NOW')
 })
 
-test('vouchers are found by a part of their code and by where they stand', async () => {
+test('vouchers are found by a part of their code and by state', async () => {
   const list = (query: Record<string, string>) => admin.call('GET /api/admin/vouchers', { query })
   await add({ code: 'FIND-EARLY', firstDay: '2027-01-01' })
   await add({ code: 'FIND-OTHER' })
@@ -227,7 +227,7 @@ test('vouchers are found by a part of their code and by where they stand', async
 })
 
 test(
-  'staff who limit and pause a voucher while fifty buy with it break no promise',
+  'limiting and pausing a voucher during fifty purchases never exceeds its limit',
   { skip: whyNoPostgres() },
   async (t) => {
     const postgres = await startPostgres(t)
@@ -289,7 +289,7 @@ test(
   },
 )
 
-test('the vouchers of a filter are a file no spreadsheet runs, and the log says who has it', async () => {
+test('exported vouchers contain no formulas, and the audit log has the export', async () => {
   const code = 'FILE-20'
   await add({ code, totalLimit: '5', lastDay: '2027-01-31' })
   await add({ code: 'FILE-5PC', kind: 'percent', worth: '5' })
