@@ -25,8 +25,11 @@ const wrote = (words: RegExp) => (error: unknown) => {
 
 test('a customer registers, verifies the email address, logs in and logs out', async (t) => {
   const shop = await aShop(t)
-  const answer = await shop.call('POST /api/users/register', { body: aRegistration() })
-  assert.equal(answer.message, 'Registration successful! Please check your email for verification.')
+  const response = await shop.call('POST /api/users/register', { body: aRegistration() })
+  assert.equal(
+    response.message,
+    'Registration successful! Please check your email for verification.',
+  )
   const body = { email: 'Aisyah@Example.com', password: goodPassword }
   await assert.rejects(shop.call('POST /api/users/login', { body }), refused('EMAIL_UNVERIFIED'))
   const token = await tokenIn(shop, 'aisyah@example.com', 'verify email')
@@ -77,13 +80,13 @@ test('a verification link expires after two days; a newer link does not end it',
 
 test('extra fields of a registration are ignored: no role, no verified address', async (t) => {
   const shop = await aShop(t)
-  const answer = await shop.app.inject('/api/init')
-  const cookies = Object.fromEntries(answer.cookies.map(({ name, value }) => [name, value]))
+  const response = await shop.app.inject('/api/init')
+  const cookies = Object.fromEntries(response.cookies.map(({ name, value }) => [name, value]))
   const sent = await shop.app.inject({
     method: 'POST',
     url: '/api/users/register',
     cookies,
-    headers: { 'x-csrf-token': answer.body },
+    headers: { 'x-csrf-token': response.body },
     payload: {
       ...aRegistration(),
       emailVerified: true,
@@ -141,14 +144,14 @@ test('registration refuses blanks, different passwords and weak passwords with a
 test('a wrong password and an unknown address are refused with the same message', async (t) => {
   const shop = await aShop(t)
   await anAccount(shop)
-  const answers: string[] = []
+  const responses: string[] = []
   for (const email of ['aisyah@example.com', 'nobody@example.com'])
     await assert.rejects(
       shop.call('POST /api/users/login', { body: { email, password: 'not the password' } }),
-      (error: unknown) => answers.push(String(error)) > 0,
+      (error: unknown) => responses.push(String(error)) > 0,
     )
-  assert.equal(answers[0], answers[1])
-  assert.match(String(answers[0]), /Login failed\. Please check your credentials\./)
+  assert.equal(responses[0], responses[1])
+  assert.match(String(responses[0]), /Login failed\. Please check your credentials\./)
 })
 
 test('after five wrong passwords each try waits longer, until the right password ends the wait', async (t) => {
@@ -223,10 +226,10 @@ test('a reset link expires after an hour', async (t) => {
 test('an address gets at most three emails an hour, and the response stays the same', async (t) => {
   const shop = await aShop(t)
   const { email } = await anAccount(shop)
-  const answers = new Set<string>()
+  const responses = new Set<string>()
   for (let count = 0; count < 6; count++)
-    answers.add((await shop.call('POST /api/users/forgot-password', { body: { email } })).message)
-  assert.equal(answers.size, 1)
+    responses.add((await shop.call('POST /api/users/forgot-password', { body: { email } })).message)
+  assert.equal(responses.size, 1)
   const letters = await lettersTo(shop, email)
   assert.equal(letters.filter(({ kind }) => kind === 'reset password').length, 3)
 })
@@ -265,8 +268,8 @@ test('the owner of the old address can stop an email change, before and after it
   const stop = await tokenIn(shop, email, 'email change asked')
   const confirm = await tokenIn(shop, 'thief@example.com', 'confirm new email')
   await useLink(shop, confirm)
-  const answer = await shop.call('GET /api/users/verify-email', { query: { token: stop } })
-  assert.match(answer.message, /stays as it was/)
+  const response = await shop.call('GET /api/users/verify-email', { query: { token: stop } })
+  assert.match(response.message, /stays as it was/)
   const { user } = await shop.call('POST /api/users/login', { body: { email, password } })
   assert.equal(user.user.email, email)
 })

@@ -142,17 +142,17 @@ async function compare(
   pairs: readonly Record<'known' | 'unknown', object>[],
   send: (payload: object) => ReturnType<Send>,
 ): Promise<void> {
-  const answers = new Set<string>()
+  const responses = new Set<string>()
   const times: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] }
   for (const [round, pair] of pairs.entries())
     for (const kind of round % 2
       ? (['known', 'unknown'] as const)
       : (['unknown', 'known'] as const)) {
       const { status, body, ms } = await send(pair[kind])
-      answers.add(`${status} ${body.replace(/"requestId":"[^"]*"/, '')}`)
+      responses.add(`${status} ${body.replace(/"requestId":"[^"]*"/, '')}`)
       times[kind].push(ms)
     }
-  assert.equal(answers.size, 1, [...answers].join('\n'))
+  assert.equal(responses.size, 1, [...responses].join('\n'))
   const ratio = median(times.known) / median(times.unknown)
   assert.ok(ratio < farApart && ratio > 1 / farApart, `known to unknown: ${ratio.toFixed(2)}`)
 }

@@ -32,7 +32,7 @@ export async function appointStaff(
     await transact(shop.db, async (tx) => {
       await saveRole(tx, known.id, person.role)
       await endAllSessions(tx, known.id)
-      await noteRole(tx, shop, known.id, person.role)
+      await auditRole(tx, shop, known.id, person.role)
     })
     return { link: undefined }
   }
@@ -47,16 +47,16 @@ export async function appointStaff(
       role: person.role,
       at: shop.now(),
     })
-    if (id === undefined) throw new Error(`${person.email} was registered at this very moment`)
+    if (id === undefined) throw new Error(`${person.email} was registered by another call`)
     await deleteRegistrationsOf(tx, person.email)
-    await noteRole(tx, shop, id, person.role)
+    await auditRole(tx, shop, id, person.role)
     const about = { kind: 'reset', userId: id, email: person.email } as const
     const token = await issueToken(shop, tx, about)
     return { link: `${shop.config.PUBLIC_URL}/reset-password?token=${token}` }
   })
 }
 
-function noteRole(tx: Tx, shop: StaffShop, subjectId: string, role: Role): Promise<void> {
+function auditRole(tx: Tx, shop: StaffShop, subjectId: string, role: Role): Promise<void> {
   const at = shop.now()
   return recordAudit(tx, {
     at,

@@ -29,15 +29,15 @@ const freshLogin = minutes(15)
 export async function changeEmail(
   shop: Shop,
   actor: Actor,
-  wanted: { email: string; password: string | undefined },
+  requested: { email: string; password: string | undefined },
 ): Promise<{ message: string }> {
-  const { email } = wanted
+  const { email } = requested
   const user = await getOwnUser(shop, actor)
   if (!isEmail(email)) throw invalid('Enter an email address like name@example.com.')
   if (emailKeyOf(email) === emailKeyOf(user.email))
     throw invalid('This is already your email address.')
   if (shop.now() > later(actor.signedInAt, freshLogin))
-    await confirmPassword(shop, user, wanted.password)
+    await confirmPassword(shop, user, requested.password)
   await transact(shop.db, async (tx) => {
     const { firstName } = user.address
     await endOtherChanges(tx, user.id, email)
@@ -61,8 +61,8 @@ export async function changeEmail(
     await savePendingEmail(tx, user.id, email)
     const about = { kind: 'keep_email', userId: user.id, email: user.email } as const
     const path = `/verify-email?token=${await issueToken(shop, tx, about)}`
-    const letter = { to: user.email, firstName, path, email }
-    await writeAccountLetter(shop, tx, emailChangeAsked, letter)
+    const notice = { to: user.email, firstName, path, email }
+    await writeAccountLetter(shop, tx, emailChangeAsked, notice)
     await endAllSessions(tx, user.id)
   })
   return {

@@ -20,7 +20,7 @@ import { getOwnUser } from './get-own-user.ts'
 import { listSessions } from './sessions.store.ts'
 
 /** Above any realistic number of orders. */
-const allOfThem = 100_000
+const maxOrders = 100_000
 
 export async function collectOwnData(
   shop: Shop,
@@ -28,7 +28,7 @@ export async function collectOwnData(
   language: SpokenLanguage,
 ): Promise<Record<string, unknown>> {
   const user = await getOwnUser(shop, actor)
-  const orders = await listOwnOrders(shop, user.id, allOfThem)
+  const orders = await listOwnOrders(shop, user.id, maxOrders)
   const ids = orders.map(({ id }) => id)
   const health = await readHealthOfOrders(shop, ids)
   const messages = await listConversations(shop, ids)
@@ -81,9 +81,9 @@ export async function collectOwnData(
     })),
     waitingList: await listOwnWaits(shop, user.email),
     letters: await listLettersTo(shop.db, user.email),
-    openLogins: (await listSessions(shop, user.id)).map((login) => ({
-      since: login.created_at,
-      device: login.device,
+    openLogins: (await listSessions(shop, user.id)).map((session) => ({
+      since: session.created_at,
+      device: session.device,
     })),
   }
 }

@@ -28,7 +28,7 @@ export type Trier =
 /** A count starts again after this long without a try. */
 const forgottenAfter = hours(24)
 /** The wait depends on the number of tries; it does not grow beyond this number. */
-const mostCounted = 20
+const maxCounted = 20
 
 /** Throws TOO_MANY with the seconds to wait. */
 export async function countLoginTry(shop: Shop, email: string, trier: Trier): Promise<void> {
@@ -36,7 +36,7 @@ export async function countLoginTry(shop: Shop, email: string, trier: Trier): Pr
   const now = shop.now()
   const stale = new Date(now.getTime() - forgottenAfter)
   const waits = Array.from(
-    { length: mostCounted - freeTries + 1 },
+    { length: maxCounted - freeTries + 1 },
     (_, step) => loginWaitAfter(freeTries + step) / 1000,
   )
   const counted = await sql<{ tries: number }>`
@@ -44,12 +44,12 @@ export async function countLoginTry(shop: Shop, email: string, trier: Trier): Pr
     values (${account}, 1, ${now}, ${now})
     on conflict (account) do update set
       tries = case when login_wait.tried_at < ${stale} then 1
-        else least(login_wait.tries + 1, ${mostCounted}::int) end,
+        else least(login_wait.tries + 1, ${maxCounted}::int) end,
       tried_at = ${now},
       wait_until = case when login_wait.tried_at < ${stale} or login_wait.tries + 1 < ${freeTries}::int
         then ${now}::timestamptz
         else ${now}::timestamptz + make_interval(secs =>
-          (${waits}::float8[])[least(login_wait.tries + 1, ${mostCounted}::int) - ${freeTries - 1}::int]) end
+          (${waits}::float8[])[least(login_wait.tries + 1, ${maxCounted}::int) - ${freeTries - 1}::int]) end
     where login_wait.wait_until <= ${now}
     returning tries`.execute(shop.db)
   if (counted.rows.length === 0) {
@@ -58,12 +58,12 @@ export async function countLoginTry(shop: Shop, email: string, trier: Trier): Pr
       .select('wait_until')
       .where('account', '=', account)
       .executeTakeFirst()
-    throw slowed(shop, (row?.wait_until.getTime() ?? 0) - now.getTime())
+    throw tooMany(shop, (row?.wait_until.getTime() ?? 0) - now.getTime())
   }
   if (trier.from !== 'network') return
   const key = `logins of strangers ${hashOf(shop, emailKeyOf(email))}`
   const { current, ttl } = await takePlace(shop.db, key, days(1), now)
-  if (current > strangersADay) throw slowed(shop, ttl)
+  if (current > strangersADay) throw tooMany(shop, ttl)
 }
 
 /** Deletes the counted tries; call it after a right password. */
@@ -72,8 +72,8 @@ export async function forgetLoginTries(shop: Shop, email: string, trier: Trier):
   await shop.db.deleteFrom('login_wait').where('account', '=', account).execute()
 }
 
-function slowed(shop: Shop, waitMs: number): ShopError {
-  shop.log.warn({ event: 'login.slowed' }, 'a login has to wait before the next try')
+function tooMany(shop: Shop, waitMs: number): ShopError {
+  shop.log.warn({ event: 'login.slowed' }, 'login rate limited')
   return new ShopError('TOO_MANY', { retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1000)) })
 }
 

@@ -32,5 +32,5 @@ export async function deleteAccount(shop: Shop, actor: Actor, password: string):
     await letGoOfOrders(tx, user.id)
     await deleteUser(tx, user.id)
   })
-  shop.log.info({ event: 'account.deleted' }, 'an account was deleted')
+  shop.log.info({ event: 'account.deleted' }, 'account deleted')
 }

@@ -32,7 +32,7 @@ export async function disownEmailLink(shop: Shop, token: string): Promise<{ mess
     await detachToken(tx, token)
     await deleteRegistrations(tx, await meantBy(shop, found))
   })
-  shop.log.info({ event: 'registration.disowned' }, 'a registration was deleted by the mailbox')
+  shop.log.info({ event: 'registration.disowned' }, 'registration deleted by the mailbox owner')
   return done
 }
 

@@ -5,13 +5,13 @@
  */
 import { setTimeout as pause } from 'node:timers/promises'
 
-const leastMs = 120
+const minMs = 120
 
 export async function evenTime<Result>(work: () => Promise<Result>): Promise<Result> {
-  const least = pause(leastMs)
+  const minimum = pause(minMs)
   try {
     return await work()
   } finally {
-    await least
+    await minimum
   }
 }

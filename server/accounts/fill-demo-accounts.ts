@@ -39,8 +39,8 @@ const people: readonly { role: Role; email: string; address: Address }[] = [
 export async function fillDemoAccounts(shop: Shop): Promise<() => Promise<void>> {
   const { standIns, production, NODE_ENV, DATA_DIR } = shop.config
   const file = join(DATA_DIR, 'demo-accounts.json')
-  const wanted = standIns && !production && NODE_ENV !== 'test'
-  if (wanted && !existsSync(file)) {
+  const isDemo = standIns && !production && NODE_ENV !== 'test'
+  if (isDemo && !existsSync(file)) {
     const accounts = []
     for (const person of people) {
       const password = shop.randomBytes(9).toString('base64url')

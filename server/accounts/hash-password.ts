@@ -14,8 +14,8 @@ type Settings = { memory: number; passes: number; parallelism: number }
 
 const settings: Settings = { memory: 19_456, passes: 2, parallelism: 1 }
 const length = 32
-const atOnce = 2
-const mostWaiting = 16
+const maxRunning = 2
+const maxWaiting = 16
 
 /**
  * Returns the salt that all registrations of one address share. One hash then compares a password
@@ -44,9 +44,9 @@ export async function hashPassword(
  * Returns whether the password matches the hash. Without a hash (no such account) it does the same
  * work and returns false. Throws UNAVAILABLE when the queue is full.
  */
-export async function isPassword(password: string, kept: string | undefined): Promise<boolean> {
+export async function isPassword(password: string, stored: string | undefined): Promise<boolean> {
   const [, memory, passes, parallelism, salt, hash] =
-    /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([^$]+)\$([^$]+)$/.exec(kept ?? '') ?? []
+    /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([^$]+)\$([^$]+)$/.exec(stored ?? '') ?? []
   if (salt === undefined || hash === undefined) {
     await derive(password, Buffer.alloc(16, 1), settings)
     return false
@@ -64,16 +64,21 @@ export async function isPassword(password: string, kept: string | undefined): Pr
 let running = 0
 const waiting: (() => void)[] = []
 
-async function derive(password: string, salt: Buffer, how: Settings): Promise<Buffer> {
-  if (running >= atOnce) {
-    if (waiting.length >= mostWaiting) throw new ShopError('UNAVAILABLE', { retryAfterSeconds: 2 })
+async function derive(password: string, salt: Buffer, cost: Settings): Promise<Buffer> {
+  if (running >= maxRunning) {
+    if (waiting.length >= maxWaiting) throw new ShopError('UNAVAILABLE', { retryAfterSeconds: 2 })
     // A finished hash passes its slot to the next one, so `running` stays the same.
     await new Promise<void>((turn) => waiting.push(turn))
   } else running++
   try {
     return await new Promise<Buffer>((resolve, reject) => {
-      const asked = { message: password.normalize('NFKC'), nonce: salt, tagLength: length, ...how }
-      argon2('argon2id', asked, (error, hash) => (error ? reject(error) : resolve(hash)))
+      const options = {
+        message: password.normalize('NFKC'),
+        nonce: salt,
+        tagLength: length,
+        ...cost,
+      }
+      argon2('argon2id', options, (error, hash) => (error ? reject(error) : resolve(hash)))
     })
   } finally {
     const next = waiting.shift()

@@ -15,7 +15,7 @@ import type { Trier } from './count-login-try.ts'
 
 const life = days(180)
 /** Accounts that one browser remembers, newest first. */
-const mostAccounts = 5
+const maxAccounts = 5
 
 /** Returns how this caller's tries are counted for this account. */
 export function trierOf(shop: Shop, request: FastifyRequest, email: string): Trier {
@@ -37,7 +37,7 @@ export function rememberBrowser(
   const id = shop.randomBytes(12).toString('base64url')
   const own = known ?? `${id}~${signatureOf(shop, id, email)}`
   const others = entries.filter((entry) => entry !== known)
-  reply.setCookie(nameOf(shop), [own, ...others].slice(0, mostAccounts).join('.'), {
+  reply.setCookie(nameOf(shop), [own, ...others].slice(0, maxAccounts).join('.'), {
     path: '/',
     httpOnly: true,
     sameSite: 'lax',
@@ -48,7 +48,7 @@ export function rememberBrowser(
 
 function entriesOf(shop: Shop, request: FastifyRequest): string[] {
   const text = request.cookies[nameOf(shop)] ?? ''
-  return text === '' ? [] : text.split('.').slice(0, mostAccounts)
+  return text === '' ? [] : text.split('.').slice(0, maxAccounts)
 }
 
 function isFor(shop: Shop, entry: string, email: string): boolean {

@@ -61,12 +61,12 @@ export async function logIn(
   if (from.language !== undefined && from.language !== user.language)
     await saveLanguage(shop.db, user.id, from.language)
   const token = await openSession(shop, user.id, staff)
-  shop.log.info({ event: 'login.opened', userId: user.id }, 'somebody logged in')
+  shop.log.info({ event: 'login.opened', userId: user.id }, 'user logged in')
   return { token, user: storedUserOf(user) }
 }
 
 function loginFailed(shop: Shop): ShopError {
-  shop.log.info({ event: 'login.failed' }, 'a login failed')
+  shop.log.info({ event: 'login.failed' }, 'login failed')
   return new ShopError('LOGIN_FAILED')
 }
 

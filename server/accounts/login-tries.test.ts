@@ -10,15 +10,15 @@ import { anAccount, tokenIn } from '#tests/support/an-account.ts'
 function aBrowser(shop: TestShop, ip: string) {
   const cookies = new Map<string, string>()
   const send = async (url: string, payload?: object) => {
-    const answer = await shop.app.inject({
+    const response = await shop.app.inject({
       method: payload ? 'POST' : 'GET',
       url,
       cookies: Object.fromEntries(cookies),
       headers: { 'x-csrf-token': cookies.get('XSRF-TOKEN') ?? '', 'x-forwarded-for': ip },
       ...(payload && { payload }),
     })
-    for (const { name, value } of answer.cookies) cookies.set(name, value)
-    return answer
+    for (const { name, value } of response.cookies) cookies.set(name, value)
+    return response
   }
   return async (url: string, payload: object): Promise<number> => {
     await send('/api/init')

@@ -148,5 +148,5 @@ function hashOf(token: string): string {
 function readKind(text: string): MailedTokenKind {
   if (text === 'verify' || text === 'reset' || text === 'new_email' || text === 'keep_email')
     return text
-  throw new Error(`no kind of mailed token: ${text}`)
+  throw new Error(`unknown kind of mailed token: ${text}`)
 }

@@ -50,5 +50,5 @@ export async function openAccount(
     })
   await detachToken(tx, token, id)
   await deleteRegistrationsOf(tx, email)
-  shop.log.info({ event: 'email.verified', userId: id }, 'an address was verified')
+  shop.log.info({ event: 'email.verified', userId: id }, 'email address verified')
 }

@@ -138,21 +138,21 @@ test('after logout the next buyer in the same browser sees nothing of the previo
   const login = { token: first.token }
   const browser = shop.visitor(login)
   const { url } = await browser('POST /api/billplz/pay', { body: aPayBody() })
-  const look = () =>
+  const show = () =>
     browser('GET /api/billplz/get-bill/{billId}', { params: { billId: billOf(url) } })
-  assert.equal((await look()).masked, false)
+  assert.equal((await show()).masked, false)
   login.token = second.token
-  assert.equal((await look()).masked, true, 'another login without logging out')
+  assert.equal((await show()).masked, true, 'another session without logout')
   login.token = ''
-  assert.equal((await look()).masked, false, 'a login that has ended by itself')
+  assert.equal((await show()).masked, false, 'an expired session')
 
   login.token = first.token
   await browser('POST /api/users/logout')
   login.token = ''
-  assert.equal((await look()).masked, true)
+  assert.equal((await show()).masked, true)
   const next = aPayBody({ customerDetails: { email: 'three@example.com' } })
   await browser('POST /api/billplz/pay', { body: next })
-  assert.equal((await look()).masked, true, 'her own order does not open the other')
+  assert.equal((await show()).masked, true, 'an own order does not open the other one')
 })
 
 test('logging in opens a new session, whatever token or cookie the caller sends', async (t) => {

@@ -26,7 +26,7 @@ export async function proveFactor(
       ? await proveWithRecoveryCode(shop, user, typed)
       : await proveWithApp(shop, user.id, factor.secret, code)
   if (isRight) return
-  shop.log.warn({ event: 'factor.refused', userId: user.id }, 'a second factor was refused')
+  shop.log.warn({ event: 'factor.refused', userId: user.id }, 'second factor refused')
   throw new ShopError('FACTOR_WRONG')
 }
 

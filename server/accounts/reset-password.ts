@@ -49,7 +49,7 @@ async function changePassword(
     const about = { to: user.email, firstName, path: '/login' }
     await writeAccountLetter(shop, tx, passwordChanged, about)
   })
-  shop.log.info({ event: 'password.reset', userId: user.id }, 'a password was reset')
+  shop.log.info({ event: 'password.reset', userId: user.id }, 'password reset')
 }
 
 /**

@@ -73,7 +73,7 @@ test('a production shop requires a second factor of staff, and no setting turns 
     () => readConfig({ ...real, STAFF_SECOND_FACTOR: 'false' }),
     /STAFF_SECOND_FACTOR: cannot be off in production/,
   )
-  assert.equal(readConfig({}).staffSecondFactor, false, 'a demo is opened with a password alone')
+  assert.equal(readConfig({}).staffSecondFactor, false, 'a demo needs only a password')
 })
 
 test('where a second factor is required, a password alone only allows setting one up', async (t) => {
@@ -145,12 +145,12 @@ test('a recovery code works once, in any spelling, and is in the audit log', asy
 
 test('guessing codes is slowed down like guessing passwords', async (t) => {
   const { logIn, code } = await withFactor(t)
-  const answers: string[] = []
+  const results: string[] = []
   for (let guess = 0; guess < 8; guess++) {
     const error = await logIn(String(100_000 + guess)).catch((refused: unknown) => refused)
-    if (error instanceof ApiError) answers.push(error.code)
+    if (error instanceof ApiError) results.push(error.code)
   }
-  assert.ok(answers.includes('TOO_MANY'), answers.join())
+  assert.ok(results.includes('TOO_MANY'), results.join())
   // Even the right code has to wait now.
   await assert.rejects(logIn(code()), refusedWith('TOO_MANY'))
 })

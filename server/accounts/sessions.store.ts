@@ -62,7 +62,7 @@ export async function findActor(shop: Shop, token: string): Promise<Actor | unde
     .executeTakeFirst()
   if (!row) return undefined
   const role = readRole(row.role)
-  if (role !== 'customer') await noteSeen(shop.db, row, now)
+  if (role !== 'customer') await saveSeen(shop.db, row, now)
   const isWithheld = role !== 'customer' && shop.config.staffSecondFactor && !row.with_factor
   return {
     userId: row.user_id,
@@ -74,7 +74,7 @@ export async function findActor(shop: Shop, token: string): Promise<Actor | unde
 }
 
 /** Saves when a staff session was last used, with at most one write a minute. */
-async function noteSeen(
+async function saveSeen(
   db: Db,
   { id, seen_at }: { id: number; seen_at: Date | null },
   now: Date,

@@ -1,5 +1,4 @@
 /** An order of the caller with amounts, address and timeline, for the receipt. */
-
 import type { CallResult } from '#contract/call.ts'
 import { countryName, fullName } from '#domain/address/address.ts'
 import { multiplySen, plainAmount } from '#domain/money.ts'

@@ -19,7 +19,7 @@ test('the command line appoints a pharmacist, lists staff and revokes the role',
     const script = path.join(root, 'scripts/staff.ts')
     return (await run(process.execPath, [script, ...words], { env })).stdout.trim()
   }
-  assert.match(await staff(), /^npm run staff -- add/, 'without words it says how it is used')
+  assert.match(await staff(), /^npm run staff -- add/, 'prints its usage without arguments')
   const added = await staff('add', 'pharmacist', 'pharmacist@example.com')
   assert.match(added, /^pharmacist@example\.com is now: pharmacist\./)
   assert.match(added, /http:\/\/127\.0\.0\.1:4199\/reset-password\?token=[\w-]{43}$/)

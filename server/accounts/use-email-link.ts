@@ -81,7 +81,7 @@ async function moveAccount(
       // Passed on, because the old address has no account any more to read it from.
       language: user.language,
     })
-  shop.log.info({ event: 'email.changed', userId: user.id }, 'an address was changed')
+  shop.log.info({ event: 'email.changed', userId: user.id }, 'email address changed')
 }
 
 async function keepAddress(
@@ -93,5 +93,5 @@ async function keepAddress(
   else await saveEmail(tx, user.id, email, shop.now())
   await endAllSessions(tx, user.id)
   await endTokens(tx, user.id, ['new_email', 'reset'])
-  shop.log.warn({ event: 'email.change_stopped', userId: user.id }, 'a change was stopped')
+  shop.log.warn({ event: 'email.change_stopped', userId: user.id }, 'email change stopped')
 }

@@ -174,5 +174,5 @@ function read(
 
 export function readRole(text: string): Role {
   if (text === 'customer' || text === 'pharmacist' || text === 'admin') return text
-  throw new Error(`no role: ${text}`)
+  throw new Error(`unknown role: ${text}`)
 }

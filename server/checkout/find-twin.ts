@@ -41,14 +41,14 @@ export function bodyFingerprintsOf(secrets: AppSecrets, request: PricedRequest):
 /** Returns the newest such order that is paid or can still be paid, and its total in sen. */
 export async function findTwin(
   tx: Tx,
-  wanted: { claim: string; fingerprints: readonly string[]; now: Date },
+  order: { claim: string; fingerprints: readonly string[]; now: Date },
 ): Promise<{ id: number; total: number } | undefined> {
   const row = await tx
     .selectFrom('orders')
     .select(['id', 'total_sen'])
-    .where('claim', '=', wanted.claim)
-    .where('fingerprint', 'in', wanted.fingerprints)
-    .where('placed_at', '>', earlier(wanted.now, twinTime))
+    .where('claim', '=', order.claim)
+    .where('fingerprint', 'in', order.fingerprints)
+    .where('placed_at', '>', earlier(order.now, twinTime))
     .where('payment', 'not in', ['expired', 'refunded'])
     .orderBy('id', 'desc')
     .executeTakeFirst()

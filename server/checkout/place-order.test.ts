@@ -11,12 +11,12 @@ const lookUp = 'GET /api/billplz/get-bill/{billId}'
 
 /** Returns the error of a call that must fail. */
 async function refusalOf(call: Promise<unknown>): Promise<ApiError> {
-  const answer = await call.then(
+  const result = await call.then(
     () => 'it was accepted',
     (error: unknown) => error,
   )
-  assert.ok(answer instanceof ApiError, String(answer))
-  return answer
+  assert.ok(result instanceof ApiError, String(result))
+  return result
 }
 
 const withKey = (key: string) => ({ headers: { 'idempotency-key': key } })
@@ -41,7 +41,7 @@ test('a guest pays at the bank, sees the paid order and gets its email', async (
     const order = await visitor()(lookUp, { params: { billId } })
     return order.paymentState === 'Paid' && order
   })
-  assert.equal(paid.masked, true, 'a stranger sees that it is paid and not who paid')
+  assert.equal(paid.masked, true, 'a stranger sees the payment state but not the buyer')
   assert.equal(paid.user.firstName, 'A***')
   assert.doesNotMatch(JSON.stringify(paid), /Aisyah|aisyah|Jalan|6789|NMN|47000|DEMO20/)
   const mine = await call(lookUp, { params: { billId } })
@@ -49,11 +49,11 @@ test('a guest pays at the bank, sees the paid order and gets its email', async (
   assert.equal(mine.discount_code, 'DEMO20')
   assert.equal(mine.user.email, 'aisyah@example.com')
   assert.equal(mine.letterSent, true)
-  const letter = await until('the letter', async () =>
+  const mail = await until('the email', async () =>
     letters.messages('aisyah@example.com').find(({ subject }) => subject.includes('payment')),
   )
-  assert.match(letter.text, /RM\u00a0250\.00/)
-  assert.match(letter.subject, new RegExp(mine.orderId))
+  assert.match(mail.text, /RM\u00a0250\.00/)
+  assert.match(mail.subject, new RegExp(mine.orderId))
 })
 
 test('URLs sent by a browser are never passed to the bank', async (t) => {
@@ -102,7 +102,7 @@ test('an invalid order is refused with a message, and neither stored nor sent to
       /your total is now RM\u00a0270\.00/,
     ],
     [
-      'too much of one thing',
+      'too large a quantity',
       aPayBody({
         cart: [
           { id: 28, quantity: 99 },
@@ -173,7 +173,7 @@ test('pressing Pay twice makes one order and one bill; the key is valid for this
   const anotherTab = await call(pay, { body: aPayBody() }, withKey('checkout-0002'))
   assert.equal(anotherTab.url, first.url, 'the same cart in another tab is the same order')
   const stranger = await visitor()(pay, { body: aPayBody() }, withKey('checkout-0001'))
-  assert.notEqual(stranger.url, first.url, 'keys of two people never meet')
+  assert.notEqual(stranger.url, first.url, 'keys of two browsers are separate')
   assert.equal(bank.ledger().bills.length, 2)
 })
 
@@ -201,7 +201,7 @@ test('changing the cart after the bank’s page leaves no open bill', async (t) 
       paymentData: { total: 490, voucherCode: 'DEMOONCE' },
     }),
   })
-  assert.notEqual(second.url, first.url, 'the voucher of the first was free for the second')
+  assert.notEqual(second.url, first.url, 'the second order holds the voucher of the first')
   await reconcile(shop)
   assert.equal(bank.bill(billOf(first.url))?.state, 'deleted')
   assert.equal(bank.bill(billOf(second.url))?.amount, 49_000)
@@ -220,8 +220,8 @@ test('a payment for a replaced order counts, and staff get a payment issue', asy
     const order = await call(lookUp, { params: { billId: billOf(first.url) } })
     return order.paymentState === 'Paid'
   })
-  const breaks = await shop.db.selectFrom('payment_break').select('kind').execute()
-  assert.deepEqual(breaks, [{ kind: 'replaced order paid' }])
+  const issues = await shop.db.selectFrom('payment_break').select('kind').execute()
+  assert.deepEqual(issues, [{ kind: 'replaced order paid' }])
 })
 
 test('a total of zero needs no bill, and one below the minimum does not use the voucher', async (t) => {
@@ -293,7 +293,7 @@ test('after five failures the bank is not called for a while', async (t) => {
   const shown = bank.misbehaviours()[0]?.shown
   assert.equal(shown, 5)
   await refusalOf(visitor()(pay, { body: aPayBody() }))
-  assert.equal(bank.misbehaviours()[0]?.shown, 5, 'the sixth reached nobody')
+  assert.equal(bank.misbehaviours()[0]?.shown, 5, 'the sixth call was not sent')
 })
 
 test('orders per email address are limited', async (t) => {

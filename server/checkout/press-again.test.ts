@@ -35,7 +35,7 @@ test('while the bill is open, the same press returns it', async (t) => {
   const shop = await aPressedShop(t)
   assert.equal(await shop.press(), shop.first)
   shop.clock.advance(minutes(45))
-  assert.equal(await shop.press(), shop.first, 'also after the half hour of equal orders')
+  assert.equal(await shop.press(), shop.first, 'also after the half hour for equal orders')
   assert.deepEqual(openBills(shop), [billOf(shop.first)])
 })
 
@@ -133,7 +133,7 @@ test('after a full refund, the same press makes a new order', async (t) => {
   await shop.bank.pay(billOf(shop.first))
   await untilPayment(shop, billOf(shop.first), 'paid')
   await shop.shop.db.updateTable('orders').set({ payment: 'refund_due' }).execute()
-  assert.match(await shop.press(), /\/confirmation/, 'its money is still on the way back')
+  assert.match(await shop.press(), /\/confirmation/, 'the refund is not complete yet')
   await shop.shop.db.updateTable('orders').set({ payment: 'refunded' }).execute()
   const again = await shop.press()
   assert.deepEqual(openBills(shop), [billOf(again)])

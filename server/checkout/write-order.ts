@@ -44,7 +44,7 @@ export type WrittenOrder =
   | { kind: 'begun'; attempt: BegunAttempt }
 
 const route = 'POST /api/billplz/pay'
-const ordersAnHour = 20
+const maxOrdersPerHour = 20
 
 /**
  * A lock on the claim runs the pay calls of one browser one after another. The same key or, within
@@ -122,7 +122,7 @@ async function writeNewOrder(
   const now = shop.now()
   const customer = customerOf(shop, request.email)
   const { current, ttl } = await takePlace(tx, `orders of ${customer}`, hours(1), now)
-  if (current > ordersAnHour)
+  if (current > maxOrdersPerHour)
     throw new ShopError('TOO_MANY', { retryAfterSeconds: Math.ceil(ttl / 1000) })
   await replaceOpenOrders(shop, tx, buyer.claim)
   const voucher =

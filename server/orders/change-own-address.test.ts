@@ -213,12 +213,12 @@ test('the desk lists papers with the old address until they are printed again', 
   const print = () => admin.call('POST /api/admin/orders/{orderId}/slip', { params })
   assert.equal((await print()).stalePapers, null)
   await to(penang)
-  const told = await admin.call('GET /api/admin/orders/{orderId}', { params })
-  assert.deepEqual(told.stalePapers?.papers, ['packing slip'])
+  const seen = await admin.call('GET /api/admin/orders/{orderId}', { params })
+  assert.deepEqual(seen.stalePapers?.papers, ['packing slip'])
   const pharmacy = await admin.call('GET /api/pharmacy/orders/{orderId}', { params })
-  assert.deepEqual(pharmacy.stalePapers, told.stalePapers)
+  assert.deepEqual(pharmacy.stalePapers, seen.stalePapers)
   assert.deepEqual(
-    told.events.slice(-2).map(({ subject, to: now, who }) => [subject, now, who]),
+    seen.events.slice(-2).map(({ subject, to: now, who }) => [subject, now, who]),
     [
       ['printed', 'packing slip', admin.email],
       ['address', 'changed', 'shopper'],

@@ -5,19 +5,19 @@ import type { Shop } from '#server/shop.ts'
 
 import { findOrders, type KeptOrder } from './read-order.ts'
 
-const onScreen = 100
+const screenLimit = 100
 
 export async function listOwnOrders(
   shop: Shop,
   userId: string,
-  most: number = onScreen,
+  limit: number = screenLimit,
 ): Promise<KeptOrder[]> {
   const rows = await shop.db
     .selectFrom('orders')
     .select('id')
     .where('user_id', '=', userId)
     .orderBy('placed_at', 'desc')
-    .limit(most)
+    .limit(limit)
     .execute()
   return findOrders(
     shop.db,

@@ -22,7 +22,7 @@ export async function readOrderHealth(
   connection: Db = shop.db,
 ): Promise<OrderHealth> {
   const health = (await readHealthOfOrders(shop, [orderId], connection)).get(orderId)
-  if (!health) throw new Error(`no order ${orderId}`)
+  if (!health) throw new Error(`order ${orderId} does not exist`)
   return health
 }
 

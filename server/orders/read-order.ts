@@ -153,12 +153,12 @@ export async function findOrderByBill(db: Db, billId: string): Promise<KeptOrder
  * Throws on an unknown state. The database's check prevents it; a row edited by hand must not pass.
  */
 export function readPayment(text: string): PaymentState {
-  if (!isPaymentState(text)) throw new Error(`no state of a payment: ${text}`)
+  if (!isPaymentState(text)) throw new Error(`unknown payment state: ${text}`)
   return text
 }
 
 export function readStatus(text: string): OrderStatus {
-  if (!isOrderStatus(text)) throw new Error(`no status of an order: ${text}`)
+  if (!isOrderStatus(text)) throw new Error(`unknown order status: ${text}`)
   return text
 }
 

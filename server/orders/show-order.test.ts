@@ -45,9 +45,9 @@ test('another browser that comes back from the bank sees the order for half an h
   const { backTo } = await bank.pay(billId)
   const back = new URL(backTo ?? '')
   const arrive = (search: string) => app.inject(`${back.pathname}${search}`)
-  const answer = await arrive(back.search)
-  assert.equal(answer.headers.location, `/confirmation?billplz%5Bid%5D=${billId}`)
-  const pass = answer.cookies.find(({ name }) => name === 'order-pass')
+  const response = await arrive(back.search)
+  assert.equal(response.headers.location, `/confirmation?billplz%5Bid%5D=${billId}`)
+  const pass = response.cookies.find(({ name }) => name === 'order-pass')
   assert.ok(pass?.httpOnly)
   const read = async () => {
     const headers = { cookie: `order-pass=${pass.value}` }
@@ -56,11 +56,11 @@ test('another browser that comes back from the bank sees the order for half an h
   assert.match(await read(), /Aisyah/)
   const tampered = back.search.replace('completed', 'failed')
   assert.notEqual(tampered, back.search)
-  assert.deepEqual((await arrive(tampered)).cookies, [], 'only the genuine address gives a pass')
+  assert.deepEqual((await arrive(tampered)).cookies, [], 'only the genuine URL gives a pass')
   clock.advance(minutes(31))
   assert.doesNotMatch(await read(), personal)
   const late = await arrive(back.search)
-  assert.deepEqual(late.cookies, [], 'a genuine address is worth nothing later')
+  assert.deepEqual(late.cookies, [], 'a genuine URL expires')
 })
 
 test('placedHere is true only for the browser that placed the order', async (t) => {
@@ -70,8 +70,8 @@ test('placedHere is true only for the browser that placed the order', async (t) 
   assert.equal((await lookUp(call, billId)).placedHere, true)
   assert.equal((await lookUp(visitor(), billId)).placedHere, false)
   await bank.pay(billId)
-  const letter = await until('the letter', async () => letters.messages('aisyah@example.com')[0])
-  const link = new URL(/http\S+\/order\/\S+/.exec(letter.text)?.[0] ?? '')
+  const mail = await until('the email', async () => letters.messages('aisyah@example.com')[0])
+  const link = new URL(/http\S+\/order\/\S+/.exec(mail.text)?.[0] ?? '')
   const [pass] = (await app.inject(link.pathname)).cookies
   const headers = { cookie: `${pass?.name}=${pass?.value}` }
   const opened = await app.inject({ url: `/api/billplz/get-bill/${billId}`, headers })
@@ -118,10 +118,10 @@ test('an order with a note has no dates until a pharmacist approves it; they sta
   const strange = await lookUp(visitor(), billId)
   assert.equal(strange.pharmacist, null)
   assert.ok(strange.compounded && strange.arrives)
-  const letter = await until('the letter', async () =>
+  const mail = await until('the email', async () =>
     letters.messages('aisyah@example.com').find(({ subject }) => /payment/.test(subject)),
   )
-  assert.match(letter.text, /4 to 10 business days after the pharmacist’s approval/)
+  assert.match(mail.text, /4 to 10 business days after the pharmacist’s approval/)
 
   // Paid on a Friday, approved on the Monday.
   clock.advance(hours(23))
@@ -162,8 +162,8 @@ test('the link in an email opens its order and no other', async (t) => {
   const { call, bank, letters, app } = paying
   const billId = billOf((await call(pay, { body: aPayBody() })).url)
   await bank.pay(billId)
-  const letter = await until('the letter', async () => letters.messages('aisyah@example.com')[0])
-  const link = new URL(/http\S+\/order\/\S+/.exec(letter.text)?.[0] ?? '')
+  const mail = await until('the email', async () => letters.messages('aisyah@example.com')[0])
+  const link = new URL(/http\S+\/order\/\S+/.exec(mail.text)?.[0] ?? '')
   const opened = await app.inject(link.pathname)
   assert.equal(opened.headers.location, `/confirmation?billplz%5Bid%5D=${billId}`)
   assert.ok(opened.cookies.some(({ name }) => name === 'order-pass'))
@@ -180,8 +180,8 @@ test('the link in an email expires after 90 days and leads to a code by email', 
     await bank.pay(billId)
     return { bill: billId, orderId: (await lookUp(call, billId)).orderId }
   })()
-  const letter = await until('the letter', async () => letters.messages('aisyah@example.com')[0])
-  const { pathname } = new URL(/http\S+\/order\/\S+/.exec(letter.text)?.[0] ?? '')
+  const mail = await until('the email', async () => letters.messages('aisyah@example.com')[0])
+  const { pathname } = new URL(/http\S+\/order\/\S+/.exec(mail.text)?.[0] ?? '')
   clock.advance(days(90) - minutes(5))
   const opened = await app.inject(pathname)
   assert.equal(opened.headers.location, `/confirmation?billplz%5Bid%5D=${bill}`)

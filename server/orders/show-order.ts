@@ -21,16 +21,16 @@ import { timelineReplyOf } from './timeline-reply.ts'
 
 type BillReply = CallResult<'GET /api/billplz/get-bill/{billId}'>
 
-const lookEvery = seconds(10)
+const checkEvery = seconds(10)
 
 /** Throws NOT_FOUND. */
 export async function showOrder(shop: Shop, asked: Asker & { billId: string }): Promise<BillReply> {
   const found = await findOrderByBill(shop.db, asked.billId)
   if (!found) throw new ShopError('NOT_FOUND')
   const isKnown = maySeeOrder(shop, found, asked)
-  const order = isKnown ? await lookIfWaiting(shop, found) : found
-  const answer = billAnswerOf(order)
-  const shown = isKnown ? answer : maskBillAnswer(answer)
+  const order = isKnown ? await checkIfWaiting(shop, found) : found
+  const reply = billAnswerOf(order)
+  const shown = isKnown ? reply : maskBillAnswer(reply)
   const { amounts } = order
   const { review, ...dates } = isKnown
     ? await datesOfOrder(shop, shop.db, order)
@@ -90,7 +90,7 @@ function openBillOf(shop: Shop, { attempt, expiresAt }: KeptOrder): string | nul
  * callback does not keep the shopper waiting (T-B21). Only for callers who may see the order: the
  * provider's allowance is for payers.
  */
-async function lookIfWaiting(shop: Shop, order: KeptOrder): Promise<KeptOrder> {
+async function checkIfWaiting(shop: Shop, order: KeptOrder): Promise<KeptOrder> {
   const { attempt, payment } = order
   if (attempt?.state !== 'open' || isMoneyHere(payment)) return order
   const now = shop.now()
@@ -102,7 +102,7 @@ async function lookIfWaiting(shop: Shop, order: KeptOrder): Promise<KeptOrder> {
     .where((eb) =>
       eb.or([
         eb('looked_at', 'is', null),
-        eb('looked_at', '<=', new Date(now.getTime() - lookEvery)),
+        eb('looked_at', '<=', new Date(now.getTime() - checkEvery)),
       ]),
     )
     .returning('id')

@@ -31,7 +31,7 @@ export async function orderForLetter(
   orderId: number,
 ): Promise<{ to: string; language: SpokenLanguage; data: OrderLetterData }> {
   const order = await findOrder(tx, orderId)
-  if (!order) throw new Error('a letter about no order')
+  if (!order) throw new Error(`email references missing order ${orderId}`)
   const { address, amounts } = order
   const place = `${address.postcode} ${address.city}`
   const { arrives } = await datesOfOrder(shop, tx, order)

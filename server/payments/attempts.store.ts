@@ -206,7 +206,8 @@ function read(row: {
   looks: number
   delete_bill: boolean
 }): Attempt {
-  if (!isAttemptState(row.state)) throw new Error(`no state of an attempt: ${row.state}`)
+  if (!isAttemptState(row.state))
+    throw new Error(`payment attempt ${row.id} has unknown state ${row.state}`)
   return {
     id: row.id,
     orderId: row.order_id,
@@ -234,6 +235,6 @@ export async function findPaidBill(db: Db, orderId: number): Promise<string> {
     .where('state', '=', 'paid')
     .orderBy('id')
     .executeTakeFirstOrThrow()
-  if (row.bill_id === null) throw new Error('a paid attempt without a bill')
+  if (row.bill_id === null) throw new Error(`paid attempt of order ${orderId} has no bill`)
   return row.bill_id
 }

@@ -14,7 +14,7 @@ import { findLiveAttempt, moveAttempt, type Attempt } from './attempts.store.ts'
 import { bankOf } from './bank.ts'
 import { lookAtBill } from './look-at-bill.ts'
 
-const patience = hours(1)
+const maxWait = hours(1)
 
 /** An unpaid order and its end of time, as they were read. */
 type EndedOrder = { id: number; expiresAt: Date }
@@ -24,18 +24,18 @@ export async function expireOrder(
   order: EndedOrder,
 ): Promise<'expired' | 'paid' | 'later'> {
   const live = await findLiveAttempt(shop.db, order.id)
-  const isOut =
+  const billState =
     live?.billId === undefined
       ? 'gone'
-      : await takeBillBack(shop, order, { attemptId: live.id, billId: live.billId })
-  if (isOut === 'paid') return 'paid'
-  if (isOut === 'unknown' && shop.now() < later(order.expiresAt, patience)) return 'later'
-  const hasEnded = await endOrder(shop, order, { keepsBill: isOut === 'unknown' })
+      : await withdrawBill(shop, order, { attemptId: live.id, billId: live.billId })
+  if (billState === 'paid') return 'paid'
+  if (billState === 'unknown' && shop.now() < later(order.expiresAt, maxWait)) return 'later'
+  const hasEnded = await endOrder(shop, order, { keepsBill: billState === 'unknown' })
   return hasEnded ? 'expired' : 'later'
 }
 
 /** Checks the bill, then deletes it. A refusal to delete means that it was paid in between. */
-async function takeBillBack(
+async function withdrawBill(
   shop: Shop,
   order: EndedOrder,
   { attemptId, billId }: { attemptId: number; billId: string },

@@ -40,10 +40,10 @@ export async function lookAtBill(
   if (!attempt || billId === undefined) return { result: 'gone' }
   if (attempt.state === 'paid' && attempt.billId === billId) return { result: 'known' }
   if (!(await takeLook(shop, asked.isFor ?? 'settlement'))) return { result: 'later' }
-  const looked = await bankOf(shop).getBill(billId)
-  await noteAllowance(shop, looked.allowance)
-  if (looked.ok) return judge(shop, attempt, looked.bill, asked.cause)
-  if (looked.why === 'unknown bill') return { result: 'gone' }
+  const checked = await bankOf(shop).getBill(billId)
+  await noteAllowance(shop, checked.allowance)
+  if (checked.ok) return judge(shop, attempt, checked.bill, asked.cause)
+  if (checked.why === 'unknown bill') return { result: 'gone' }
   return { result: 'later' }
 }
 
@@ -96,7 +96,7 @@ async function refuse(
 ): Promise<Look> {
   shop.log.error(
     { event: 'bill.differs', attemptId: attempt.id, billId: bill.id, reason: why },
-    'a bill is not as it should be',
+    'bill does not match its attempt',
   )
   if (bill.paid || bill.state === 'paid' || bill.paidAmount > 0)
     await transact(shop.db, (tx) =>

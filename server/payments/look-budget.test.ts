@@ -33,7 +33,7 @@ test('a stranger who requests a bill causes no check at the provider', async (t)
     assert.deepEqual([seen.masked, seen.paymentState], [true, 'Pending...'])
   }
   assert.equal(await budgetOf(paying), undefined, 'no check was taken from the budget')
-  assert.equal((await lookUp(paying.call, billId)).paymentState, 'Paid', 'the buyer causes one')
+  assert.equal((await lookUp(paying.call, billId)).paymentState, 'Paid', 'the buyer causes a check')
 })
 
 test('buyers who poll use up half of the budget, and a callback still settles immediately', async (t) => {

@@ -28,7 +28,8 @@ export async function openBill(
   onOpen?: (tx: Tx) => Promise<void>,
 ): Promise<OpenedBill> {
   const order = await findOrder(shop.db, attempt.orderId)
-  if (!order) throw new Error('an attempt without an order')
+  if (!order)
+    throw new Error(`payment attempt ${attempt.id} references missing order ${attempt.orderId}`)
   const { PUBLIC_URL } = shop.config
   const made = await bankOf(shop).createBill({
     amount: order.total,
@@ -44,15 +45,15 @@ export async function openBill(
   if (!made.ok) {
     shop.log.warn(
       { event: 'bill.not_made', attemptId: attempt.id, outcome: made.bill, reason: made.why },
-      'no bill',
+      'bill could not be created',
     )
-    await noteFailure(shop, attempt.id, made.bill)
+    await saveFailure(shop, attempt.id, made.bill)
     return { ok: false, why: 'no bill' }
   }
-  return noteBill(shop, attempt.id, made, onOpen)
+  return saveBill(shop, attempt.id, made, onOpen)
 }
 
-async function noteBill(
+async function saveBill(
   shop: Shop,
   attemptId: number,
   bill: { billId: string; url: string },
@@ -79,7 +80,7 @@ async function noteBill(
  * Without a bill the voucher is released; if there may be one, the voucher stays held until the
  * order ends.
  */
-async function noteFailure(shop: Shop, attemptId: number, bill: 'none' | 'unknown'): Promise<void> {
+async function saveFailure(shop: Shop, attemptId: number, bill: 'none' | 'unknown'): Promise<void> {
   await transact(shop.db, async (tx) => {
     const attempt = await lockAttempt(tx, attemptId)
     const cause = { who: 'provider', cause: 'no payment page', at: shop.now() }

@@ -18,35 +18,35 @@ export async function processCallback(shop: Shop, eventId: number): Promise<void
     .select(['id', 'token_hash', 'bill_id', 'says_paid', 'state'])
     .where('id', '=', eventId)
     .executeTakeFirst()
-  if (event?.state === 'stored') await tryMessage(shop, event.id, () => understand(shop, event))
+  if (event?.state === 'stored') await tryMessage(shop, event.id, () => processEvent(shop, event))
 }
 
 type StoredEvent = { id: number; token_hash: string; bill_id: string; says_paid: boolean }
 
-async function understand(shop: Shop, event: StoredEvent): Promise<'over' | 'later'> {
+async function processEvent(shop: Shop, event: StoredEvent): Promise<'over' | 'later'> {
   const billId = event.bill_id
   const attempt = await findAttemptByToken(shop.db, event.token_hash)
   if (!attempt) {
-    shop.log.error({ event: 'callback.parked', billId }, 'a callback for no attempt of ours')
+    shop.log.error({ event: 'callback.parked', billId }, 'callback for an unknown attempt')
     await transact(shop.db, async (tx) => {
       if (event.says_paid) await recordBreak(shop, tx, { kind: 'unknown bill', billId })
       await closeEvent(tx, event.id, { state: 'parked', reason: 'no such attempt', at: shop.now() })
     })
     return 'over'
   }
-  const look = await lookAtBill(shop, attempt.id, { cause: 'callback', billId })
-  if (look.result === 'later') return 'later'
-  if (look.result === 'due' && !event.says_paid) await noteRefusal(shop, attempt.id)
+  const check = await lookAtBill(shop, attempt.id, { cause: 'callback', billId })
+  if (check.result === 'later') return 'later'
+  if (check.result === 'due' && !event.says_paid) await noteRefusal(shop, attempt.id)
   // The provider contradicts its own callback: the bill decides, and is checked again soon.
-  if (look.result === 'due' && event.says_paid)
+  if (check.result === 'due' && event.says_paid)
     await scheduleLook(shop.db, attempt.id, later(shop.now(), minutes(1)))
   await transact(shop.db, (tx) =>
     closeEvent(
       tx,
       event.id,
-      look.result === 'break'
-        ? { state: 'parked', reason: look.why, at: shop.now() }
-        : { state: 'done', reason: look.result, at: shop.now() },
+      check.result === 'break'
+        ? { state: 'parked', reason: check.why, at: shop.now() }
+        : { state: 'done', reason: check.result, at: shop.now() },
     ),
   )
   return 'over'

@@ -17,7 +17,7 @@ test('reconciliation finds a payment whose callback is lost', async (t) => {
   const { url } = await call(pay, { body: aPayBody() })
   await bank.pay(billOf(url))
   await reconcile(shop)
-  assert.equal(await paymentOf(paying, billOf(url)), 'pending', 'it is not yet time to ask')
+  assert.equal(await paymentOf(paying, billOf(url)), 'pending', 'no check is due yet')
   clock.advance(minutes(2))
   await reconcile(shop)
   assert.equal(await paymentOf(paying, billOf(url)), 'paid')
@@ -44,8 +44,8 @@ test('an unpaid order expires: its bill is deleted, its voucher released, and la
   await reconcile(shop)
   assert.equal(await paymentOf(paying, billId), 'paid')
   assert.deepEqual(await voucher(paying), { held_count: 0, used_count: 1 })
-  const books = await compareBooks(paying)
-  assert.equal(books.ours, books.atBank)
+  const comparison = await compareBooks(paying)
+  assert.equal(comparison.ours, comparison.atBank)
 })
 
 test('a payment that arrives while the order expires wins', async (t) => {
@@ -96,7 +96,7 @@ test('a bank that responds "too many" is not called until its window ends', asyn
   await reconcile(shop)
   const asked = (): number =>
     bank.misbehaviours().find(({ name }) => name === 'get-429')?.shown ?? 0
-  assert.equal(asked(), 1, 'the first answer was enough')
+  assert.equal(asked(), 1, 'no further call after the first response')
   for (const url of urls) await bank.pay(billOf(url))
   clock.advance(minutes(2))
   await reconcile(shop)

@@ -18,7 +18,7 @@ import { lookAtBill } from './look-at-bill.ts'
 import { processCallback } from './process-callback.ts'
 import { isDueMessage } from './try-message.ts'
 
-const atOnce = 50
+const batchSize = 50
 /** Every call that creates a bill has ended by then. */
 const abandonedAfter = minutes(1)
 
@@ -35,11 +35,11 @@ export async function reconcile(shop: Shop): Promise<void> {
   await runEach(shop, kinds.callback, await storedEvents(shop), ({ id }) =>
     processCallback(shop, id),
   )
-  await runEach(shop, kinds.abandoned, await abandoned(shop), ({ id }) => giveUpAsking(shop, id))
+  await runEach(shop, kinds.abandoned, await abandoned(shop), ({ id }) => abandonAttempt(shop, id))
   await runEach(shop, kinds.expiry, await endedOrders(shop), ({ id, expires_at }) =>
     expireOrder(shop, { id, expiresAt: expires_at }),
   )
-  await runEach(shop, kinds.look, await dueLooks(shop), (attempt) => lookAgain(shop, attempt))
+  await runEach(shop, kinds.look, await dueChecks(shop), (attempt) => checkAgain(shop, attempt))
   await runEach(shop, kinds.delete, await unwantedBills(shop), (bill) => deleteUnwanted(shop, bill))
 }
 
@@ -51,7 +51,7 @@ function storedEvents(shop: Shop) {
     .where('provider', '=', 'billplz')
     .where(isDueMessage(shop.now()))
     .orderBy('received_at')
-    .limit(atOnce)
+    .limit(batchSize)
     .execute()
 }
 
@@ -62,12 +62,12 @@ function abandoned(shop: Shop) {
     .where('state', '=', 'creating')
     .where('created_at', '<=', earlier(shop.now(), abandonedAfter))
     .where(mayTry(kinds.abandoned, 'payment_attempt.id', shop.now()))
-    .limit(atOnce)
+    .limit(batchSize)
     .execute()
 }
 
 /** A bill may exist whose id never reached us; if it is paid, its callback brings the id. */
-async function giveUpAsking(shop: Shop, attemptId: number): Promise<void> {
+async function abandonAttempt(shop: Shop, attemptId: number): Promise<void> {
   await transact(shop.db, async (tx) => {
     const attempt = await lockAttempt(tx, attemptId)
     const cause = { who: 'shop', cause: 'asked for a bill and never heard', at: shop.now() }
@@ -77,7 +77,7 @@ async function giveUpAsking(shop: Shop, attemptId: number): Promise<void> {
 }
 
 /** Bills that can still be paid come first; those of ended attempts are checked only to be safe. */
-function dueLooks(shop: Shop) {
+function dueChecks(shop: Shop) {
   return shop.db
     .selectFrom('payment_attempt')
     .select(['id', 'created_at', 'bill_id', 'state', 'looks'])
@@ -86,13 +86,13 @@ function dueLooks(shop: Shop) {
     .where(mayTry(kinds.look, 'payment_attempt.id', shop.now()))
     .orderBy((eb) => eb.case().when('state', 'in', unfinishedAttempts).then(0).else(1).end())
     .orderBy('look_at')
-    .limit(atOnce)
+    .limit(batchSize)
     .execute()
 }
 
-type DueLook = Awaited<ReturnType<typeof dueLooks>>[number]
+type DueCheck = Awaited<ReturnType<typeof dueChecks>>[number]
 
-async function lookAgain(shop: Shop, attempt: DueLook): Promise<void> {
+async function checkAgain(shop: Shop, attempt: DueCheck): Promise<void> {
   const now = shop.now()
   const { id, created_at: createdAt, looks } = attempt
   if (attempt.bill_id === null) {
@@ -122,7 +122,7 @@ function unwantedBills(shop: Shop) {
     .where('state', '!=', 'paid')
     .where((eb) => eb.or([eb('look_at', 'is', null), eb('look_at', '<=', shop.now())]))
     .where(mayTry(kinds.delete, 'payment_attempt.id', shop.now()))
-    .limit(atOnce)
+    .limit(batchSize)
     .execute()
 }
 
@@ -165,6 +165,6 @@ function endedOrders(shop: Shop) {
     .where('expires_at', '<=', shop.now())
     .where(mayTry(kinds.expiry, 'orders.id', shop.now()))
     .orderBy('expires_at')
-    .limit(atOnce)
+    .limit(batchSize)
     .execute()
 }

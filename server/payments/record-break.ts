@@ -53,6 +53,6 @@ export async function recordBreak(
       detail: `${found.expected ?? '-'} / ${found.found ?? '-'}`,
     },
   })
-  shop.log.error({ event: 'payment.break', kind, billId, orderId }, 'the books differ')
+  shop.log.error({ event: 'payment.break', kind, billId, orderId }, 'payment issue recorded')
   return true
 }

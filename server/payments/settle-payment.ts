@@ -48,7 +48,7 @@ export async function settlePayment(
     delete_bill: false,
   })
   if (verdict === 'second payment') {
-    await oweBack(shop, tx, attempt, paid.billId)
+    await recordRefundDue(shop, tx, attempt, paid.billId)
     return 'second payment'
   }
   await movePayment(tx, attempt.orderId, 'paid', cause)
@@ -85,7 +85,12 @@ async function beginMaking(tx: Tx, orderId: number, cause: Cause): Promise<void>
   await moveStatus(tx, orderId, { from, to }, cause)
 }
 
-async function oweBack(shop: Shop, tx: Tx, attempt: AttemptOfOrder, billId: string): Promise<void> {
+async function recordRefundDue(
+  shop: Shop,
+  tx: Tx,
+  attempt: AttemptOfOrder,
+  billId: string,
+): Promise<void> {
   await recordBreak(shop, tx, {
     ...breakOf(attempt, billId),
     kind: 'refund due',

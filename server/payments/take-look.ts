@@ -15,7 +15,7 @@ const window = minutes(5)
 const firstCapacity = 100
 
 /** Share of the budget that a check must leave to more urgent ones. */
-const leaves = {
+const reservedShare = {
   /** Callbacks, expiry, and open bills whose callback may be lost. */
   settlement: 0,
   /** Bills of ended orders, in case they are paid all the same. */
@@ -24,12 +24,12 @@ const leaves = {
   visitor: 0.5,
 } as const
 
-export type LookFor = keyof typeof leaves
+export type LookFor = keyof typeof reservedShare
 
 /** Takes one check from the bucket. Returns false when none is left for this purpose. */
 export async function takeLook(shop: Shop, isFor: LookFor): Promise<boolean> {
   const now = shop.now()
-  const share = leaves[isFor]
+  const share = reservedShare[isFor]
   await shop.db
     .insertInto('provider_budget')
     .values({

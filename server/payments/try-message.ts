@@ -42,7 +42,7 @@ export async function tryMessage(
       isParked: isAbandoned,
     })
   } catch (error) {
-    shop.log.error({ event: 'message.failed', messageId, error }, 'a message was not processed')
+    shop.log.error({ event: 'message.failed', messageId, error }, 'provider message not processed')
     const failures = row.failures + 1
     await putOff(shop, messageId, {
       failures,

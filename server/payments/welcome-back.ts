@@ -29,9 +29,9 @@ export async function welcomeBack(
   const query = anyQuery.parse(request.query)
   const shown = billId.safeParse(query['billplz[id]'])
   if (!shown.success) return reply.redirect('/confirmation', 303)
-  const back = bankOf(shop).readReturn(query)
+  const returned = bankOf(shop).readReturn(query)
   const order = await findOrderByBill(shop.db, shown.data)
-  if (back?.paid && isFresh(shop, back.paidAt) && back.billId === shown.data && order)
+  if (returned?.paid && isFresh(shop, returned.paidAt) && returned.billId === shown.data && order)
     setPass(shop, reply, order.number)
   const path = `/confirmation?billplz%5Bid%5D=${encodeURIComponent(shown.data)}`
   return reply.redirect(pathIn(order?.language ?? 'en', path), 303)

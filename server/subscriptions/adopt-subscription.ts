@@ -19,9 +19,9 @@ export async function adoptSubscription(
     .where('provider_id', 'is', null)
     .executeTakeFirst()
   if (!row) return undefined
-  const looked = await walletOf(shop).getSubscription(named.providerId)
-  if (!looked.ok) return looked.why === 'unreachable' ? 'later' : undefined
-  const { customId, planId, approveUrl } = looked.subscription
+  const checked = await walletOf(shop).getSubscription(named.providerId)
+  if (!checked.ok) return checked.why === 'unreachable' ? 'later' : undefined
+  const { customId, planId, approveUrl } = checked.subscription
   if (customId !== row.reference || planId !== row.provider_plan) return undefined
   await shop.db
     .updateTable('subscription')

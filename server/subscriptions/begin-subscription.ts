@@ -33,7 +33,7 @@ import { writeSubscription, type Subscriber } from './write-subscription.ts'
 type Begun = CallResult<'POST /api/paypal/subscriptions'>
 type MadeAtPayPal = Made<{ id: string; status: ProviderStatus; approveUrl: string; planId: string }>
 
-const firstLook = seconds(90)
+const firstCheck = seconds(90)
 
 /** Throws the errors of the call. */
 export async function beginSubscription(
@@ -59,16 +59,16 @@ export async function beginSubscription(
         outcome: made.why,
         reason: made.issue,
       },
-      'no subscription',
+      'subscription could not be created',
     )
-    await noteFailure(shop, subscription.id, made.why)
+    await saveFailure(shop, subscription.id, made.why)
     throw new ShopError('NO_WALLET', { retryAfterSeconds: 30 })
   }
-  await noteMade(shop, subscription.id, made)
+  await saveCreated(shop, subscription.id, made)
   crash(shop.config, 'S4.after')
-  const noted = await findSubscription(shop.db, subscription.id)
-  if (!noted) throw new Error('a subscription that was just made is gone')
-  return replyOf(shop, noted)
+  const saved = await findSubscription(shop.db, subscription.id)
+  if (!saved) throw new Error(`subscription ${subscription.id} is missing after its creation`)
+  return replyOf(shop, saved)
 }
 
 /** Returns PayPal's approval page, or the confirmation once that is decided. */
@@ -98,7 +98,7 @@ async function makeOnce(shop: Shop, subscription: Subscription): Promise<MadeAtP
   // Saved before it is used: adoptSubscription matches by our reference and this plan.
   await changeSubscription(shop.db, subscription.id, { provider_plan: plan.id })
   const made = await walletOf(shop).createSubscription(
-    wantedOf(shop, subscription, plan.id),
+    requestOf(shop, subscription, plan.id),
     subscription.reference,
   )
   return made.ok ? { ...made, planId: plan.id } : made
@@ -116,7 +116,7 @@ function termsOf({ cadenceDays, deliveries, first, each }: Subscription): PlanTe
   return { cadenceDays, prices }
 }
 
-function wantedOf(shop: Shop, subscription: Subscription, planId: string): NewSubscription {
+function requestOf(shop: Shop, subscription: Subscription, planId: string): NewSubscription {
   const { PUBLIC_URL } = shop.config
   const { address, reference, email, id } = subscription
   return {
@@ -131,7 +131,7 @@ function wantedOf(shop: Shop, subscription: Subscription, planId: string): NewSu
   }
 }
 
-async function noteMade(
+async function saveCreated(
   shop: Shop,
   id: number,
   made: { id: string; approveUrl: string; planId: string },
@@ -146,7 +146,7 @@ async function noteMade(
       provider_id: made.id,
       approve_url: made.approveUrl,
       provider_plan: made.planId,
-      look_at: later(at, firstLook),
+      look_at: later(at, firstCheck),
       changed_at: at,
     })
   })
@@ -156,7 +156,7 @@ async function noteMade(
  * A refusal ends it. Without a response the customer may retry immediately, under the same
  * reference.
  */
-async function noteFailure(shop: Shop, id: number, why: 'refused' | 'no answer'): Promise<void> {
+async function saveFailure(shop: Shop, id: number, why: 'refused' | 'no answer'): Promise<void> {
   if (why === 'no answer') {
     await scheduleLook(shop.db, id, shop.now())
     return

@@ -26,8 +26,8 @@ export async function cancelSubscriptionsOf(shop: Shop, tx: Tx, userId: string):
     const { state } = await lockSubscription(tx, id)
     if (isOver(state)) continue
     if (isWaitingForApproval(state)) await abandonSubscription(shop, tx, id, 'customer')
-    const wish = { wanted: 'CANCELLED', wanted_from: at, wanted_tries: 0, resume_at: null }
-    await changeSubscription(tx, id, wish)
+    const change = { wanted: 'CANCELLED', wanted_from: at, wanted_tries: 0, resume_at: null }
+    await changeSubscription(tx, id, change)
     const day = dateInMalaysia(at)
     const cause = { who: 'customer', what: 'cancel wanted', at, day } as const
     await recordSubscriptionEvent(tx, id, cause)

@@ -44,7 +44,7 @@ export async function changeAddress(
     if (isOver(subscription.state)) throw new ShopError('SUBSCRIPTION_OVER')
     const known = subscription.laterAddress?.address ?? subscription.address
     const address = readAddress(shop, asked.payload, known, subscription)
-    return noteAddress(shop, tx, subscription, address)
+    return saveAddress(shop, tx, subscription, address)
   })
 }
 
@@ -67,7 +67,7 @@ function readAddress(
   return { ...address, phone: phone.e164 }
 }
 
-async function noteAddress(
+async function saveAddress(
   shop: Shop,
   tx: Tx,
   subscription: Subscription,

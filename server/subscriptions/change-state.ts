@@ -32,7 +32,7 @@ import {
 } from './subscriptions.store.ts'
 import { writeSubscriptionLetter } from './write-subscription-letter.ts'
 
-const noWish = { wanted: null, wanted_from: null, wanted_tries: 0 } as const
+const noChange = { wanted: null, wanted_from: null, wanted_tries: 0 } as const
 
 const events = {
   ACTIVE: 'activate wanted',
@@ -40,7 +40,7 @@ const events = {
   CANCELLED: 'cancel wanted',
 } as const satisfies Record<WantedState, EventKind>
 
-type Noted = { kind: 'said'; message: Said } | { kind: 'to pursue' }
+type Outcome = { kind: 'done'; message: Said } | { kind: 'pending' }
 
 /**
  * Returns the message for the customer. Throws NOT_FOUND, SUBSCRIPTION_OVER,
@@ -51,50 +51,54 @@ export async function changeState(
   asked: { userId: string; id: string; wanted: WantedState; reason?: string | undefined },
 ): Promise<Said> {
   const { id } = await getOwnSubscription(shop, asked.userId, asked.id)
-  const noted = await transact(shop.db, async (tx) =>
-    noteWish(shop, tx, await lockSubscription(tx, id), asked),
+  const outcome = await transact(shop.db, async (tx) =>
+    requestChange(shop, tx, await lockSubscription(tx, id), asked),
   )
-  if (noted.kind === 'said') return noted.message
+  if (outcome.kind === 'done') return outcome.message
   await pursueWish(shop, id)
   const after = await findSubscription(shop.db, id)
   return after?.state === asked.wanted ? doneText(asked.wanted) : onItsWayText(asked.wanted)
 }
 
-async function noteWish(
+async function requestChange(
   shop: Shop,
   tx: Tx,
   subscription: Subscription,
   { wanted, reason }: { wanted: WantedState; reason?: string | undefined },
-): Promise<Noted> {
+): Promise<Outcome> {
   const { id, state } = subscription
   const verdict = judgeWish(state, wanted)
   if (!verdict.ok && verdict.why === 'over') throw new ShopError('SUBSCRIPTION_OVER')
   if (!verdict.ok && verdict.why === 'not begun') throw new ShopError('SUBSCRIPTION_NOT_BEGUN')
   const change = reason && wanted === 'CANCELLED' ? { cancel_reason: reason } : {}
-  if (!verdict.ok) return takeBack(shop, tx, subscription, wanted)
+  if (!verdict.ok) return withdrawChange(shop, tx, subscription, wanted)
   if (isWaitingForApproval(state)) {
     await abandonSubscription(shop, tx, id, 'customer')
     // If the customer still approves in an open window, it is cancelled again.
     await changeSubscription(tx, id, { wanted, wanted_from: shop.now(), ...change })
-    return { kind: 'said', message: doneText(wanted) }
+    return { kind: 'done', message: doneText(wanted) }
   }
   const next = nextDay(subscription)
   const from = wishCountsFrom(shop.now(), { state, next }, wanted, settingsOf(shop).plans)
   const isKnown = subscription.wanted?.state === wanted
-  if (!isKnown) await writeWish(shop, tx, subscription, { wanted, from, change })
-  if (from === undefined) return { kind: 'to pursue' }
+  if (!isKnown) await saveChange(shop, tx, subscription, { wanted, from, change })
+  if (from === undefined) return { kind: 'pending' }
   const since = isKnown ? dateInMalaysia(subscription.wanted?.from ?? shop.now()) : from
-  return { kind: 'said', message: laterText(wanted, next ?? since, since) }
+  return { kind: 'done', message: laterText(wanted, next ?? since, since) }
 }
 
-async function writeWish(
+async function saveChange(
   shop: Shop,
   tx: Tx,
   { id }: Subscription,
-  wish: { wanted: WantedState; from: CalendarDate | undefined; change: { cancel_reason?: string } },
+  request: {
+    wanted: WantedState
+    from: CalendarDate | undefined
+    change: { cancel_reason?: string }
+  },
 ): Promise<void> {
   const at = shop.now()
-  const { wanted, from, change } = wish
+  const { wanted, from, change } = request
   await changeSubscription(tx, id, {
     wanted,
     wanted_from: from === undefined ? at : startOfDay(from),
@@ -111,19 +115,19 @@ async function writeWish(
 }
 
 /** The state is already as requested: withdraws a pending change to another state. */
-async function takeBack(
+async function withdrawChange(
   shop: Shop,
   tx: Tx,
   { id, wanted: pending, resumeAt }: Subscription,
   wanted: WantedState,
-): Promise<Noted> {
+): Promise<Outcome> {
   if (resumeAt && wanted === 'SUSPENDED')
     await changeSubscription(tx, id, { resume_at: null, next_at: null })
-  if (!pending || pending.state === wanted) return { kind: 'said', message: doneText(wanted) }
+  if (!pending || pending.state === wanted) return { kind: 'done', message: doneText(wanted) }
   // A skip that PayPal does not have yet; the next day is read from PayPal again.
   const noSkip = resumeAt ? { resume_at: null, next_at: null } : {}
-  await changeSubscription(tx, id, { ...noWish, ...noSkip })
+  await changeSubscription(tx, id, { ...noChange, ...noSkip })
   const cause = { who: 'customer', what: 'wish taken back', at: shop.now() } as const
   await recordSubscriptionEvent(tx, id, cause)
-  return { kind: 'said', message: takenBackText }
+  return { kind: 'done', message: takenBackText }
 }

@@ -21,7 +21,7 @@ export async function listSubscriptions(
   t: Text,
 ): Promise<SubscriptionReply[]> {
   const rows = await listOwnSubscriptions(shop.db, userId)
-  return (await withTheirOwn(shop.db, rows)).map((known) => subscriptionReplyOf(shop, known, t))
+  return (await withDetails(shop.db, rows)).map((known) => subscriptionReplyOf(shop, known, t))
 }
 
 /** Returns one subscription as it is now. */
@@ -30,12 +30,12 @@ export async function readSubscription(
   subscription: Subscription,
   t: Text,
 ): Promise<SubscriptionReply> {
-  const [known] = await withTheirOwn(shop.db, [subscription])
-  if (!known) throw new Error('a subscription without itself')
+  const [known] = await withDetails(shop.db, [subscription])
+  if (!known) throw new Error(`subscription ${subscription.id} has no details`)
   return subscriptionReplyOf(shop, known, t)
 }
 
-async function withTheirOwn(
+async function withDetails(
   db: Db,
   subscriptions: readonly Subscription[],
 ): Promise<KnownSubscription[]> {

@@ -46,14 +46,14 @@ export async function lookAtSubscription(shop: Shop, id: number): Promise<LookRe
     from: earlier(ticket.created_at, days(1)),
     to: later(now, minutes(10)),
   })
-  const looked = await wallet.getSubscription(ticket.provider_id)
-  if (!looked.ok || !paid.ok) {
-    const isUnknown = !looked.ok && looked.why === 'unknown'
+  const checked = await wallet.getSubscription(ticket.provider_id)
+  if (!checked.ok || !paid.ok) {
+    const isUnknown = !checked.ok && checked.why === 'unknown'
     return tryLater(shop, id, isUnknown ? 'unknown' : 'unreachable')
   }
   const result = await transact(shop.db, async (tx) => {
     const subscription = await lockSubscription(tx, id)
-    const seen = looked.subscription
+    const seen = checked.subscription
     if (!isOurs(subscription, seen)) {
       const { providerId } = subscription
       await recordBreak(shop, tx, {
@@ -66,7 +66,7 @@ export async function lookAtSubscription(shop: Shop, id: number): Promise<LookRe
       await changeSubscription(tx, id, { look_at: null })
       return 'differs'
     }
-    return takeOver(shop, tx, { subscription, seen, payments: paid.payments, look: ticket.looks })
+    return applyCheck(shop, tx, { subscription, seen, payments: paid.payments, look: ticket.looks })
   })
   crash(shop.config, 'S6.after')
   return result
@@ -78,7 +78,7 @@ function isOurs(subscription: Subscription, seen: ProviderSubscription): boolean
   return seen.customId === reference && isPlan
 }
 
-async function takeOver(
+async function applyCheck(
   shop: Shop,
   tx: Parameters<typeof takeOverState>[1],
   look: {
@@ -106,7 +106,7 @@ async function takeOver(
   const isFresh = hasMoved || money === 'later' || !isNewer
   const next = nextLook({ ...after, begunAt: after.createdAt, isFresh }, now)
   await scheduleLook(tx, id, next ?? null)
-  if (isOver(after.state) && after.wanted) await forgetWish(tx, id)
+  if (isOver(after.state) && after.wanted) await clearRequest(tx, id)
   return money === 'later' || !isNewer ? 'later' : 'seen'
 }
 
@@ -114,7 +114,7 @@ function isStale({ providerUpdatedAt }: Subscription, { updatedAt }: ProviderSub
   return updatedAt !== undefined && providerUpdatedAt !== undefined && updatedAt < providerUpdatedAt
 }
 
-async function forgetWish(tx: Parameters<typeof takeOverState>[1], id: number): Promise<void> {
+async function clearRequest(tx: Parameters<typeof takeOverState>[1], id: number): Promise<void> {
   await changeSubscription(tx, id, { wanted: null, wanted_from: null, wanted_tries: 0 })
 }
 

@@ -65,7 +65,7 @@ export async function makeDelivery(
     medicalNote: openNote(shop, subscription),
     quiz,
     lines,
-    conflict: await needsLook(shop, tx, subscription, lines, quiz),
+    conflict: await needsReview(shop, tx, subscription, lines, quiz),
     agreedAt: subscription.createdAt,
     expiresAt: shop.now(),
   })
@@ -87,7 +87,7 @@ export async function makeDelivery(
     orderId: order.id,
     amount: total,
     paymentId: payment.id,
-    tell: (within, orderId) => tellOfDelivery(shop, within, subscription, { number, orderId }),
+    tell: (within, orderId) => emailDelivery(shop, within, subscription, { number, orderId }),
   })
 }
 
@@ -107,7 +107,7 @@ async function addressOf(tx: Tx, subscription: Subscription, paidAt: Date) {
  * Returns true when a pharmacist must review the order: the quiz answers of then, or newer ones of
  * the account, exclude a product as it is made now, or a product is no longer made.
  */
-async function needsLook(
+async function needsReview(
   shop: Shop,
   tx: Tx,
   { userId }: Subscription,
@@ -135,7 +135,7 @@ function openQuiz(shop: Shop, { sealedQuiz, reference }: Subscription): QuizAnsw
   return JSON.parse(unseal(shop.sealing, place, sealedQuiz)) as QuizAnswers
 }
 
-async function tellOfDelivery(
+async function emailDelivery(
   shop: Shop,
   tx: Tx,
   subscription: Subscription,

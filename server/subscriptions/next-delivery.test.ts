@@ -69,7 +69,7 @@ test('before the cut-off a new address applies to the next delivery, else to the
   assert.deepEqual(
     [changed.subscription.address.city, changed.subscription.address.firstName],
     ['Ipoh', 'Aisyah'],
-    'what is not named stays',
+    'missing fields stay unchanged',
   )
   await turn(days(22))
   const late = await customer(address, {
@@ -117,9 +117,9 @@ test('a customer who reads Malay gets messages and history of a plan in Malay', 
   const { id } = await anActivePlan(shop)
   const params = { id }
   await turn(days(22))
-  const said = await customer('POST /api/paypal/subscriptions/{id}/cancel', { params }, inMalay)
-  assert.match(said.message, /^Penghantaran anda pada 20\/12\/2026 .* pada 21\/12\/2026\.$/)
-  assert.equal(said.subscription.wanted?.message, said.message)
+  const result = await customer('POST /api/paypal/subscriptions/{id}/cancel', { params }, inMalay)
+  assert.match(result.message, /^Penghantaran anda pada 20\/12\/2026 .* pada 21\/12\/2026\.$/)
+  assert.equal(result.subscription.wanted?.message, result.message)
   const { subscriptions } = await customer('GET /api/users/dashboard', {}, inMalay)
   const texts = subscriptions[0]?.history.map(({ text }) => text) ?? []
   assert.match(texts[0] ?? '', /^Anda meminta pelan dibatalkan mulai 21\/12\/2026\.$/)

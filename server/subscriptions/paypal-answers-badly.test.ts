@@ -151,12 +151,12 @@ test('a payment of another amount, or one too many, makes a payment issue instea
   await turn(hours(1))
   await minute()
   assert.equal((await twice.view()).orders.length, 2)
-  const breaks = await inside.db
+  const issues = await inside.db
     .selectFrom('payment_break')
     .select(['kind', 'provider'])
     .orderBy('id')
     .execute()
-  assert.deepEqual(breaks, [
+  assert.deepEqual(issues, [
     { kind: 'bill differs', provider: 'paypal' },
     { kind: 'refund due', provider: 'paypal' },
   ])

@@ -28,10 +28,10 @@ export async function processWebhook(shop: Shop, eventId: number): Promise<void>
     .where('provider', '=', 'paypal')
     .where('state', '=', 'stored')
     .executeTakeFirst()
-  if (event) await tryMessage(shop, event.id, () => understand(shop, event))
+  if (event) await tryMessage(shop, event.id, () => processEvent(shop, event))
 }
 
-async function understand(shop: Shop, event: StoredEvent): Promise<'over' | 'later'> {
+async function processEvent(shop: Shop, event: StoredEvent): Promise<'over' | 'later'> {
   if (event.bill_id === '') return close(shop, event, 'done', 'not about a subscription')
   const id = await findNamed(shop, event)
   if (id === 'later') return 'later'
@@ -55,7 +55,7 @@ async function findNamed(shop: Shop, event: StoredEvent): Promise<number | 'late
 async function park(shop: Shop, event: StoredEvent): Promise<'over'> {
   shop.log.error(
     { event: 'webhook.parked', billId: event.bill_id },
-    'a webhook about no subscription of ours',
+    'webhook about an unknown subscription',
   )
   if (event.says_paid) {
     const found = { kind: 'unknown bill', provider: 'paypal', billId: event.bill_id } as const

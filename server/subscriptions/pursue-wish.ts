@@ -34,7 +34,7 @@ const reasons = {
 
 const longestPause = hours(1)
 /** After so many refusals a payment issue is recorded for staff. */
-const mostTries = 30
+const maxTries = 30
 
 /** Does nothing before the change is due. Safe to repeat and to run in parallel. */
 export async function pursueWish(shop: Shop, id: number): Promise<void> {
@@ -42,28 +42,28 @@ export async function pursueWish(shop: Shop, id: number): Promise<void> {
   const { wanted, providerId, state } = subscription ?? {}
   if (!wanted || !providerId || wanted.from > shop.now()) return
   if (state !== 'ACTIVE' && state !== 'SUSPENDED' && state !== 'APPROVED') return
-  const answer = await walletOf(shop).act(providerId, acts[wanted.state], reasons[wanted.state])
+  const response = await walletOf(shop).act(providerId, acts[wanted.state], reasons[wanted.state])
   crash(shop.config, 'S7.after')
   await lookAtSubscription(shop, id)
-  await tryAgainLater(shop, id, wanted.state, answer.ok ? 'done' : answer.why)
+  await tryAgainLater(shop, id, wanted.state, response.ok ? 'done' : response.why)
 }
 
 async function tryAgainLater(
   shop: Shop,
   id: number,
   wanted: WantedState,
-  answer: string,
+  outcome: string,
 ): Promise<void> {
   await transact(shop.db, async (tx) => {
     const now = await lockSubscription(tx, id)
     if (now.wanted?.state !== wanted || isOver(now.state)) return
     const tries = now.wanted.tries + 1
-    if (tries >= mostTries) {
+    if (tries >= maxTries) {
       await changeSubscription(tx, id, { wanted: null, wanted_from: null, wanted_tries: 0 })
       const cause = { who: 'provider', what: 'wish not possible', at: shop.now() } as const
       await recordSubscriptionEvent(tx, id, cause)
       const billId = now.providerId ?? String(id)
-      const found = { expected: wanted, found: `${now.state}, ${answer}` }
+      const found = { expected: wanted, found: `${now.state}, ${outcome}` }
       await recordBreak(shop, tx, { kind: 'wish refused', provider: 'paypal', billId, ...found })
       return
     }

@@ -40,13 +40,13 @@ export async function putOffDelivery(
 ): Promise<Said> {
   const { id } = await getOwnSubscription(shop, asked.userId, asked.id)
   const day = await transact(shop.db, async (tx) =>
-    notePause(shop, tx, await lockSubscription(tx, id), asked.until),
+    savePause(shop, tx, await lockSubscription(tx, id), asked.until),
   )
   await pursueWish(shop, id)
   return putOffText(day)
 }
 
-async function notePause(
+async function savePause(
   shop: Shop,
   tx: Tx,
   subscription: Subscription,
@@ -58,11 +58,11 @@ async function notePause(
     throw new ShopError('SUBSCRIPTION_NOT_BEGUN')
   // Suspended, about to change, or postponed already: there is no next delivery to postpone.
   if (state !== 'ACTIVE' || wanted || !next || !nextAt) throw new ShopError('CONFLICT')
-  const wish = until === undefined ? addDays(next, cadenceDays) : parseCalendarDate(until)
-  if (wish === undefined) throw new ShopError('DELAY_WRONG')
-  const judged = judgeDelay(shop.now(), next, wish, settingsOf(shop).plans)
+  const requested = until === undefined ? addDays(next, cadenceDays) : parseCalendarDate(until)
+  if (requested === undefined) throw new ShopError('DELAY_WRONG')
+  const judged = judgeDelay(shop.now(), next, requested, settingsOf(shop).plans)
   if (!judged.ok) throw new ShopError(refusals[judged.why])
-  const day = putOffTo(next, cadenceDays, wish)
+  const day = putOffTo(next, cadenceDays, requested)
   const at = shop.now()
   await changeSubscription(tx, id, {
     wanted: 'SUSPENDED',
@@ -77,10 +77,10 @@ async function notePause(
   return day
 }
 
-type Refused = Exclude<DelayVerdict, { ok: true }>['why']
+type Refusal = Exclude<DelayVerdict, { ok: true }>['why']
 
 const refusals = {
   'too late': 'CUT_OFF_PASSED',
   'not later': 'DELAY_WRONG',
   'too far': 'DELAY_WRONG',
-} as const satisfies Record<Refused, 'CUT_OFF_PASSED' | 'DELAY_WRONG'>
+} as const satisfies Record<Refusal, 'CUT_OFF_PASSED' | 'DELAY_WRONG'>

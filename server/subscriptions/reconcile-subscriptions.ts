@@ -21,7 +21,7 @@ import {
   recordSubscriptionEvent,
 } from './subscriptions.store.ts'
 
-const atOnce = 50
+const batchSize = 50
 
 const kinds = {
   webhook: 'subscriptions.webhook',
@@ -36,10 +36,10 @@ export async function reconcileSubscriptions(shop: Shop): Promise<void> {
   await runEach(shop, kinds.webhook, await storedWebhooks(shop), ({ id }) =>
     processWebhook(shop, id),
   )
-  await runEach(shop, kinds.left, await leftAlone(shop), ({ id }) => giveUp(shop, id))
+  await runEach(shop, kinds.left, await leftCheckouts(shop), ({ id }) => abandon(shop, id))
   await runEach(shop, kinds.resume, await dueResumes(shop), ({ id }) => resume(shop, id))
-  await runEach(shop, kinds.change, await dueWishes(shop), ({ id }) => pursueWish(shop, id))
-  await runEach(shop, kinds.look, await dueLooks(shop), ({ id }) => lookAtSubscription(shop, id))
+  await runEach(shop, kinds.change, await dueChanges(shop), ({ id }) => pursueWish(shop, id))
+  await runEach(shop, kinds.look, await dueChecks(shop), ({ id }) => lookAtSubscription(shop, id))
 }
 
 function storedWebhooks(shop: Shop) {
@@ -50,23 +50,23 @@ function storedWebhooks(shop: Shop) {
     .where('state', '=', 'stored')
     .where(isDueMessage(shop.now()))
     .orderBy('received_at')
-    .limit(atOnce)
+    .limit(batchSize)
     .execute()
 }
 
 /** Begun, but never created at PayPal and not tried again. */
-function leftAlone(shop: Shop) {
+function leftCheckouts(shop: Shop) {
   return shop.db
     .selectFrom('subscription')
     .select('id')
     .where('state', '=', 'CREATING')
     .where('created_at', '<=', earlier(shop.now(), approvalTime))
     .where(mayTry(kinds.left, 'subscription.id', shop.now()))
-    .limit(atOnce)
+    .limit(batchSize)
     .execute()
 }
 
-async function giveUp(shop: Shop, id: number): Promise<void> {
+async function abandon(shop: Shop, id: number): Promise<void> {
   await transact(shop.db, (tx) => abandonSubscription(shop, tx, id, 'shop'))
 }
 
@@ -78,7 +78,7 @@ function dueResumes(shop: Shop) {
     .where('resume_at', '<=', shop.now())
     .where('wanted', 'is', null)
     .where(mayTry(kinds.resume, 'subscription.id', shop.now()))
-    .limit(atOnce)
+    .limit(batchSize)
     .execute()
 }
 
@@ -94,7 +94,7 @@ async function resume(shop: Shop, id: number): Promise<void> {
   })
 }
 
-function dueWishes(shop: Shop) {
+function dueChanges(shop: Shop) {
   return shop.db
     .selectFrom('subscription')
     .select('id')
@@ -103,11 +103,11 @@ function dueWishes(shop: Shop) {
     .where('state', 'in', ['ACTIVE', 'SUSPENDED', 'APPROVED'])
     .where(mayTry(kinds.change, 'subscription.id', shop.now()))
     .orderBy('wanted_from')
-    .limit(atOnce)
+    .limit(batchSize)
     .execute()
 }
 
-function dueLooks(shop: Shop) {
+function dueChecks(shop: Shop) {
   return shop.db
     .selectFrom('subscription')
     .select('id')
@@ -115,6 +115,6 @@ function dueLooks(shop: Shop) {
     .where('look_at', '<=', shop.now())
     .where(mayTry(kinds.look, 'subscription.id', shop.now()))
     .orderBy('look_at')
-    .limit(atOnce)
+    .limit(batchSize)
     .execute()
 }

@@ -32,15 +32,15 @@ export async function recordDeliveries(
   },
 ): Promise<'done' | 'later'> {
   const known = await knownDeliveries(tx, subscription.id)
-  const judged = await judgedPayments(tx, seen.payments)
+  const issues = await knownIssues(tx, seen.payments)
   let result: 'done' | 'later' = isMissingOne(seen) ? 'later' : 'done'
   // Assigned numbers stay: two payments of the same second may come in another order next time.
   let last = Math.max(0, ...[...known.values()].map(({ number }) => number))
-  let counted = known.size + [...judged.values()].filter((kind) => kind === 'bill differs').length
-  for (const payment of seen.payments.filter(moneyCame)) {
+  let counted = known.size + [...issues.values()].filter((kind) => kind === 'bill differs').length
+  for (const payment of seen.payments.filter(isReceived)) {
     const delivery = known.get(payment.id)
-    if (delivery) await noteRefund(shop, tx, delivery.orderId, payment)
-    if (delivery || judged.has(payment.id)) continue
+    if (delivery) await saveRefund(shop, tx, delivery.orderId, payment)
+    if (delivery || issues.has(payment.id)) continue
     // Refunded before we saw it: it counts as a delivery, but there is nothing to make.
     if (payment.status === 'REFUNDED') {
       counted++
@@ -49,7 +49,7 @@ export async function recordDeliveries(
     const number = Math.max(last, counted) + 1
     if (seen.cyclesPaid !== undefined && number > seen.cyclesPaid) {
       if (shop.now() < later(payment.at, doubtTime)) result = 'later'
-      else await oweBack(shop, tx, payment)
+      else await recordRefundDue(shop, tx, payment)
       continue
     }
     counted++
@@ -79,19 +79,19 @@ function isMissingOne(seen: {
   payments: readonly ProviderPayment[]
   lastPaidAt: Date | undefined
 }): boolean {
-  const newest = seen.payments.findLast(moneyCame)?.at
+  const newest = seen.payments.findLast(isReceived)?.at
   const { lastPaidAt } = seen
   if (lastPaidAt === undefined) return false
   // The two times differ a little; payments are at least a month apart.
   return newest === undefined || lastPaidAt > later(newest, hours(1))
 }
 
-function moneyCame({ status }: ProviderPayment): boolean {
+function isReceived({ status }: ProviderPayment): boolean {
   return status === 'COMPLETED' || status === 'REFUNDED' || status === 'PARTIALLY_REFUNDED'
 }
 
 /** Returns the payments that are payment issues already, with their kind. */
-async function judgedPayments(
+async function knownIssues(
   tx: Tx,
   payments: readonly ProviderPayment[],
 ): Promise<ReadonlyMap<string, string>> {
@@ -109,7 +109,7 @@ async function judgedPayments(
   return new Map(rows.map((row) => [row.bill_id, row.kind]))
 }
 
-async function oweBack(shop: Shop, tx: Tx, payment: ProviderPayment): Promise<void> {
+async function recordRefundDue(shop: Shop, tx: Tx, payment: ProviderPayment): Promise<void> {
   await recordBreak(shop, tx, {
     kind: 'refund due',
     provider: 'paypal',
@@ -140,7 +140,7 @@ function amountText({ amount, status }: ProviderPayment): string {
 }
 
 /** Copies a refund at PayPal to the order's payment; staff decide whether it is still made. */
-async function noteRefund(
+async function saveRefund(
   shop: Shop,
   tx: Tx,
   orderId: number,

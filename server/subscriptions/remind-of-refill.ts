@@ -20,7 +20,7 @@ import { hasStopped, stopToken } from './refill-stop.ts'
 const before = days(10)
 /** A reminder that is later than this is not sent any more. */
 const within = days(5)
-const atOnce = 50
+const batchSize = 50
 const kind = 'subscriptions.refill-reminder'
 
 export async function remindOfRefill(shop: Shop): Promise<void> {
@@ -65,7 +65,7 @@ async function dueOrders(shop: Shop): Promise<DueOrder[]> {
     )
     .where(mayTry(kind, 'orders.id', now))
     .orderBy('orders.id')
-    .limit(atOnce)
+    .limit(batchSize)
     .execute()
 }
 

@@ -61,9 +61,9 @@ test('a one-time buyer gets one reminder, ten days before the capsules run out',
   shop.clock.advance(days(1))
   await remindOfRefill(shop.shop)
   assert.equal(await refillLettersTo(shop, email), 1)
-  const letter = await theLetter(shop, email)
-  assert.match(letter.subject, /last until about 20\/12\/2026/)
-  assert.doesNotMatch(letter.text, /NMN/, 'no product: what somebody takes is health data')
+  const mail = await theLetter(shop, email)
+  assert.match(mail.subject, /last until about 20\/12\/2026/)
+  assert.doesNotMatch(mail.text, /NMN/, 'no product name: what a customer takes is health data')
 })
 
 test('only the button of the opt-out page ends all reminders, and its link cannot be forged', async (t) => {
@@ -72,14 +72,14 @@ test('only the button of the opt-out page ends all reminders, and its link canno
   await aPaidOrder(shop, email, inMalay)
   shop.clock.advance(days(20))
   await remindOfRefill(shop.shop)
-  const letter = await theLetter(shop, email)
-  assert.match(letter.subject, /Kapsul anda cukup sehingga/)
-  assert.ok(letter.text.includes(`${shop.config.PUBLIC_URL}/ms/stop-reminders?token=`))
-  const token = tokenIn(letter.text)
+  const mail = await theLetter(shop, email)
+  assert.match(mail.subject, /Kapsul anda cukup sehingga/)
+  assert.ok(mail.text.includes(`${shop.config.PUBLIC_URL}/ms/stop-reminders?token=`))
+  const token = tokenIn(mail.text)
   await shop.app.inject({ method: 'GET', url: `/stop-reminders?token=${token}` })
   await shop.app.inject({ method: 'HEAD', url: `/stop-reminders?token=${token}` })
   const stopped = () => shop.shop.db.selectFrom('refill_reminder_stop').selectAll().execute()
-  assert.deepEqual(await stopped(), [], 'a mail program that opens links says nothing')
+  assert.deepEqual(await stopped(), [], 'opening the link does not opt out')
   for (const wrong of ['', 'x', `${token}x`, `x${token}`, token.split('.')[0] ?? '']) {
     const refusal = await refusalOf(shop.call(stop, { body: { token: wrong } }))
     assert.deepEqual([refusal.status, refusal.code], [410, 'LINK_OVER'], wrong)
@@ -89,7 +89,7 @@ test('only the button of the opt-out page ends all reminders, and its link canno
   assert.match(message, /not get any more refill reminders/)
   await shop.call(stop, { body: { token } })
   assert.equal((await stopped()).length, 1)
-  assert.doesNotMatch(JSON.stringify(await stopped()), /example\.com/, 'no address is kept')
+  assert.doesNotMatch(JSON.stringify(await stopped()), /example\.com/, 'no email address is stored')
   await aPaidOrder(shop, email)
   await aPaidOrder(shop, 'other@example.com')
   shop.clock.advance(days(20))
@@ -156,7 +156,7 @@ test('each delivery has one email before its cut-off; a suspended plan has none'
   await remindOfDelivery(shop.shop)
   await remindOfDelivery(shop.shop)
   assert.deepEqual(await letters(), [`subscription ${id} 2026-12-20`])
-  const sent = await until('the letter', async () =>
+  const sent = await until('the email', async () =>
     shop.letters
       .messages('aisyah@example.com')
       .find(({ subject }) => /next delivery/.test(subject)),

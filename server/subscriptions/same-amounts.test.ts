@@ -81,11 +81,11 @@ async function agrees(shop: SubscribingShop, bought: Purchase): Promise<boolean>
   )
   assert.deepEqual(seen.orders.map(({ total }) => total).toReversed(), expected, 'orders')
   for (const [index, { orderId }] of seen.orders.toReversed().entries()) {
-    const letter = await until('its letter', async () =>
+    const mail = await until('its email', async () =>
       shop.letters.messages(email).find(({ subject }) => subject.includes(orderId)),
     )
     const inLetter = Number(expected[index]).toLocaleString('en', { minimumFractionDigits: 2 })
-    assert.ok(letter.text.includes(`RM\u00a0${inLetter}`), `${inLetter} in ${letter.text}`)
+    assert.ok(mail.text.includes(`RM\u00a0${inLetter}`), `${inLetter} in ${mail.text}`)
   }
   return true
 }

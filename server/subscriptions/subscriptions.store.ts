@@ -201,8 +201,10 @@ export function nextDay(subscription: Pick<Subscription, 'nextAt'>): CalendarDat
 }
 
 function read(row: Row): Subscription {
-  if (!isSubscriptionState(row.state)) throw new Error(`no state of a subscription: ${row.state}`)
-  if (!isPlanOption(row.payment_option)) throw new Error(`no plan: ${row.payment_option}`)
+  if (!isSubscriptionState(row.state))
+    throw new Error(`subscription ${row.id} has unknown state ${row.state}`)
+  if (!isPlanOption(row.payment_option))
+    throw new Error(`subscription ${row.id} has unknown plan ${row.payment_option}`)
   return {
     id: row.id,
     reference: row.reference,

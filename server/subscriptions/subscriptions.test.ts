@@ -54,10 +54,10 @@ test('amounts agree to the sen between quote, PayPal plan, payment, order and em
     assert.equal(order.totalPrice, totals[index])
     assert.equal(order.paymentType, 'PayPal subscription')
     assert.equal(order.discount_code, index === 1 ? 'DEMO20' : 'N/A')
-    const letter = await until('its letter', async () =>
+    const mail = await until('its email', async () =>
       shop.letters.messages('aisyah@example.com').find(({ subject }) => subject.includes(orderId)),
     )
-    assert.match(letter.text, new RegExp(`RM\u00a0${totals[index]}`))
+    assert.match(mail.text, new RegExp(`RM\u00a0${totals[index]}`))
   }
   const hold = await inside.db.selectFrom('voucher_hold').select('state').execute()
   assert.deepEqual(hold, [{ state: 'used' }], 'the voucher is used once, by the first delivery')
@@ -77,7 +77,7 @@ test('a double click, a second tab and a retry begin one subscription, here and 
   const refused = await refusalOf(customer(begin, { body: other }, withKey('plan-0001')))
   assert.equal(refused.code, 'KEY_USED')
   const another = await customer(begin, { body: other }, withKey('plan-0003'))
-  assert.notEqual(another.id, first.id, 'another plan takes the place of the first')
+  assert.notEqual(another.id, first.id, 'another plan replaces the first')
   assert.equal(paypal.books().plans.length, 2)
   assert.equal(paypal.books().products.length, 1)
 })
@@ -241,7 +241,7 @@ test('a failed payment is emailed, retried by PayPal and ends in a suspension, n
   await minute()
   const unpaid = await view()
   assert.equal(unpaid.status, 'SUSPENDED')
-  assert.equal(unpaid.orders.length, 1, 'nothing is made without money')
+  assert.equal(unpaid.orders.length, 1, 'no order without a payment')
   await customer('POST /api/paypal/subscriptions/{id}/activate', { params: { id } })
   await turn(days(31))
   await until('the delivery after that', async () => {

@@ -48,17 +48,17 @@ export async function takeOverState(
     ...(seen.updatedAt && { provider_updated_at: seen.updatedAt }),
     ...moneyColumns(subscription, seen),
   })
-  await noteFailure(shop, tx, subscription, seen)
+  await recordFailure(shop, tx, subscription, seen)
   const to = seen.status
   if (!mayMove(subscriptionMoves, from, to)) {
-    if (subscription.wanted?.state === to) await clearWish(tx, id)
+    if (subscription.wanted?.state === to) await clearRequest(tx, id)
     return false
   }
   const news = newsOf(subscription, seen, to)
   const cause = { who: news.who, what: news.what, at: shop.now() }
   const eventId = await moveSubscription(tx, subscription, to, cause, endingColumns(shop, to))
   if (eventId === undefined) return false
-  if (subscription.wanted?.state === to || isOver(to)) await clearWish(tx, id)
+  if (subscription.wanted?.state === to || isOver(to)) await clearRequest(tx, id)
   if (isOver(to)) await releaseSubscriptionHold(tx, id, shop.now())
   const now = await findSubscription(tx, id)
   if (news.letter && now) await writeSubscriptionLetter(shop, tx, news.letter, now, `${eventId}`)
@@ -123,7 +123,7 @@ function newsOf(
 }
 
 /** Emails each failed try once; the last one is part of the email about the suspension. */
-async function noteFailure(
+async function recordFailure(
   shop: Shop,
   tx: Tx,
   subscription: Subscription,
@@ -145,6 +145,6 @@ async function noteFailure(
     )
 }
 
-async function clearWish(tx: Tx, id: number): Promise<void> {
+async function clearRequest(tx: Tx, id: number): Promise<void> {
   await changeSubscription(tx, id, { wanted: null, wanted_from: null, wanted_tries: 0 })
 }

@@ -43,7 +43,7 @@ export type WrittenSubscription =
 const twinTime = minutes(30)
 /** Every call to PayPal has ended by then. */
 const callTime = seconds(40)
-const anHour = 20
+const maxPerHour = 20
 
 /**
  * A lock on the account runs one customer's calls one after another. The same key or, within half
@@ -62,7 +62,7 @@ export async function writeSubscription(
     const known = await findBegun(shop, tx, request, subscriber, now)
     const id = known?.id ?? (await insertNew(shop, tx, request, subscriber))
     const subscription = known ?? (await findSubscription(tx, id))
-    if (!subscription) throw new Error('a subscription that was just written is gone')
+    if (!subscription) throw new Error(`subscription ${id} is missing after its creation`)
     if (subscription.state !== 'CREATING') return { kind: 'known', subscription }
     if (known?.lookAt && known.lookAt > now) throw new ShopError('PAY_RUNNING')
     // Reserves the call to PayPal; if this process crashes, another may call after that time.
@@ -117,7 +117,7 @@ async function insertNew(
 ): Promise<number> {
   const now = shop.now()
   const { current, ttl } = await takePlace(tx, `subscriptions of ${userId}`, hours(1), now)
-  if (current > anHour)
+  if (current > maxPerHour)
     throw new ShopError('TOO_MANY', { retryAfterSeconds: Math.ceil(ttl / 1000) })
   await abandonOthers(shop, tx, userId)
   const customer = customerOf(shop, request.email)

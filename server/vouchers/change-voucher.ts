@@ -96,10 +96,10 @@ function changesIn(before: VoucherTerms, after: VoucherTerms): string[] {
   const names = ['firstDay', 'lastDay', 'totalLimit', 'customerLimit'] as const
   return names
     .filter((name) => before[name] !== after[name])
-    .map((name) => `${termNames[name]} (${told(before[name])} → ${told(after[name])})`)
+    .map((name) => `${termNames[name]} (${termText(before[name])} → ${termText(after[name])})`)
 }
 
-function told(typed: string): string {
+function termText(typed: string): string {
   const day = parseCalendarDate(typed)
   return day ? formatDate(day) : typed || 'none'
 }

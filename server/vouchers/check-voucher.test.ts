@@ -42,5 +42,5 @@ test('checks of codes are limited to ten a minute and a hundred a day', async (t
     for (let tries = 0; tries < 10; tries++) await attempt()
   }
   clock.advance(minutes(1) + 1)
-  assert.equal(await attempt(), 429, 'the day’s hundred are over')
+  assert.equal(await attempt(), 429, 'the daily limit of 100 is reached')
 })

@@ -36,7 +36,7 @@ test('a network has a hundred refused codes a day; orders with a valid code are 
     if (round % 5 === 4) clock.advance(minutes(1) + 1)
   }
   for (const guess of guesses) assert.equal((await refusalOf(guess())).code, 'TOO_MANY')
-  assert.equal((await refusalOf(good())).code, 'TOO_MANY', 'a right code cannot be found either')
+  assert.equal((await refusalOf(good())).code, 'TOO_MANY', 'a right code is refused too')
   await visitor()(pay, { body: aPayBody() }, next())
   await visitor()(pay, { body: aPayBody({ paymentData }) }, elsewhere)
   clock.advance(hours(24))

@@ -9,7 +9,7 @@ import { givePlaceBack, takePlace } from '#server/http/rate-limit-store.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import type { Shop } from '#server/shop.ts'
 
-const refusedADay = 100
+const maxRefusedPerDay = 100
 
 /** Runs `work`, which judges a code. Throws TOO_MANY, and what `work` throws. */
 export async function countRefusedCodes<Result>(
@@ -19,7 +19,7 @@ export async function countRefusedCodes<Result>(
 ): Promise<Result> {
   const key = `voucher codes refused ${networkOf(ip)}`
   const { current, ttl } = await takePlace(shop.db, key, days(1), shop.now())
-  if (current > refusedADay)
+  if (current > maxRefusedPerDay)
     throw new ShopError('TOO_MANY', { retryAfterSeconds: Math.ceil(ttl / 1000) })
   let isRefused = false
   try {

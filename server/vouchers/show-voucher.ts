@@ -53,10 +53,10 @@ export async function showVoucher(
 export async function listVoucherUses(
   shop: Shop,
   code: string,
-  wish: CallParsed<Uses>['query'],
+  query: CallParsed<Uses>['query'],
 ): Promise<CallResult<Uses>> {
   const { id } = await getVoucher(shop, code)
-  const { rows, total } = await findUses(shop.db, id, wish)
+  const { rows, total } = await findUses(shop.db, id, query)
   return {
     total,
     uses: rows.map((row) => ({

@@ -108,7 +108,7 @@ test('wrong input is reported by field, and a code can exist only once', async (
   const twice = await refusalOf(add({ code: 'twice - only', worth: '5' }))
   assert.deepEqual([twice.status, twice.code], [409, 'VOUCHER_TAKEN'])
   assert.match(twice.fields['code'] ?? '', /code already/)
-  assert.equal((await auditOf('TWICE-ONLY')).length, 1, 'a refusal leaves no trace of a voucher')
+  assert.equal((await auditOf('TWICE-ONLY')).length, 1, 'a refused voucher is not in the audit log')
 })
 
 test('only an admin can create, see and pause vouchers', async () => {
@@ -281,7 +281,7 @@ test(
     await Promise.allSettled(buying)
 
     const voucher = await one.call('GET /api/admin/vouchers/{code}', { params })
-    assert.equal(voucher.held, paused.held, 'nobody had it after the pause')
+    assert.equal(voucher.held, paused.held, 'no new hold after the pause')
     assert.ok(voucher.held <= (voucher.totalLimit ?? 0), JSON.stringify(voucher))
     const all = { params, query: { limit: '50' } }
     const { uses } = await one.call('GET /api/admin/vouchers/{code}/uses', all)
@@ -313,13 +313,13 @@ test('exported vouchers contain no formulas, and the audit log has the export', 
   assert.equal(cell("'=FILE+1", 'Discount (%)'), '5')
   const paused = { query: { q: 'file', standing: 'paused' } } as const
   assert.equal(readCsv(await admin.call('GET /api/admin/vouchers/export', paused), ',').length, 1)
-  const told = await shop.db
+  const entries = await shop.db
     .selectFrom('audit')
     .select(['detail', 'actor_email'])
     .where('action', '=', 'vouchers.exported')
     .orderBy('id')
     .execute()
-  assert.deepEqual(told, [
+  assert.deepEqual(entries, [
     { detail: { count: 2 }, actor_email: admin.email },
     { detail: { count: 0 }, actor_email: admin.email },
   ])
