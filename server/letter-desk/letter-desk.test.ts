@@ -205,11 +205,7 @@ test('after an outage staff send given-up emails again, each once even with two 
   const late = await ask([...failed, 999_999])
   assert.deepEqual(
     late.refused.map(({ why }) => why),
-    [
-      'This email was already sent.',
-      'This email was already sent.',
-      'Nothing was found here.',
-    ],
+    ['This email was already sent.', 'This email was already sent.', 'Nothing was found here.'],
   )
   await sendDueLetters(shop)
   assert.equal(letters.messages(to).length, 4)

@@ -119,7 +119,7 @@ export const refusals: Catalogue = {
     'Gagal menambah produk. Sila cuba lagi. Produk lain menggunakan SKU ini.',
   'This photo cannot be used. Choose another one.':
     'Gambar ini tidak dapat digunakan. Pilih yang lain.',
-  'A second factor is set up already. On the shop’s machine it can be reset.':
+  'A second factor is already set up. It can be reset on the server of the shop.':
     'Faktor kedua telah ditetapkan. Ia boleh ditetapkan semula pada mesin kedai.',
   'This link has expired, or a newer email has replaced it.':
     'Pautan ini telah tamat tempoh, atau telah diganti oleh e-mel yang lebih baharu.',
