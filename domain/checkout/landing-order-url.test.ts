@@ -27,5 +27,5 @@ test('the landing page leads to this shop’s checkout unless the owner sets an 
     'https://buy.example/a b',
     '//buy.example',
   ])
-    assert.match(after(refused), /^An https URL/, refused)
+    assert.match(after(refused), /^Enter an https URL/, refused)
 })

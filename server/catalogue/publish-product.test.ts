@@ -118,7 +118,7 @@ test('publishing lists what is missing, and a published product cannot lose it i
 test('warnings must be accepted to publish, and the audit log keeps them', async () => {
   const { id } = await add({ formula: formulaOf('Zinc', '50'), noAllergens: 'true' })
   const error = await refusal(publish(id, 1, false))
-  assert.match(error.fields['warningsAccepted'] ?? '', /^Zinc: 50\u00a0mg a day is more than/)
+  assert.match(error.fields['warningsAccepted'] ?? '', /^Zinc: 50\u00a0mg per day is more than/)
   await publish(id)
   const { detail } = await shop.shop.db
     .selectFrom('audit')

@@ -51,5 +51,5 @@ test('an order that has ended cannot be paid, and the error says how to order ag
   await expireOrder(shop, { id: row.id, expiresAt: row.expires_at })
   const refused = await refusalOf(call(payAgain, { params: { orderId } }))
   assert.equal(refused.code, 'ORDER_OVER')
-  assert.match(refused.message, /buy it again/)
+  assert.match(refused.message, /order again/)
 })

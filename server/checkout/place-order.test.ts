@@ -94,7 +94,12 @@ test('an invalid order is refused with a message, and neither stored nor sent to
     ],
     ['another country', person({ country: 'Singapore' }), 400, /within Malaysia/],
     ['a note without consent', person({ medicalCondition: 'Asthma' }), 400, /pharmacist/],
-    ['an unknown product', aPayBody({ cart: [{ id: 999_999, quantity: 1 }] }), 409, /not sold/],
+    [
+      'an unknown product',
+      aPayBody({ cart: [{ id: 999_999, quantity: 1 }] }),
+      409,
+      /no longer sold/,
+    ],
     [
       'a total of its own',
       aPayBody({ paymentData: { total: 1 } }),
@@ -110,7 +115,7 @@ test('an invalid order is refused with a message, and neither stored nor sent to
         ],
       }),
       400,
-      /cannot be used/,
+      /details are invalid/,
     ],
     ['a plan', aPayBody({ paymentData: { intent: 'sixMonth', total: 229.5 } }), 422, /PayPal/],
     [

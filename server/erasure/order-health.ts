@@ -51,4 +51,5 @@ const holdsHealth = sql<boolean>`(
   coalesce(orders.medical_note, orders.allergies, orders.quiz_answers, orders.quiz_id) is not null
   or orders.conflict
   or exists (select from review_message where order_id = orders.id)
+  or exists (select from review where order_id = orders.id and approved_over is not null)
   or exists (select from review_step where order_id = orders.id and reason is not null))`

@@ -102,7 +102,7 @@ test('an email with a secret link is never shown, and cannot be sent again once 
   const { id: letterId } = await find()
   const seen = await admin.call(read, { params: { letterId } })
   assert.equal(seen.words, null)
-  assert.match(seen.hidden ?? '', /only its reader/)
+  assert.match(seen.hidden ?? '', /Only its recipient/)
   assert.ok(!JSON.stringify(seen).includes(token))
 
   letters.misbehave({ name: 'recipient-450', times: 'always' })
@@ -114,10 +114,10 @@ test('an email with a secret link is never shown, and cannot be sent again once 
   admin = await aStaffMember(paying, 'admin')
   const given = await find()
   assert.equal(given.state, 'given up')
-  assert.match(given.resendProblem ?? '', /asks for a new one on the page “Forgot password”/)
+  assert.match(given.resendProblem ?? '', /request a new one on the page “Forgot password”/)
   const refusal = await refusalOf(admin.call(resend, { params: { letterId } }))
   assert.equal(refusal.code, 'CONFLICT')
-  assert.match(refusal.message, /wiped.*Forgot password/)
+  assert.match(refusal.message, /deleted for security.*Forgot password/)
 })
 
 test('staff read an email without its order link, and the reading is audited', async (t) => {

@@ -77,7 +77,7 @@ test('an invalid value is refused with a sentence and changes nothing', async ()
   const before = await inForce('seller.email')
   await assert.rejects(
     change('seller.email', 'nobody', before?.value ?? ''),
-    refusedWith('INVALID', /^An address such as/),
+    refusedWith('INVALID', /^Enter an email address/),
   )
   assert.deepEqual(await inForce('seller.email'), before)
   const unknown = { params: { key: 'toString' }, body: { value: '1', was: '' } }

@@ -25,12 +25,12 @@ test('a postponed delivery is charged on the first cadence day from the chosen d
     assert.deepEqual([refusal.status, refusal.code], [422, 'DELAY_WRONG'], wrong)
   }
   const { message, subscription } = await customer(delay, { params, body: { until: '2027-02-01' } })
-  assert.match(message, /next payment is on 18\/02\/2027\. No delivery is lost/)
+  assert.match(message, /next payment is on 18\/02\/2027\. You keep all deliveries/)
   assert.deepEqual(
     [subscription.next?.date, subscription.resumesOn, subscription.may.delay],
     ['2027-02-18', '2027-02-18', false],
   )
-  assert.match(subscription.history[1]?.text ?? '', /put the next delivery off to 18\/02\/2027/)
+  assert.match(subscription.history[1]?.text ?? '', /moved the next delivery to 18\/02\/2027/)
   for (const time of [days(88), days(1), hours(12), hours(12)]) {
     assert.equal((await view()).orders.length, 1, 'not before its day')
     await turn(time)
@@ -76,7 +76,7 @@ test('before the cut-off a new address applies to the next delivery, else to the
     params,
     body: { ...lost, city: 'Kuala Lumpur', state: 'Kuala Lumpur', postalCode: '50000' },
   })
-  assert.match(late.message, /goes to the old address\. The new one counts from 21\/12\/2026/)
+  assert.match(late.message, /goes to the old address\. The new address applies from 21\/12\/2026/)
   const citiesOf = (count: number) =>
     until(`${count} orders`, async () => {
       const orders = await shop.shop.db.selectFrom('orders').select('city').orderBy('id').execute()
@@ -122,6 +122,6 @@ test('a customer who reads Malay gets messages and history of a plan in Malay', 
   assert.equal(result.subscription.wanted?.message, result.message)
   const { subscriptions } = await customer('GET /api/users/dashboard', {}, inMalay)
   const texts = subscriptions[0]?.history.map(({ text }) => text) ?? []
-  assert.match(texts[0] ?? '', /^Anda meminta pelan dibatalkan mulai 21\/12\/2026\.$/)
-  assert.match(texts[1] ?? '', /^Bayaran diterima\. Pesanan \w{8} sedang disediakan\.$/)
+  assert.match(texts[0] ?? '', /^Anda meminta langganan dibatalkan mulai 21\/12\/2026\.$/)
+  assert.match(texts[1] ?? '', /^Bayaran diterima untuk pesanan \w{8}\.$/)
 })

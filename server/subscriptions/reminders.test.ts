@@ -159,10 +159,10 @@ test('each delivery has one email before its cut-off; a suspended plan has none'
   const sent = await until('the email', async () =>
     shop.letters
       .messages('aisyah@example.com')
-      .find(({ subject }) => /next delivery/.test(subject)),
+      .find(({ subject }) => /Next subscription payment/.test(subject)),
   )
   assert.match(sent.subject, /20\/12\/2026/)
-  assert.match(sent.text, /Until 10\/12\/2026 you can change the address/)
+  assert.match(sent.text, /Until 10\/12\/2026 you can change the address or date/)
   await turn(days(14))
   await customer('POST /api/paypal/subscriptions/{id}/suspend', { params: { id } })
   await turn(days(17))

@@ -182,7 +182,7 @@ test('after the cut-off the next delivery still comes, and the change can be wit
   await turn(days(22))
   const params = { id }
   const cancelled = await customer('POST /api/paypal/subscriptions/{id}/cancel', { params })
-  assert.match(cancelled.message, /20\/12\/2026 is being made already.* on 21\/12\/2026/)
+  assert.match(cancelled.message, /20\/12\/2026 is already being prepared.* on 21\/12\/2026/)
   assert.equal(cancelled.subscription.status, 'ACTIVE')
   assert.equal(cancelled.subscription.wanted?.from, '2026-12-21')
   await customer('POST /api/paypal/subscriptions/{id}/activate', { params })

@@ -194,7 +194,7 @@ test('a limit cannot fall below what is taken, and then the voucher is used up',
   await place('LESS-OF-IT', 250, 'first@example.com')
   await place('LESS-OF-IT', 250, 'second@example.com')
   const refused = await refusalOf(change('LESS-OF-IT', { totalLimit: '1' }))
-  assert.match(refused.fields['totalLimit'] ?? '', /^At least 2:/)
+  assert.match(refused.fields['totalLimit'] ?? '', /^Enter at least 2:/)
   await change('LESS-OF-IT', { totalLimit: '2' })
   const third = await refusalOf(place('LESS-OF-IT', 250, 'third@example.com'))
   assert.equal(third.code, 'VOUCHER_NOT_NOW')

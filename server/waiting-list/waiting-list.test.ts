@@ -71,7 +71,7 @@ test('a subscriber counts once after opening the link of the email, however ofte
   assert.deepEqual(await countOf(range), { range, waiting: 0, leaving: 0 })
 
   const letter = await newestLetter(email)
-  assert.match(letter.text, /asked to be told when Bone Essence is here/)
+  assert.match(letter.text, /join the waitlist for Bone Essence/)
   assert.doesNotMatch(letter.subject, /Bone/, 'a subject shows on locked screens')
   const body = { token: linkIn(letter, 'confirm') }
   const { message } = await visitor()(confirm, { body })
@@ -214,7 +214,7 @@ test('an announcement goes to each subscriber once; an outdated count and a repe
     [1, 1, 0, 0],
   )
   const text = told('one@example.com')[0]?.text ?? ''
-  assert.match(text, /Sugar Control is here/)
+  assert.match(text, /Sugar Control is on sale/)
   assert.ok(text.includes(`${config.PUBLIC_URL}/products/${productId}\n`))
   const left = await rowsOf(...people)
   assert.deepEqual(
