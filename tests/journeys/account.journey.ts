@@ -23,7 +23,7 @@ async function register(page: Page, email: string): Promise<void> {
   await page.goto('/register')
   await page.getByLabel('First name').fill('Aisyah')
   await page.getByLabel('Last name').fill('Demo')
-  await page.getByLabel('Email').fill(email)
+  await page.getByRole('textbox', { name: 'Email' }).fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByLabel('Confirm password').fill(password)
   await page.getByLabel('Address', { exact: true }).fill('12 Jalan Contoh 3/4')

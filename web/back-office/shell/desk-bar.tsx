@@ -29,11 +29,7 @@ export function DeskBar({ session }: { session: Session }) {
   // versions of Chromium it also moves where Tab begins, past the skip link.
   const here = useRef<HTMLLIElement>(null)
   useEffect(() => {
-    const item = here.current
-    const strip = item?.closest('nav')
-    if (!item || !strip) return
-    const shift = item.getBoundingClientRect().left - strip.getBoundingClientRect().left
-    strip.scrollLeft += shift - (strip.clientWidth - item.clientWidth) / 2
+    if (here.current) centre(here.current)
   }, [pathname])
 
   return (
@@ -42,7 +38,7 @@ export function DeskBar({ session }: { session: Session }) {
         <Mark />
       </Link>
       <nav className={styles.desks} aria-label={t('Back office')}>
-        <ul>
+        <ul onFocus={({ target }) => target.matches(':focus-visible') && centre(target)}>
           <li>
             <Link to="/" className={styles.desk}>
               {t('Shop')}
@@ -79,4 +75,12 @@ export function DeskBar({ session }: { session: Session }) {
       </div>
     </header>
   )
+}
+
+/** Scrolls the desks so that this one is in the middle: browsers leave a link half hidden. */
+function centre(item: Element): void {
+  const strip = item.closest('nav')
+  if (!strip) return
+  const shift = item.getBoundingClientRect().left - strip.getBoundingClientRect().left
+  strip.scrollLeft += shift - (strip.clientWidth - item.clientWidth) / 2
 }
