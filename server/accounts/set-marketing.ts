@@ -8,7 +8,7 @@ import { transact } from '#server/db/transact.ts'
 import type { Actor } from '#server/http/identify.ts'
 import type { Shop } from '#server/shop.ts'
 
-export const marketingVersion = '2026-11'
+export const marketingVersion = '2026-11-22'
 
 export async function setMarketing(shop: Shop, actor: Actor, wanted: boolean): Promise<void> {
   const at = shop.now()

@@ -61,7 +61,7 @@ test('a product that is no longer sold is removed with a notice', async ({ page 
   await haveInCart(page, nmn, { id: 999_999, name: 'Old Formula', price: 10, quantity: 1 })
   await page.goto('/cart')
   await expect(
-    page.getByText('Old Formula is not available at the moment and was taken out.'),
+    page.getByText('Old Formula is not available at the moment and was removed.'),
   ).toBeVisible()
   await expect(rowOf(page, 'Total')).toHaveText(ringgitText(270))
 })

@@ -45,12 +45,12 @@ async function register(page: Page, again = 'four plain words here'): Promise<vo
   const typed = {
     'First name': 'Aisyah',
     'Last name': 'Demo',
-    Email: `documented-${Date.now()}@example.com`,
     'Confirm password': again,
     'Postal code': '47000',
     City: 'Petaling Jaya',
     Phone: '012-345 6789',
   }
+  await page.getByRole('textbox', { name: 'Email' }).fill(`documented-${Date.now()}@example.com`)
   await page.getByLabel('Password', { exact: true }).fill('four plain words here')
   await page.getByLabel('Address', { exact: true }).fill('12 Jalan Contoh 3/4')
   for (const [label, value] of Object.entries(typed)) await page.getByLabel(label).fill(value)

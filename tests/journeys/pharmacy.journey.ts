@@ -143,7 +143,7 @@ test('a question is emailed without health data and its answer moves the order t
   const home = await browser.newContext({ viewport: { width: 390, height: 844 } })
   const customer = await home.newPage()
   await customer.goto(link)
-  await expect(customer.getByText(/We send a code to a•••@example.com/)).toBeVisible()
+  await expect(customer.getByText(/the code that we send to a•••@example.com/)).toBeVisible()
   expect(customer.url()).not.toContain('token')
   await expect(customer.getByText('CANARY')).toHaveCount(0)
   await expectAccessible(customer)

@@ -170,7 +170,7 @@ test('a product added at one process is bought at the other, edited by two staff
   await expect.poll(status).toBe(404)
   await shopper.goto('/cart')
   await expect(
-    shopper.getByText('Night Formula is not available at the moment and was taken out.'),
+    shopper.getByText('Night Formula is not available at the moment and was removed.'),
   ).toBeVisible()
   await expect(shopper.getByRole('link', { name: 'Proceed to Checkout' })).toHaveCount(0)
   const kept = await shopper.request.get(`/api/billplz/get-bill/${bill}`)

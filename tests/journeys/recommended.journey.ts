@@ -170,7 +170,7 @@ test('the results are emailed, and can be sent to another address', async ({ pag
   await expect(page.getByText('Enter an email address like name@example.com.')).toBeVisible()
   await page.getByLabel('Email').fill(`again-${address}`)
   await page.getByRole('button', { name: 'Send' }).click()
-  await expect(page.getByText(`On its way to again-${address}.`)).toBeVisible()
+  await expect(page.getByText(`We are emailing your results to again-${address}.`)).toBeVisible()
   await shop.letterTo(`again-${address}`, /^Your quiz results$/)
   await page.goto(link)
   await expect(page.getByRole('heading', { level: 1, name: 'Keep your results' })).toBeVisible()

@@ -24,7 +24,7 @@ test('a waitlist subscriber is notified once, when the range is on sale', async 
     'dialog',
   )
   await link.press('Enter')
-  const dialog = shopper.getByRole('dialog', { name: 'Tell me about Energy +' })
+  const dialog = shopper.getByRole('dialog', { name: 'Join the waitlist for Energy +' })
   await expect(dialog).toBeVisible()
   await expectAccessible(shopper)
   await shopper.keyboard.press('Escape')
@@ -111,7 +111,7 @@ test('without JavaScript the card leads to the contact form with the range fille
   await page.goto('/ms/product-range')
   await page.getByRole('link', { name: /^Maklumkan saya\s+Bone Essence$/ }).click()
   await expect(page.getByLabel('Subjek')).toHaveValue(
-    'Sila maklumkan saya apabila Bone Essence tersedia',
+    'Sila hantar e-mel kepada saya apabila Bone Essence mula dijual',
   )
   await context.close()
 })
