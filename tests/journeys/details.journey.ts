@@ -1,7 +1,7 @@
-/** Details of pages that no other journey shows: prices in footer and history, and texts about the quiz. */
+/** Details of pages that no other journey shows: prices in footer and history, links and names. */
 import { goToDesk } from '#tests/support/at-a-desk.ts'
 import { expect, phone, test } from '#tests/support/journey.ts'
-import { answerQuestion, answerScreens, paths, seeQuestion } from '#tests/support/take-quiz.ts'
+import { answerQuestion } from '#tests/support/take-quiz.ts'
 
 test('the footer names the price of a delivery with a plan, in both languages', async ({
   request,
@@ -29,19 +29,6 @@ test('the greeting uses the name without the spaces around it', async ({ page })
   await expect(page.getByRole('status').filter({ hasText: 'Hello' })).toHaveText(
     'Hello Hakim, nice to meet you!',
   )
-})
-
-test('a customer who does not agree is told that the answers are not saved', async ({
-  page,
-  shop,
-}) => {
-  await goToDesk(page, shop.account('customer'), '/quiz')
-  await answerScreens(page, paths.P1.slice(0, -1), {})
-  await seeQuestion(page, 'email')
-  await answerQuestion(page, 'email')
-  await page.getByRole('button', { name: 'Submit' }).click()
-  await expect(page).toHaveURL(/\/recommended$/)
-  await expect(page.getByText(/not saved in your account/)).toBeVisible()
 })
 
 test('the order history shows the price of each item', async ({ page, shop }) => {
