@@ -95,8 +95,8 @@ test('a product page names what a plan saves, and its link chooses that plan at 
   await page.goto('/products/28')
   const plans = page.getByRole('listitem').filter({ hasText: 'You save' })
   await expect(plans).toHaveText([
-    `3 months: 3 deliveries, ${ringgitText(243)} each. You save ${ringgitText(81)} in all.`,
-    `6 months: 6 deliveries, ${ringgitText(229.5)} each. You save ${ringgitText(243)} in all.`,
+    `3 months: 3 deliveries, ${ringgitText(243)} each. You save ${ringgitText(81)} in total.`,
+    `6 months: 6 deliveries, ${ringgitText(229.5)} each. You save ${ringgitText(243)} in total.`,
   ])
   await plans.getByRole('link', { name: '6 months' }).click()
   await expect(page).toHaveURL(/\/checkout$/)
