@@ -96,7 +96,7 @@ for (const [path, visitor, screens] of [
     await expect(page).toHaveURL(/\/$/)
     await page.goto('/quiz')
     await seeQuestion(page, 'consultDoctor')
-    await expect(page.getByText('still here')).toBeVisible()
+    await expect(page.getByText('Your earlier answers are saved.')).toBeVisible()
   })
 
 test('P7: a woman of 50 and over gets the neutral wording', async ({ page }) => {
@@ -217,7 +217,7 @@ test('a returning visitor continues or starts over', async ({ page }) => {
   await page.getByRole('button', { name: 'Start over' }).click()
   await seeQuestion(page, 'name')
   await expect(page.getByRole('textbox')).toHaveValue('')
-  await expect(page.getByText('still here')).toBeHidden()
+  await expect(page.getByText('Your earlier answers are saved.')).toBeHidden()
 })
 
 test('None and the allergies exclude each other', async ({ page }) => {
