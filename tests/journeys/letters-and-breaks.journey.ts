@@ -48,7 +48,7 @@ test('a refused email is sent again, and a late second payment is closed once', 
   await expect(page.getByText(`Sending the email to ${buyer}.`)).toBeVisible()
   await shop.letterTo(buyer, /We received your payment/)
   await page.getByLabel('Status').selectOption('sent')
-  await expect(row).toContainText('sent')
+  await expect(row).toContainText('Sent')
 
   // The abandoned bill is paid after all.
   await bank.pay(late)
