@@ -65,6 +65,20 @@ test('an empty result says why and offers a way on', async ({ page }) => {
   await expect(names(page)).toHaveText(["Men's Complete Hair Support", 'Saw Palmetto & Lycopene'])
 })
 
+test('a search typed before hydration is carried out', async ({ page }) => {
+  let hydrate = (): void => {}
+  const held = new Promise<void>((resolve) => (hydrate = resolve))
+  await page.route('**/*.js', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto('/browse_products', { waitUntil: 'commit' })
+  await page.getByRole('searchbox').fill('saw palmetto')
+  hydrate()
+  await expect(page).toHaveURL(/q=saw\+palmetto/)
+  await expect(names(page)).toHaveCount(2)
+})
+
 test('a card shows name, price, capsules and price per day, and links to its product', async ({
   page,
 }) => {

@@ -182,6 +182,7 @@ test('staff find an order, resolve an edit conflict and ship it, and the custome
     await row.status.selectOption('Preparing')
     await question.getByLabel('Reason').fill('The pharmacist agreed by phone')
     await question.getByRole('button', { name: 'Set status' }).click()
+    await expect(question).toBeHidden()
     // Shipping an order without a pharmacist's approval asks for confirmation first.
     await row.status.selectOption('Ready to Ship')
     await expect(question).toContainText('A pharmacist has not approved this order.')

@@ -1,6 +1,6 @@
-// What narrows the shelf: a search that follows the typing, an order, the categories. It is a plain
-// form, so it works before any script; with one, each change goes into the address without a reload.
-import { useEffect, useRef } from 'react'
+// Search, sort order and categories of the product list. A plain form, so it works without scripts;
+// with them each change updates the URL without a reload.
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { Form, useSubmit } from 'react-router'
 import type { SortOrder } from '#domain/catalogue/search.ts'
 import { LinkChip } from '#web/ui/chip.tsx'
@@ -11,7 +11,7 @@ import { Select } from '#web/ui/select.tsx'
 import { browseAddress, type BrowseView } from './browse-address.ts'
 import styles from './browse-filters.module.css'
 
-/** Long enough for the next letter, short enough to feel at once. */
+/** Long enough to type the next letter, short enough to feel immediate. */
 const typingPauseMs = 220
 
 export function BrowseFilters(props: { view: BrowseView; categories: readonly string[] }) {
@@ -26,7 +26,7 @@ export function BrowseFilters(props: { view: BrowseView; categories: readonly st
     clearTimeout(timer.current)
     if (!form.current) return
     const fields = new FormData(form.current)
-    // What is as usual stays out of the address.
+    // Default values stay out of the URL.
     const sent = [...fields].filter(
       ([name, value]) => value !== '' && !(name === 'sort' && value === 'featured'),
     )
@@ -39,11 +39,17 @@ export function BrowseFilters(props: { view: BrowseView; categories: readonly st
   }
   useEffect(() => () => clearTimeout(timer.current), [])
 
-  // Going back shows the search of that address, but never takes a word from who is typing.
+  // Going back shows the search of that URL, but does not overwrite what is being typed.
   useEffect(() => {
     const input = search.current
     if (input && input !== document.activeElement) input.value = view.q
   }, [view.q])
+
+  // Text typed before hydration caused no event.
+  const searchTyped = useEffectEvent(() => {
+    if (search.current === document.activeElement && search.current?.value !== view.q) send()
+  })
+  useEffect(() => searchTyped(), [])
 
   const orders: [SortOrder, string][] = [
     ['featured', t('Featured')],
@@ -77,7 +83,7 @@ export function BrowseFilters(props: { view: BrowseView; categories: readonly st
           }}
         />
         <Select
-          // A new address starts the choice anew.
+          // A new URL resets the select.
           key={view.sort}
           shape="pill"
           name="sort"
