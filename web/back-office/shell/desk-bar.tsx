@@ -1,5 +1,5 @@
 /** Bar of the back office, night in both schemes: desks, account, colour scheme, logout. */
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, type FocusEvent } from 'react'
 import { useLocation } from 'react-router'
 
 import { logOut } from '#web/api/log-in.ts'
@@ -38,9 +38,9 @@ export function DeskBar({ session }: { session: Session }) {
         <Mark />
       </Link>
       <nav className={styles.desks} aria-label={t('Back office')}>
-        <ul onFocus={({ target }) => target.matches(':focus-visible') && centre(target)}>
+        <ul>
           <li>
-            <Link to="/" className={styles.desk}>
+            <Link to="/" className={styles.desk} onFocus={showWhole}>
               {t('Shop')}
             </Link>
           </li>
@@ -51,6 +51,7 @@ export function DeskBar({ session }: { session: Session }) {
                 <Link
                   to={path}
                   className={styles.desk}
+                  onFocus={showWhole}
                   aria-current={path === currentPath ? 'page' : undefined}
                 >
                   {label}
@@ -77,7 +78,12 @@ export function DeskBar({ session }: { session: Session }) {
   )
 }
 
-/** Scrolls the desks so that this one is in the middle: browsers leave a link half hidden. */
+/** Browsers leave a focused link half hidden. Not for a press: the link would move under it. */
+function showWhole({ currentTarget }: FocusEvent<HTMLElement>): void {
+  if (currentTarget.matches(':focus-visible')) centre(currentTarget)
+}
+
+/** Scrolls the desks so that this one is in the middle. */
 function centre(item: Element): void {
   const strip = item.closest('nav')
   if (!strip) return
