@@ -79,7 +79,7 @@ test('a product added at one process is bought at the other, edited by two staff
   await expect(preview.getByRole('img', { name: /Zinc/ })).toBeVisible()
   await expect(preview.getByText(/^50\smg zinc picolinate$/)).toBeVisible()
   await expect(preview.getByText('Not declared yet.')).toBeVisible()
-  await page.getByLabel('Photo', { exact: true }).setInputFiles({
+  await page.getByLabel('Photo (optional)').setInputFiles({
     name: 'jar.jpg',
     mimeType: 'image/jpeg',
     buffer: await sharp({ create: { width: 900, height: 700, channels: 3, background: '#9fc7a8' } })
