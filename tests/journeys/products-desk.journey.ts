@@ -148,7 +148,7 @@ test('a product added at one process is bought at the other, edited by two staff
   // Two parallel edits: the second staff member is shown both values.
   const second = await page.context().newPage()
   await second.goto(`/admin-products/${id}`)
-  await second.getByLabel('Description').fill('Written by the second')
+  await second.getByLabel('Description (optional)').fill('Written by the second')
   await page.getByLabel('Price in RM').fill('139.90')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText('Saved. Shoppers see it now.')).toBeVisible()
